@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, Locale, line, PersonName } from './common.ts';
+import type { Endpoints } from './endpoint.ts';
+import { emailProblem, normalizeEmail } from './rules/email.ts';
+import { HANDLE_WIDTH, TRACK_WIDTH } from './rules/slider.ts';
+import { codeFormatProblem } from './rules/verificationCode.ts';
+
+export const accountKinds = ['family', 'kindergarten', 'primary_school'] as const;
+export const AccountKind = z.enum(accountKinds);
+export type AccountKind = z.infer<typeof AccountKind>;
+export const Role = z.enum(['participant', 'judge', 'organiser']);
+export type Role = z.infer<typeof Role>;
+
+export const Email = z
+  .string()
+  .transform(normalizeEmail)
+  .superRefine((value, context) => {
+    const problem = emailProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+/** A phone number as typed; the server parses it with `rules/phone.ts` and keeps E.164. */
+export const PhoneInput = z.string().trim().min(1, { error: 'required' }).max(40, { error: 'too_long' });
+const Code = z
+  .string()
+  .trim()
+  .refine((value) => codeFormatProblem(value) === null, { error: 'code_format' });
+/** base64 of RSA-OAEP-SHA-256 under `GET /api/public-key`. */
+const EncryptedPassword = z.string().min(1, { error: 'required' }).max(1024);
+const ChallengeToken = z.string().min(1).max(200);
+
+export const Account = z.object({
+  id: Id,
+  kind: AccountKind,
+  role: Role,
+  /** E.164; read-only after registration. */
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  name: z.string(),
+  /** Family name, or the kindergarten's or school's name, by kind. */
+  affiliation: z.string(),
+  locale: Locale,
+  /** Whether everything that sign-up needs is filled in (`rules/profile.ts`). */
+  complete: z.boolean(),
+  createdAt: Instant,
+});
+export type Account = z.infer<typeof Account>;
+
+export const NewAccount = z.object({
+  kind: AccountKind,
+  mobile: PhoneInput,
+  code: Code,
+  password: EncryptedPassword,
+  keyId: Id,
+  name: PersonName,
+  affiliation: line(120),
+  email: Email.optional(),
+  locale: Locale,
+  acceptedTerms: z.literal(true, { error: 'terms_required' }),
+});
+
+export const AccountChange = z.object({
+  kind: AccountKind.optional(),
+  name: PersonName.optional(),
+  affiliation: line(120).optional(),
+  locale: Locale.optional(),
+  /** A new address with the code that was sent to it. */
+  email: z.object({ address: Email, code: Code }).optional(),
+  password: z.object({ current: EncryptedPassword, next: EncryptedPassword, keyId: Id }).optional(),
+});
+
+export const SignIn = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('password'),
+    /** Mobile number or e-mail address. */
+    account: line(254),
+    password: EncryptedPassword,
+    keyId: Id,
+    challengeToken: ChallengeToken,
+  }),
+  z.object({ method: z.literal('code'), target: line(254), code: Code }),
+]);
+
+export const codePurposes = ['register', 'sign_in', 'reset', 'change_email'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+export const Session = z.object({
+  id: Id,
+  current: z.boolean(),
+  /** A short, readable name of the device, made from its user agent. */
+  device: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+});
+export type Session = z.infer<typeof Session>;
+
+export const accounts = {
+  'GET /api/public-key': {
+    access: 'public',
+    summary: 'The key passwords are encrypted with in the browser (RSA-OAEP, SHA-256).',
+    answers: z.object({ keyId: Id, pem: z.string() }),
+    errors: [],
+  },
+  'POST /api/challenges': {
+    access: 'public',
+    summary: 'Starts a slide-to-verify check.',
+    status: 201,
+    answers: z.object({ id: Id, trackWidth: z.literal(TRACK_WIDTH), handleWidth: z.literal(HANDLE_WIDTH), expiresAt: Instant }),
+    errors: [],
+  },
+  'POST /api/challenges/:id/solve': {
+    access: 'public',
+    summary: 'Judges the trace of a slide; answers with a token for one use.',
+    params: IdParams,
+    body: z.object({
+      distance: z.number(),
+      trace: z.array(z.tuple([z.number(), z.number(), z.number()])).max(2000),
+    }),
+    answers: z.object({ token: ChallengeToken }),
+    errors: ['challenge_failed'],
+  },
+  'POST /api/verification-codes': {
+    access: 'public',
+    summary: 'Sends a six-digit code by SMS or e-mail. The answer is the same whether or not the target has an account.',
+    status: 202,
+    body: z.object({
+      channel: z.enum(['sms', 'email']),
+      target: z.string().trim().min(1, { error: 'required' }).max(254, { error: 'too_long' }),
+      purpose: z.enum(codePurposes),
+      challengeToken: ChallengeToken,
+      /** The language of the message. */
+      locale: Locale.optional(),
+    }),
+    answers: z.object({ expiresAt: Instant, nextAt: Instant }),
+    errors: ['challenge_failed'],
+  },
+  'POST /api/accounts': {
+    access: 'public',
+    summary: 'Registers an account by mobile number and signs it in.',
+    status: 201,
+    body: NewAccount,
+    answers: Account,
+    errors: ['account_exists', 'email_taken', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
+  },
+  'GET /api/sessions/current': {
+    access: 'public',
+    summary: 'Who is signed in here, if anybody.',
+    answers: z.object({ account: Account.nullable() }),
+    errors: [],
+  },
+  'POST /api/sessions': {
+    access: 'public',
+    summary: 'Signs in with a password or with a code.',
+    status: 201,
+    body: SignIn,
+    answers: Account,
+    errors: ['account_not_found', 'wrong_password', 'wrong_code', 'code_expired', 'challenge_failed', 'encryption_key_unknown'],
+  },
+  'DELETE /api/sessions/current': { access: 'public', summary: 'Signs out here.', errors: [] },
+  'GET /api/sessions': {
+    access: 'account',
+    summary: 'The devices signed in to this account.',
+    answers: z.object({ items: z.array(Session), total: z.int() }),
+    errors: [],
+  },
+  'DELETE /api/sessions/:id': { access: 'account', summary: 'Signs a device out.', params: IdParams, errors: ['not_found'] },
+  'POST /api/password-resets': {
+    access: 'public',
+    summary: 'Sets a new password with a code sent to the registered mobile number; signs every device out.',
+    body: z.object({ mobile: PhoneInput, code: Code, password: EncryptedPassword, keyId: Id }),
+    errors: ['account_not_found', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
+  },
+  'GET /api/account': { access: 'account', summary: 'The profile of whoever is signed in.', answers: Account, errors: [] },
+  'PATCH /api/account': {
+    access: 'account',
+    summary: 'Changes the profile, the e-mail address (with a code) or the password. The mobile number stays.',
+    body: AccountChange,
+    answers: Account,
+    errors: ['email_taken', 'wrong_code', 'code_expired', 'wrong_password', 'encryption_key_unknown'],
+  },
+  'DELETE /api/account': {
+    access: 'account',
+    summary: 'Deletes the account and all it holds.',
+    body: z.object({ password: EncryptedPassword, keyId: Id }),
+    errors: ['wrong_password', 'encryption_key_unknown', 'action_not_allowed_now'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type FieldCode, type FieldProblems, fieldCodes } from './problem.ts';
+import { countryCodes } from './rules/countries.ts';
+
+/** The site's languages, the first is the one for Chinese readers, the last the fallback. */
+export const locales = ['zh-CN', 'en-US'] as const;
+export const Locale = z.enum(locales);
+export type Locale = z.infer<typeof Locale>;
+
+/** A text in both languages. */
+export const Text = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
+export type Text = z.infer<typeof Text>;
+
+/** An instant, epoch milliseconds. */
+export const Instant = z.int().min(0);
+
+export const Window = z.object({ opensAt: Instant.nullable(), closesAt: Instant.nullable() });
+
+export const Id = z.string().min(1).max(64);
+export const IdParams = z.object({ id: Id });
+
+/** A line a person typed: trimmed, not empty, no control characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'required' })
+    .max(max, { error: 'too_long' })
+    .refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid' });
+
+/** A person's name in any script, as on the identity document. */
+export const PersonName = line(80);
+
+const countries: ReadonlySet<string> = new Set(countryCodes());
+/** ISO 3166-1 alpha-2. */
+export const Country = z
+  .string()
+  .min(1, { error: 'required' })
+  .refine((code) => countries.has(code), { error: 'country_unknown' });
+
+/** One page of a list. */
+export const Paging = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int().min(0) });
+
+/** A query parameter that holds JSON, checked by `schema`. */
+export const jsonParam = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .max(4000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'invalid' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const known: ReadonlySet<string> = new Set(fieldCodes);
+const isFieldCode = (value: string): value is FieldCode => known.has(value);
+
+interface Issue {
+  code?: string | undefined;
+  path: readonly PropertyKey[];
+  message: string;
+  input?: unknown;
+}
+
+const fieldCodeOf = (issue: Issue): FieldCode => {
+  if (isFieldCode(issue.message)) return issue.message;
+  if (issue.code === 'too_big') return 'too_long';
+  if (issue.code === 'too_small') return 'required';
+  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return 'required';
+  return 'invalid';
+};
+
+/** Zod's issues as field problems; the first of a field wins. A schema names a code by giving it as its error message. */
+export const fieldProblemsOf = (issues: readonly Issue[]): FieldProblems => {
+  const fields: FieldProblems = {};
+  for (const issue of issues) fields[issue.path.map(String).join('.')] ??= fieldCodeOf(issue);
+  return fields;
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, listOf, Text, Window } from './common.ts';
+import type { Endpoints } from './endpoint.ts';
+
+export const modes = ['online', 'offline'] as const;
+export const Mode = z.enum(modes);
+export type Mode = z.infer<typeof Mode>;
+export const groups = ['early_childhood', 'primary'] as const;
+export const Group = z.enum(groups);
+export type Group = z.infer<typeof Group>;
+export const Participation = z.enum(['team', 'single']);
+export type Participation = z.infer<typeof Participation>;
+export const competitionStatuses = ['upcoming', 'signing_up', 'registration_ended', 'in_competition', 'finished'] as const;
+export const CompetitionStatus = z.enum(competitionStatuses);
+
+export const AgeBand = z.object({ min: z.int(), max: z.int() });
+
+/** What a list shows of a competition. */
+export const CompetitionSummary = z.object({
+  id: Id,
+  slug: z.string(),
+  /** The season's year. */
+  season: z.int(),
+  mode: Mode,
+  title: Text,
+  summary: Text,
+  /** The name of its drawing in `public/art`. */
+  art: z.string(),
+  status: CompetitionStatus,
+  signup: Window,
+  contest: Window,
+  work: Window.nullable(),
+  voting: Window.nullable(),
+  /** Per person, in minor units: `cny` in fen, `usd` in cents. */
+  fee: z.object({ cny: z.int().min(0), usd: z.int().min(0) }),
+  groups: z.array(Group),
+  ageBands: z.partialRecord(Group, AgeBand),
+  participation: z.array(Participation),
+  teamSize: z.object({ min: z.int(), max: z.int() }),
+  needsInvitation: z.boolean(),
+  venue: z.object({ city: Text, name: Text, address: Text, directions: Text }).nullable(),
+});
+export type CompetitionSummary = z.infer<typeof CompetitionSummary>;
+
+export const Competition = CompetitionSummary.extend({
+  /** Paragraphs, separated by empty lines. */
+  overview: Text,
+  /** The most teams that can take part; what comes after it waits. `null`: no limit. */
+  capacity: z.int().nullable(),
+  /** Places that are free now; `null` without a capacity. */
+  placesLeft: z.int().nullable(),
+  waitlistLength: z.int(),
+  awards: z.array(z.object({ title: Text, body: Text })),
+  judges: z.array(z.object({ name: Text, title: Text })),
+  downloads: z.array(z.object({ title: Text, url: z.string(), format: z.string(), sizeBytes: z.int(), pinned: z.boolean() })),
+});
+export type Competition = z.infer<typeof Competition>;
+
+export const competitions = {
+  'GET /api/competitions': {
+    access: 'public',
+    summary: 'Competitions, the newest season first; within one, those that can be signed up for first.',
+    query: z.object({
+      season: z.coerce.number().int().optional(),
+      mode: Mode.optional(),
+      status: CompetitionStatus.optional(),
+    }),
+    answers: listOf(CompetitionSummary),
+    errors: [],
+  },
+  'GET /api/competitions/:id': {
+    access: 'public',
+    summary: 'One competition, by id or slug.',
+    params: IdParams,
+    answers: Competition,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+/** What the whole site knows of itself. */
+export const Site = z.object({
+  brand: Text,
+  contact: z.object({ email: z.string(), hours: Text }),
+  /** IANA name of the zone that days and printed times are in. */
+  timeZone: z.string(),
+  /** This year and the four before. */
+  seasons: z.array(z.int()),
+  languages: z.array(z.string()),
+  /** The version of the consent text that an entry made now agrees to. */
+  consentVersion: z.string(),
+  /** The server's clock when it answered, for what a wrong device clock would get wrong. */
+  now: Instant,
+});
+export type Site = z.infer<typeof Site>;
+
+export const site = {
+  'GET /api/site': { access: 'public', summary: 'Brand, contact, zone, seasons, languages.', answers: Site, errors: [] },
+} satisfies Endpoints;

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problem.ts';
+
+/**
+ * Who may call an endpoint.
+ * `public` anyone · `account` whoever is signed in · `participant` signed in with a complete profile ·
+ * `judge` a judge or an organiser · `organiser` an organiser.
+ */
+export type Access = 'public' | 'account' | 'participant' | 'judge' | 'organiser';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type EndpointName = `${Method} /${string}`;
+
+/** One call of the HTTP interface. Its name is its method and path. */
+export interface Endpoint {
+  access: Access;
+  /** One sentence for the documentation. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The body of success; absent where there is none (204). */
+  answers?: z.ZodType;
+  /** The status of success, where it is not 200 (or 204 without an answer). */
+  status?: 201 | 202;
+  /** Takes an `Idempotency-Key` and acts once for it. */
+  idempotent?: true;
+  /** The failures of this endpoint besides those that any call can meet (see `commonProblems`). */
+  errors: readonly ProblemCode[];
+}
+
+export type Endpoints = Record<EndpointName, Endpoint>;
+
+/** Failures that any endpoint may answer with; they need no mention in `errors`. */
+export const commonProblems = [
+  'bad_request',
+  'invalid_input',
+  'unsupported_media_type',
+  'payload_too_large',
+  'cross_site_request',
+  'too_many_attempts',
+  'unavailable',
+  'unexpected',
+] as const satisfies readonly ProblemCode[];
+
+type Input<S> = S extends z.ZodType ? z.input<S> : never;
+type Output<S> = S extends z.ZodType ? z.output<S> : never;
+type Part<E, K extends string, V> = E extends { [P in K]: z.ZodType } ? { [P in K]: V } : { [P in K]?: undefined };
+
+/** What a caller passes to an endpoint. */
+export type CallInput<E extends Endpoint> = Part<E, 'params', Input<E['params']>> &
+  (E extends { query: z.ZodType } ? { query?: Input<E['query']> } : { query?: undefined }) &
+  Part<E, 'body', Input<E['body']>>;
+
+/** What a handler receives, parsed. */
+export type HandlerInput<E extends Endpoint> = Part<E, 'params', Output<E['params']>> &
+  Part<E, 'query', Output<E['query']>> &
+  Part<E, 'body', Output<E['body']>>;
+
+/** What an endpoint answers with. */
+// biome-ignore lint/suspicious/noConfusingVoidType: an endpoint without an answer has handlers that return nothing
+export type Answer<E extends Endpoint> = E extends { answers: z.ZodType } ? z.output<E['answers']> : void;

@@ -1,0 +1,128 @@
+/**
+ * The closed catalogue of failures (RFC 9457 problem details). A code has one HTTP status; its words live in
+ * `src/locales/*\/problems.json`, where a test finds every code in both languages.
+ */
+export const problemStatus = {
+  // the request itself
+  bad_request: 400,
+  invalid_input: 422,
+  idempotency_mismatch: 422,
+  unsupported_media_type: 415,
+  payload_too_large: 413,
+  method_not_allowed: 405,
+  cross_site_request: 403,
+  // who is asking
+  signed_out: 401,
+  not_allowed: 403,
+  profile_incomplete: 403,
+  too_many_attempts: 429,
+  // accounts
+  account_exists: 409,
+  account_not_found: 404,
+  email_taken: 409,
+  wrong_password: 401,
+  wrong_code: 422,
+  code_expired: 422,
+  challenge_failed: 422,
+  challenge_required: 422,
+  encryption_key_unknown: 409,
+  // competitions and entries
+  not_found: 404,
+  conflict: 409,
+  window_invalid: 409,
+  signup_not_open: 409,
+  signup_closed: 409,
+  work_not_open: 409,
+  work_closed: 409,
+  invitation_code_used_up: 409,
+  duplicate_child: 409,
+  action_not_allowed_now: 409,
+  entry_waitlisted: 409,
+  // the device and the road in between; a server never sends these
+  offline: 0,
+  timed_out: 0,
+  part_not_loaded: 0,
+  device_storage_full: 0,
+  // the server
+  unavailable: 503,
+  unexpected: 500,
+} as const satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** Codes of what can be wrong with one field. Words: `src/locales/*\/fields.json`. */
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'too_long',
+  'password_length',
+  'password_kinds',
+  'passwords_differ',
+  'email_format',
+  'email_required',
+  'phone_invalid',
+  'id_number_format',
+  'id_number_length',
+  'id_number_characters',
+  'id_number_region',
+  'id_number_birth_date',
+  'id_number_birth_date_future',
+  'id_number_check_digit',
+  'id_number_repeated',
+  'duplicate_child',
+  'country_unknown',
+  'invitation_code_invalid',
+  'invitation_code_used_up',
+  'group_not_offered',
+  'participation_not_offered',
+  'team_too_small',
+  'team_too_large',
+  'consent_required',
+  'terms_required',
+  'code_format',
+  'wrong_code',
+  'reason_required',
+  'window_order',
+] as const;
+
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** A path into the body, dots between names and indexes (`members.0.idNumber`), and what is wrong there. */
+export type FieldProblems = Record<string, FieldCode>;
+
+/** What a failure carries besides its code. */
+export interface ProblemDetail {
+  /** What is wrong, field by field. */
+  fields?: FieldProblems;
+  /** Seconds until another try makes sense (also sent as `Retry-After`). */
+  retryAfter?: number;
+  /** An instant (epoch ms) that the message names: when a window opens or closed. */
+  at?: number;
+}
+
+/** A failure of the closed catalogue, thrown by a service, a rule's caller or the API client. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly detail: ProblemDetail;
+
+  constructor(code: ProblemCode, detail: ProblemDetail = {}) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** A problem at one field of the body. */
+export const fieldProblem = (path: string, code: FieldCode, problem: ProblemCode = 'invalid_input'): Problem =>
+  new Problem(problem, { fields: { [path]: code } });
+
+/** `application/problem+json` as it travels. */
+export interface ProblemDocument extends ProblemDetail {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+}
+
+export const isProblemCode = (value: unknown): value is ProblemCode => typeof value === 'string' && Object.hasOwn(problemStatus, value);

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { PhoneInput } from './accounts.ts';
+import { Country, Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
+import { Group, Mode, Participation } from './competitions.ts';
+import type { Endpoints } from './endpoint.ts';
+import { type ProblemCode, problemStatus } from './problem.ts';
+
+export const entryStates = [
+  'submitted',
+  'waitlisted',
+  'approved',
+  'rejected',
+  'work_submitted',
+  'scored',
+  'published',
+  'cancelled',
+] as const;
+export const EntryState = z.enum(entryStates);
+export const entryLabels = [
+  'under_approval',
+  'audit_failed',
+  'approved',
+  'work_submission',
+  'under_review',
+  'audit_ended',
+  'none',
+] as const;
+export const EntryLabel = z.enum(entryLabels);
+export const entryActionNames = ['details', 'edit', 'cancel', 'submit_work', 'review_results', 'share_voting', 're_enroll'] as const;
+export const EntryAction = z.enum(entryActionNames);
+
+export const Gender = z.enum(['female', 'male']);
+
+export const Member = z.object({
+  name: PersonName,
+  gender: Gender,
+  country: Country,
+  region: z.string().max(80).optional(),
+  /** As on the identity document; its rules need the country and today (`rules/registration.ts`). */
+  idNumber: line(40),
+});
+
+/** The version of the consent text in force; a change of the text is a new version. */
+export const CONSENT_VERSION = '2026-09';
+
+export const Consent = z.object({
+  /** Processing the child's data: without it there is no entry. */
+  processing: z.literal(true, { error: 'consent_required' }),
+  /** Publishing the team's and the child's name with results. */
+  publishName: z.boolean(),
+  /** Publishing the work for voting and galleries. */
+  publishWork: z.boolean(),
+  textVersion: line(20),
+});
+
+/** What a family or a teacher fills in, new or to be corrected. */
+export const RegistrationForm = z.object({
+  participation: Participation,
+  group: Group,
+  invitationCode: z.string().trim().max(40, { error: 'too_long' }).optional(),
+  teamName: line(60),
+  members: z.array(Member).min(1, { error: 'team_too_small' }).max(50, { error: 'team_too_large' }),
+  parent: z.object({ name: PersonName, phone: PhoneInput }),
+  organization: line(120),
+  instructor: z.object({ name: PersonName, phone: PhoneInput }),
+  address: z.object({
+    country: Country,
+    region: line(80),
+    city: z.string().trim().max(80, { error: 'too_long' }).optional(),
+    detail: line(200),
+  }),
+  consent: Consent,
+});
+export type RegistrationForm = z.infer<typeof RegistrationForm>;
+
+export const NewRegistration = RegistrationForm.extend({ competitionId: Id });
+
+/** `version` is the one the form was filled from: somebody else's change in between is a conflict. */
+export const RegistrationEdit = RegistrationForm.extend({ version: z.int() });
+
+export const EntrySummary = z.object({
+  id: Id,
+  competition: z.object({
+    id: Id,
+    slug: z.string(),
+    season: z.int(),
+    mode: Mode,
+    title: Text,
+    art: z.string(),
+    signup: Window,
+    work: Window.nullable(),
+    voting: Window.nullable(),
+  }),
+  state: EntryState,
+  label: EntryLabel,
+  /** Why the audit failed. */
+  reason: z.string().nullable(),
+  /** From 1; null unless waitlisted. */
+  waitlistPosition: z.int().nullable(),
+  actions: z.array(EntryAction),
+  participation: Participation,
+  group: Group,
+  teamName: z.string(),
+  teamSize: z.int(),
+  registeredAt: Instant,
+  version: z.int(),
+});
+export type EntrySummary = z.infer<typeof EntrySummary>;
+
+const AgeWarning = z.enum(['age_below_band', 'age_above_band']);
+/** A member as shown: `idNumber` is masked, except in the entry's own edit form. */
+const ShownMember = z.object({
+  name: z.string(),
+  gender: Gender,
+  country: z.string(),
+  region: z.string().optional(),
+  idNumber: z.string(),
+  ageWarning: AgeWarning.nullable(),
+});
+
+export const Entry = EntrySummary.extend({
+  members: z.array(ShownMember),
+  parent: z.object({ name: z.string(), phone: z.string() }),
+  organization: z.string(),
+  instructor: z.object({ name: z.string(), phone: z.string() }),
+  address: z.object({ country: z.string(), region: z.string(), city: z.string().optional(), detail: z.string() }),
+  consent: z.object({
+    processing: z.boolean(),
+    publishName: z.boolean(),
+    publishWork: z.boolean(),
+    textVersion: z.string(),
+    givenAt: Instant,
+  }),
+  invitationCode: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+});
+export type Entry = z.infer<typeof Entry>;
+
+export const registrations = {
+  'POST /api/registrations': {
+    access: 'participant',
+    summary: 'Registers a team or a single participant for a competition.',
+    status: 201,
+    idempotent: true,
+    body: NewRegistration,
+    answers: Entry,
+    errors: ['not_found', 'window_invalid', 'signup_not_open', 'signup_closed', 'invitation_code_used_up', 'duplicate_child'],
+  },
+  'GET /api/registrations': {
+    access: 'account',
+    summary: 'My entries, the newest first.',
+    query: Paging,
+    answers: listOf(EntrySummary),
+    errors: [],
+  },
+  'GET /api/registrations/:id': {
+    access: 'account',
+    summary: 'One of my entries. With `for=edit`, ID numbers come in full, for its own edit form.',
+    params: IdParams,
+    query: z.object({ for: z.literal('edit').optional() }),
+    answers: Entry,
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'PATCH /api/registrations/:id': {
+    access: 'participant',
+    summary: 'Corrects an entry; what was decided before goes back to review.',
+    params: IdParams,
+    body: RegistrationEdit,
+    answers: Entry,
+    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'invitation_code_used_up', 'duplicate_child'],
+  },
+  'POST /api/registrations/:id/cancel': {
+    access: 'account',
+    summary: 'Cancels an entry; its place goes to the next on the waiting list.',
+    params: IdParams,
+    answers: Entry,
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'PATCH /api/registrations/:id/consent': {
+    access: 'account',
+    summary: 'Gives or withdraws the two consents to publish.',
+    params: IdParams,
+    body: Consent.pick({ publishName: true, publishWork: true }),
+    answers: Entry,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+/** What the back office shows of an entry in its list: no ID number in full, no phone number. */
+export const AdminEntrySummary = EntrySummary.omit({ actions: true }).extend({
+  organization: z.string(),
+  accountName: z.string(),
+  memberNames: z.array(z.string()),
+  hasAgeWarning: z.boolean(),
+});
+export type AdminEntrySummary = z.infer<typeof AdminEntrySummary>;
+
+export const AdminEntry = Entry.omit({ actions: true }).extend({
+  organization: z.string(),
+  accountName: z.string(),
+  memberNames: z.array(z.string()),
+  hasAgeWarning: z.boolean(),
+  account: z.object({ id: Id, name: z.string(), affiliation: z.string(), mobile: z.string().nullable(), email: z.string().nullable() }),
+  history: z.array(z.object({ at: Instant, action: z.string(), by: z.string(), reason: z.string().nullable() })),
+});
+export type AdminEntry = z.infer<typeof AdminEntry>;
+
+const problemCodes = Object.keys(problemStatus).filter((code): code is ProblemCode => code in problemStatus);
+
+export const AdminEntryFilter = z.object({
+  competitionId: Id.optional(),
+  state: z.array(EntryState).or(EntryState).optional(),
+  group: Group.optional(),
+  mode: Mode.optional(),
+  season: z.int().optional(),
+  hasAgeWarning: z.boolean().optional(),
+  /** Part of a team's, a member's, an organization's or a parent's name. */
+  q: z.string().max(80).optional(),
+});
+
+export const registrationsAdmin = {
+  'GET /api/admin/registrations': {
+    access: 'organiser',
+    summary: 'Entries, filtered and sorted.',
+    query: Paging.extend({
+      filter: jsonParam(AdminEntryFilter).optional(),
+      /** A field's name, `-` before it for descending. */
+      sort: z.enum(['registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state']).optional(),
+    }),
+    answers: listOf(AdminEntrySummary),
+    errors: [],
+  },
+  'GET /api/admin/registrations/:id': {
+    access: 'organiser',
+    summary: 'One entry with its history; ID numbers masked.',
+    params: IdParams,
+    answers: AdminEntry,
+    errors: ['not_found'],
+  },
+  'POST /api/admin/registrations/:id/id-numbers': {
+    access: 'organiser',
+    summary: 'The members’ ID numbers in full, to compare with a document. Each look is in the audit log.',
+    params: IdParams,
+    answers: z.object({ items: z.array(z.object({ name: z.string(), idNumber: z.string() })) }),
+    errors: ['not_found'],
+  },
+  'POST /api/admin/registrations/decisions': {
+    access: 'organiser',
+    summary: 'Approves or rejects entries, one or many; says of each whether it was decided.',
+    body: z
+      .object({
+        ids: z.array(Id).min(1).max(500),
+        decision: z.enum(['approve', 'reject']),
+        reason: z.string().trim().max(500, { error: 'too_long' }).optional(),
+      })
+      .superRefine((body, context) => {
+        if (body.decision === 'reject' && !body.reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
+      }),
+    answers: z.object({
+      decided: z.array(Id),
+      refused: z.array(z.object({ id: Id, code: z.enum(problemCodes) })),
+    }),
+    errors: [],
+  },
+  'GET /api/admin/competitions': {
+    access: 'organiser',
+    summary: 'Competitions to filter entries by, with how many wait for a decision.',
+    query: Paging,
+    answers: listOf(z.object({ id: Id, title: Text, season: z.int(), mode: Mode, waiting: z.int() })),
+    errors: [],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,33 @@
+/** A day of the Gregorian calendar, without a time or a zone. `month` is 1–12. */
+export interface CalendarDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+// Making a formatter costs far more than using it, and a site has very few zones.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+/** The calendar day of an instant (epoch ms) in an IANA zone. Throws `RangeError` for an unknown zone or an impossible instant. */
+export const calendarDay = (at: number, timeZone: string): CalendarDay => {
+  const parts = formatterFor(timeZone).formatToParts(at);
+  const value = (type: 'year' | 'month' | 'day'): number => Number(parts.find((part) => part.type === type)?.value);
+  return { year: value('year'), month: value('month'), day: value('day') };
+};
+
+/** Negative if `a` is before `b`, 0 if they are the same day, positive if it is after. */
+export const compareDays = (a: CalendarDay, b: CalendarDay): number => a.year - b.year || a.month - b.month || a.day - b.day;
+
+/** Whether the calendar has such a day: not 30 February, not 29 February outside a leap year. Years from 100 on. */
+export const dayExists = ({ year, month, day }: CalendarDay): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};

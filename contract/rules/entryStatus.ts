@@ -1,0 +1,98 @@
+import { type TimeWindow, windowState } from './timeWindow.ts';
+
+/** What is stored of an entry. `waitlisted` comes after the competition's capacity; its label is that of `submitted`. */
+export type EntryState = 'submitted' | 'waitlisted' | 'approved' | 'rejected' | 'work_submitted' | 'scored' | 'published' | 'cancelled';
+export type EntryLabel = 'under_approval' | 'audit_failed' | 'approved' | 'work_submission' | 'under_review' | 'audit_ended' | 'none';
+export type EntryAction = 'details' | 'edit' | 'cancel' | 'submit_work' | 'review_results' | 'share_voting' | 're_enroll';
+
+/** The windows of the entry's competition that decide what can be done with it. */
+export interface EntryWindows {
+  signup: TimeWindow | null;
+  work: TimeWindow | null;
+  voting?: TimeWindow | null | undefined;
+}
+
+/** The states an entry can go to from each (product page, States of an entry). */
+const transitions: Record<EntryState, readonly EntryState[]> = {
+  submitted: ['approved', 'rejected', 'cancelled'],
+  waitlisted: ['submitted', 'rejected', 'cancelled'],
+  approved: ['submitted', 'work_submitted', 'cancelled'],
+  rejected: ['submitted', 'waitlisted', 'cancelled'],
+  work_submitted: ['work_submitted', 'scored'],
+  scored: ['published'],
+  published: [],
+  cancelled: [],
+};
+
+export const canTransition = (from: EntryState, to: EntryState): boolean => transitions[from].includes(to);
+
+/** Whether an entry in this state takes one of the competition's places. */
+export const holdsSeat = (state: EntryState): boolean => state !== 'waitlisted' && state !== 'cancelled';
+
+/** What a state becomes when the family edits the entry: a decision goes back to review, everything else stays as it is. */
+export const editedState = (state: EntryState): EntryState => (state === 'approved' || state === 'rejected' ? 'submitted' : state);
+
+const approvedLabel = (work: TimeWindow | null, now: number): EntryLabel =>
+  (({ invalid: 'approved', before: 'approved', open: 'work_submission', after: 'audit_ended' }) as const)[windowState(work, now)];
+
+/** The label shown in My events now (epoch ms): a pure function of stored state and windows (product page, States of an entry). */
+export const entryLabel = ({ state }: { state: EntryState }, { work }: EntryWindows, now: number): EntryLabel => {
+  switch (state) {
+    case 'submitted':
+    case 'waitlisted':
+      return 'under_approval';
+    case 'rejected':
+      return 'audit_failed';
+    case 'approved':
+      return approvedLabel(work, now);
+    case 'work_submitted':
+    case 'scored':
+      return 'under_review';
+    case 'published':
+      return 'audit_ended';
+    case 'cancelled':
+      return 'none';
+  }
+};
+
+interface ActedOnEntry {
+  state: EntryState;
+  /** Whether an organiser has released the entry's work, so that it can be voted for. */
+  hasReleasedWork?: boolean | undefined;
+}
+
+const canEdit = ({ state }: ActedOnEntry, { signup, work }: EntryWindows, now: number): boolean => {
+  const signupState = windowState(signup, now);
+  if (state === 'submitted' || state === 'waitlisted' || state === 'approved') return signupState === 'open';
+  if (state !== 'rejected') return false;
+  // What failed its audit can be corrected longer than the rest: until works are due or, without a work window, until signing up ends.
+  const workState = windowState(work, now);
+  return signupState === 'open' || workState === 'before' || (workState === 'invalid' && signupState === 'before');
+};
+
+const canShareVoting = ({ hasReleasedWork }: ActedOnEntry, { voting }: EntryWindows, now: number): boolean => {
+  const state = windowState(voting, now);
+  return hasReleasedWork === true && (state === 'open' || state === 'after');
+};
+
+const canReEnroll = (entry: ActedOnEntry, windows: EntryWindows, now: number): boolean => {
+  const label = entryLabel(entry, windows, now);
+  return windowState(windows.signup, now) === 'open' || label === 'audit_ended' || label === 'none';
+};
+
+/** Whether each action can be taken now. */
+const allowed: Record<EntryAction, (entry: ActedOnEntry, windows: EntryWindows, now: number) => boolean> = {
+  details: () => true,
+  edit: canEdit,
+  cancel: ({ state }) => canTransition(state, 'cancelled'),
+  submit_work: ({ state }, { work }, now) => canTransition(state, 'work_submitted') && windowState(work, now) === 'open',
+  review_results: ({ state }) => state !== 'cancelled',
+  share_voting: canShareVoting,
+  re_enroll: canReEnroll,
+};
+
+const actions: readonly EntryAction[] = ['details', 'edit', 'cancel', 'submit_work', 'review_results', 'share_voting', 're_enroll'];
+
+/** What its owner can do with an entry now (epoch ms), always in the same order (specification, section 4). */
+export const entryActions = (entry: ActedOnEntry, windows: EntryWindows, now: number): EntryAction[] =>
+  actions.filter((action) => allowed[action](entry, windows, now));

@@ -1,0 +1,16 @@
+/** Specification, sections 5 and 9: 6–16 characters. */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 16;
+
+const kindOf = (character: string): 'digit' | 'letter' | 'symbol' =>
+  /\p{Nd}/u.test(character) ? 'digit' : /\p{L}/u.test(character) ? 'letter' : 'symbol';
+
+/**
+ * What is wrong with a new password: 6–16 characters (code points), at least two of digits, letters and everything else
+ * (specification, section 5). `null` if nothing is.
+ */
+export const passwordProblem = (value: string): 'password_length' | 'password_kinds' | null => {
+  const characters = [...value];
+  if (characters.length < PASSWORD_MIN || characters.length > PASSWORD_MAX) return 'password_length';
+  return new Set(characters.map(kindOf)).size < 2 ? 'password_kinds' : null;
+};

@@ -1,0 +1,18 @@
+export interface Profile {
+  kind: 'family' | 'kindergarten' | 'primary_school';
+  name: string | null;
+  /** Family name, or the kindergarten's or school's name, by kind. */
+  affiliation: string | null;
+  /** E.164. Set at registration and read-only since, so it is never something to fill in. */
+  mobile: string | null;
+}
+
+const isBlank = (value: string | null): boolean => !value?.trim();
+
+/** What has to be filled in before sign-up (specification, section 5); every kind of account needs both. */
+export const missingProfileFields = ({ name, affiliation }: Profile): ('name' | 'affiliation')[] => [
+  ...(isBlank(name) ? (['name'] as const) : []),
+  ...(isBlank(affiliation) ? (['affiliation'] as const) : []),
+];
+
+export const profileComplete = (profile: Profile): boolean => missingProfileFields(profile).length === 0;

@@ -1,0 +1,48 @@
+import type { CompetitionSummary } from '../competitions.ts';
+import type { FieldProblems } from '../problem.ts';
+import type { RegistrationForm } from '../registrations.ts';
+import { idNumberProblem, normalizeIdNumber } from './idNumber.ts';
+import { phoneProblem } from './phone.ts';
+import { teamSizeProblem } from './teamSize.ts';
+
+/** What the form's rules need to know of the competition. */
+export type RegistrationTerms = Pick<CompetitionSummary, 'groups' | 'participation' | 'teamSize' | 'needsInvitation'>;
+
+/** Phones travel as E.164; one without a country code is read as Chinese, the site's home. */
+export const HOME_COUNTRY = 'CN';
+
+/** An invitation code as it is compared: without spaces, in upper case. */
+export const normalizeInvitationCode = (code: string): string => code.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+
+const memberProblems = (members: RegistrationForm['members'], now: number): FieldProblems => {
+  const fields: FieldProblems = {};
+  const seen = new Set<string>();
+  members.forEach(({ country, idNumber }, index) => {
+    const path = `members.${index}.idNumber`;
+    const number = normalizeIdNumber(country, idNumber);
+    const problem = idNumberProblem(country, number, now);
+    const identity = `${country} ${number}`;
+    if (problem) fields[path] = problem;
+    else if (seen.has(identity)) fields[path] = 'id_number_repeated';
+    seen.add(identity);
+  });
+  return fields;
+};
+
+/**
+ * What is wrong with a registration beyond its shape: the competition's own terms, ID numbers, phones
+ * (specification, section 5; product page, Rules). `now` in epoch ms. Empty where nothing is wrong.
+ */
+export const registrationProblems = (form: RegistrationForm, terms: RegistrationTerms, now: number): FieldProblems => {
+  const fields: FieldProblems = memberProblems(form.members, now);
+  if (!terms.groups.includes(form.group)) fields.group = 'group_not_offered';
+  if (!terms.participation.includes(form.participation)) fields.participation = 'participation_not_offered';
+  if (terms.needsInvitation && !form.invitationCode) fields.invitationCode = 'required';
+  const size = teamSizeProblem(form.members.length, form.participation === 'single' ? { min: 1, max: 1 } : terms.teamSize);
+  if (size) fields.members = size;
+  for (const who of ['parent', 'instructor'] as const) {
+    const problem = phoneProblem(form[who].phone, HOME_COUNTRY);
+    if (problem) fields[`${who}.phone`] = problem;
+  }
+  return fields;
+};

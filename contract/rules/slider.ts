@@ -1,0 +1,28 @@
+/** Pixels (specification, sections 4 and 9). */
+export const TRACK_WIDTH = 290;
+export const HANDLE_WIDTH = 40;
+/** The check passes only when the drag distance reaches track width minus handle width (specification, section 5). */
+export const PASS_DISTANCE = 250;
+
+const MIN_POINTS = 5;
+const MIN_DURATION_MS = 150;
+
+/** When (ms on any clock that runs forward) the handle was where (x along the track, y of the pointer; pixels). */
+export type TracePoint = [ms: number, x: number, y: number];
+
+/**
+ * Whether a slide passes (interface page, challenges): it ends at the far end exactly, has at least 5 points, lasts at least
+ * 150 ms, and its time never runs back. Steps made with the keyboard pass too.
+ */
+export const tracePasses = (distance: number, trace: readonly TracePoint[]): boolean => {
+  const first = trace[0];
+  const last = trace.at(-1);
+  if (!first || !last || trace.length < MIN_POINTS) return false;
+  return (
+    distance === PASS_DISTANCE &&
+    last[1] === PASS_DISTANCE &&
+    last[0] - first[0] >= MIN_DURATION_MS &&
+    trace.every(([ms, x, y]) => Number.isFinite(ms) && x >= 0 && x <= PASS_DISTANCE && Number.isFinite(y)) &&
+    trace.every(([ms], index) => ms >= (trace[index - 1]?.[0] ?? ms))
+  );
+};

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyCookie from '@fastify/cookie';
+import fastifyEtag from '@fastify/etag';
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Problem } from '#contract/problem.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { competitionRoutes } from './competitions/routes.ts';
+import type { Deps } from './platform/deps.ts';
+import { health } from './platform/http/health.ts';
+import { servePages } from './platform/http/pages.ts';
+import { handleError, sendProblem } from './platform/http/problems.ts';
+import { refuseForeign, securityHeaders } from './platform/http/security.ts';
+import type { ServeParts } from './platform/http/serve.ts';
+import { registrationRoutes } from './registrations/routes.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+const distDir = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** The whole HTTP side: every subject's routes, the documents, health, and the built portal where there is one. */
+export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const { config } = deps;
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: config.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: config.logLevel, base: null },
+    routerOptions: { maxParamLength: 200 },
+  });
+  const ownOrigins = config.publicUrl ? [config.publicUrl] : [];
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request, reply) => {
+    securityHeaders(reply, https);
+    refuseForeign(request, ownOrigins);
+  });
+  // The route's name, never the URL: a query may hold what a log must not.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { route: `${request.method} ${request.routeOptions.url ?? '-'}`, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+
+  await app.register(fastifyCookie);
+  await app.register(fastifyEtag);
+  await app.register(fastifySwagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Tangible Cup', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+
+  const parts: ServeParts = { app, sessions: deps.sessions, vault: deps.vault, secure: https };
+  const registrations = registrationRoutes(parts, deps);
+  accountRoutes(parts, deps, registrations);
+  competitionRoutes(parts, deps);
+  health(app, deps);
+
+  if (existsSync(distDir)) await servePages(app, distDir);
+  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')));
+  return app;
+};

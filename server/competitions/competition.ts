@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { Competition, CompetitionSummary } from '#contract/competitions.ts';
+import { competitionStatus } from '#contract/rules/competitionStatus.ts';
+import type { TimeWindow } from '#contract/rules/timeWindow.ts';
+import type { CompetitionRow } from './store.ts';
+
+const parse = <T extends z.ZodType>(schema: T, json: string): z.output<T> => schema.parse(JSON.parse(json));
+const { title, groups, ageBands, participation, venue } = CompetitionSummary.shape;
+const { awards, judges, downloads } = Competition.shape;
+
+/** The windows of a stored competition. Signing up and contest are always there, if only as unknown; the others may be missing. */
+export const windowsOf = (row: CompetitionRow) => {
+  const optional = (opensAt: number | null, closesAt: number | null): TimeWindow | null =>
+    opensAt === null && closesAt === null ? null : { opensAt, closesAt };
+  return {
+    signup: { opensAt: row.signupOpensAt, closesAt: row.signupClosesAt },
+    contest: { opensAt: row.contestOpensAt, closesAt: row.contestClosesAt },
+    work: optional(row.workOpensAt, row.workClosesAt),
+    voting: optional(row.votingOpensAt, row.votingClosesAt),
+  };
+};
+
+/** The terms that a registration is held against. */
+export const termsOf = (row: CompetitionRow) => ({
+  groups: parse(groups, row.groups),
+  ageBands: parse(ageBands, row.ageBands),
+  participation: parse(participation, row.participation),
+  teamSize: { min: row.teamMin, max: row.teamMax },
+  needsInvitation: row.needsInvitation === 1,
+});
+
+export const titleOf = (row: { title: string }) => parse(title, row.title);
+
+/** A competition as a list shows it; its status is derived at `now` (epoch ms). */
+export const toSummary = (row: CompetitionRow, now: number): CompetitionSummary => {
+  const windows = windowsOf(row);
+  return {
+    id: row.id,
+    slug: row.slug,
+    season: row.season,
+    mode: row.mode,
+    title: titleOf(row),
+    summary: parse(title, row.summary),
+    art: row.art,
+    status: competitionStatus(windows, now),
+    ...windows,
+    fee: { cny: row.feeCny, usd: row.feeUsd },
+    ...termsOf(row),
+    venue: row.venue === null ? null : parse(venue, row.venue),
+  };
+};
+
+export const toCompetition = (row: CompetitionRow, waitlistLength: number, now: number): Competition => ({
+  ...toSummary(row, now),
+  overview: parse(title, row.overview),
+  capacity: row.capacity,
+  placesLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.seatsTaken),
+  waitlistLength,
+  awards: parse(awards, row.awards),
+  judges: parse(judges, row.judges),
+  downloads: parse(downloads, row.downloads),
+});

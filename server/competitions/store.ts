@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import type { CompetitionTable } from '../platform/tables.ts';
+
+export type CompetitionRow = Selectable<CompetitionTable>;
+
+export const findCompetition = (db: Db | Tx, idOrSlug: string): Promise<CompetitionRow | undefined> =>
+  db
+    .selectFrom('competition')
+    .selectAll()
+    .where((e) => e.or([e('id', '=', idOrSlug), e('slug', '=', idOrSlug)]))
+    .executeTakeFirst();
+
+export const listCompetitions = (
+  db: Db,
+  filter: { season?: number | undefined; mode?: 'online' | 'offline' | undefined },
+): Promise<CompetitionRow[]> => {
+  let query = db.selectFrom('competition').selectAll();
+  if (filter.season !== undefined) query = query.where('season', '=', filter.season);
+  if (filter.mode !== undefined) query = query.where('mode', '=', filter.mode);
+  return query.orderBy('season', 'desc').orderBy('signupOpensAt', 'desc').orderBy('id').execute();
+};
+
+export const countWaitlisted = async (db: Db | Tx, competitionId: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('registration')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('competitionId', '=', competitionId)
+    .where('state', '=', 'waitlisted')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+const Env = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.string().optional(),
+  SMS_URL: z.string().optional(),
+  MAIL_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Tangible Cup <no-reply@tangiblecup.example>'),
+  TIME_ZONE: z
+    .string()
+    .default('Asia/Shanghai')
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'must be an IANA time zone'),
+  SEED: z.enum(['sample', 'none']).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+
+/** The one place where the environment is read; everything else takes this object. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** 32 bytes, or null: made in `dataDir`. */
+  secretKey: Buffer | null;
+  publicUrl: string | null;
+  trustProxy: boolean | string;
+  smsUrl: string;
+  mailUrl: string;
+  mailFrom: string;
+  timeZone: string;
+  seed: 'sample' | 'none';
+  logLevel: string;
+  metricsToken: string | null;
+}
+
+/** Reads and checks the environment. Throws an Error that names every variable that is wrong, never its value. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  if (e.DATABASE_URL && !e.SECRET_KEY) throw new Error('SECRET_KEY: required with DATABASE_URL, the same on every node');
+  const outbox = `file:${e.DATA_DIR}/outbox.jsonl`;
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL ?? null,
+    secretKey: e.SECRET_KEY ? Buffer.from(e.SECRET_KEY, 'base64') : null,
+    publicUrl: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : null,
+    trustProxy:
+      e.TRUST_PROXY === undefined || e.TRUST_PROXY === '0' || e.TRUST_PROXY === 'off'
+        ? false
+        : e.TRUST_PROXY === '1'
+          ? true
+          : e.TRUST_PROXY,
+    smsUrl: e.SMS_URL ?? outbox,
+    mailUrl: e.MAIL_URL ?? outbox,
+    mailFrom: e.MAIL_FROM,
+    timeZone: e.TIME_ZONE,
+    seed: production ? 'none' : (e.SEED ?? 'sample'),
+    logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN ?? null,
+  };
+};

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+/** A running transaction. Inside one, every query goes through it: on SQLite there is a single connection, and asking the database itself would wait for ever. */
+export type Tx = Transaction<Tables>;
+
+const INT8 = 20;
+
+const sqliteDialect = (dataDir: string): SqliteDialect => {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new Sqlite(join(dataDir, 'tangible-cup.db'));
+  database.pragma('journal_mode = WAL');
+  // An answer goes out only after the commit is on disk: what was acknowledged survives a power cut.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000');
+  database.pragma('secure_delete = ON');
+  return new SqliteDialect({ database });
+};
+
+const postgresDialect = (url: string): PostgresDialect => {
+  const types: typeof pg.types = { ...pg.types, getTypeParser: pg.types.getTypeParser };
+  pg.types.setTypeParser(INT8, Number);
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types }) });
+};
+
+/** Opens PostgreSQL where there is a URL, else SQLite in `dataDir` (WAL, `synchronous=FULL`). */
+export const openDatabase = (config: { databaseUrl: string | null; dataDir: string }): Db =>
+  new Kysely<Tables>({
+    dialect: config.databaseUrl ? postgresDialect(config.databaseUrl) : sqliteDialect(config.dataDir),
+    plugins: [new CamelCasePlugin()],
+  });
+
+/** Brings the schema up to date. Several processes may call it at once: Kysely's migration lock lets one through. */
+export const migrate = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
+  const { error } = await new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+};
+
+/** Whether the database answers. */
+export const ping = async (db: Db): Promise<void> => {
+  await sql`select 1`.execute(db);
+};

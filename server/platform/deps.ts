@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts';
+import type { Clock, Ids } from './clock.ts';
+import type { Db } from './database.ts';
+import type { Limits } from './limits.ts';
+import type { Messages } from './messages/messages.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import type { Vault } from './vault.ts';
+
+/** What a service may need from the platform. Each takes only the parts that it uses. */
+export interface Deps {
+  config: Config;
+  /** Canonical origin, for links in messages. */
+  publicUrl: () => string;
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  vault: Vault;
+  passwords: Passwords;
+  sessions: Sessions;
+  limits: Limits;
+  messages: Messages;
+}

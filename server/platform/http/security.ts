@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problem.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a changing request that another site's page sends (`Sec-Fetch-Site: cross-site`, or an `Origin` that is not ours).
+ * Clients that are no browsers send neither header and bear no cookie by accident.
+ */
+export const refuseForeign = (request: FastifyRequest, ownOrigins: readonly string[]): void => {
+  if (SAFE.has(request.method)) return;
+  const origin = request.headers.origin;
+  const own = origin === undefined || ownOrigins.includes(origin) || origin === `${request.protocol}://${request.host}`;
+  if (!own || request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('cross_site_request');
+};
+
+const portalPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ');
+
+/** Headers that every answer carries. */
+export const securityHeaders = (reply: FastifyReply, https: boolean): void => {
+  reply.header('content-security-policy', portalPolicy);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  if (https) reply.header('strict-transport-security', 'max-age=31536000');
+};

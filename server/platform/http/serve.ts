@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
+import { commonProblems } from '#contract/endpoint.ts';
+import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import { type OnceKey, onceKey } from '../idempotency.ts';
+import type { Actor, Sessions } from '../sessions.ts';
+import type { Vault } from '../vault.ts';
+import { accessProblem } from './access.ts';
+
+export const SESSION_COOKIE = 'tc_session';
+
+/** What a handler may know of the request besides its parsed input. */
+export interface RequestContext {
+  /** The caller's address, for limits; never logged or stored in the clear. */
+  address: string;
+  userAgent: string;
+  /** For endpoints declared `idempotent`, where the request bore a key. */
+  once: OnceKey | null;
+  session: { set(token: string): void; clear(): void };
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
+export type Handler<E extends Endpoint> = (input: HandlerInput<E> & { actor: ActorOf<E>; request: RequestContext }) => Promise<Answer<E>>;
+export type Handlers<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? Handler<T[N]> : never };
+
+export interface ServeParts {
+  app: FastifyInstance;
+  sessions: Sessions;
+  vault: Vault;
+  /** Whether the portal is reached by https, so that cookies are Secure. */
+  secure: boolean;
+}
+
+const COOKIE_DAYS = 60;
+const IdempotencyKey = z.uuid();
+
+const ProblemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  retryAfter: z.int().optional(),
+  at: z.int().optional(),
+});
+
+const problemResponses = (codes: readonly ProblemCode[]) => {
+  const responses: Record<string, { description: string; content: Record<string, { schema: z.ZodType }> }> = {};
+  for (const code of codes) {
+    const status = String(problemStatus[code]);
+    const known = responses[status];
+    responses[status] = {
+      description: known ? `${known.description}, ${code}` : code,
+      content: { 'application/problem+json': { schema: ProblemSchema } },
+    };
+  }
+  return responses;
+};
+
+const accessProblems = (access: Endpoint['access']): ProblemCode[] => {
+  if (access === 'public') return [];
+  if (access === 'account') return ['signed_out'];
+  return access === 'participant' ? ['signed_out', 'not_allowed', 'profile_incomplete'] : ['signed_out', 'not_allowed'];
+};
+
+const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: ServeParts, key: OnceKey | null): RequestContext => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  once: key,
+  session: {
+    set: (token) =>
+      void reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: COOKIE_DAYS * 24 * 3600 }),
+    clear: () => void reply.clearCookie(SESSION_COOKIE, { path: '/' }),
+  },
+});
+
+const onceKeyOf = (request: FastifyRequest, endpoint: Endpoint, name: string, actor: Actor | null, vault: Vault): OnceKey | null => {
+  const header = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || header === undefined || !actor) return null;
+  const key = IdempotencyKey.safeParse(header);
+  if (!key.success) throw new Problem('bad_request');
+  return onceKey(vault, actor.id, key.data.toLowerCase(), name, { params: request.params, body: request.body });
+};
+
+/** Binds a subject's endpoints to their handlers: access, parsing, documentation and status come from the contract. */
+export const serve = <T extends Endpoints>(parts: ServeParts, endpoints: T, handlers: Handlers<T>): void => {
+  const names = Object.keys(endpoints).filter((name): name is EndpointName & keyof T => name in handlers);
+  for (const name of names) bind(parts, name, endpoints[name], handlers[name]);
+};
+
+const bind = (parts: ServeParts, name: EndpointName, endpoint: Endpoint | undefined, handler: unknown): void => {
+  if (!endpoint || !isHandler(handler)) throw new Error(`no handler for ${name}`);
+  const [method = 'GET', url = '/'] = name.split(' ');
+  const success = endpoint.answers ? { [endpoint.status ?? 200]: endpoint.answers } : { 204: z.null().describe('Done') };
+  const problems = problemResponses([...commonProblems, ...accessProblems(endpoint.access), ...endpoint.errors]);
+  parts.app.route({
+    method,
+    url,
+    schema: {
+      summary: endpoint.summary,
+      tags: [url.split('/')[2] ?? 'api'],
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { ...problems, ...success },
+    },
+    // Before validation: whoever may not call learns nothing of the body's rules.
+    preValidation: async (request) => {
+      const token = request.cookies[SESSION_COOKIE];
+      request.actor = token ? await parts.sessions.actorOf(token) : null;
+      const problem = accessProblem(endpoint.access, request.actor);
+      if (problem) throw problem;
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, actor } = request;
+      const context = contextOf(request, reply, parts, onceKeyOf(request, endpoint, name, actor, parts.vault));
+      if (endpoint.access !== 'public' || request.cookies[SESSION_COOKIE]) reply.header('cache-control', 'no-store');
+      const answer = await handler({ params, query, body, actor, request: context });
+      return endpoint.answers ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();
+    },
+  });
+};
+
+type AnyHandler = (input: {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  actor: Actor | null;
+  request: RequestContext;
+}) => Promise<unknown>;
+const isHandler = (value: unknown): value is AnyHandler => typeof value === 'function';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; set before validation. */
+    actor: Actor | null;
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { Problem } from '#contract/problem.ts';
+import { signInDelayMs } from '#contract/rules/backoff.ts';
+import type { Clock } from './clock.ts';
+import type { Db } from './database.ts';
+import type { Vault } from './vault.ts';
+
+export interface Limits {
+  /** Counts one use of `what` and fails with too_many_attempts (retryAfter) above `most` within `windowMs`. */
+  use(what: string, most: number, windowMs: number): Promise<void>;
+  /**
+   * Counts one try of a secret before it is checked, so that tries sent together are slowed like tries sent in a row.
+   * Fails with too_many_attempts while the delay after the last try runs (`free` failures cost nothing).
+   */
+  tryOf(what: string, free?: number): Promise<void>;
+  /** The secret was right: forget the tries. */
+  forget(what: string): Promise<void>;
+}
+
+/** A try is forgotten after this long without another. */
+const TRY_MEMORY_MS = 24 * 3600_000;
+
+/** Limits that all nodes share, kept in the database under keyed hashes: no address and no phone number stands there. */
+export const createLimits = ({ db, vault, clock }: { db: Db; vault: Vault; clock: Clock }): Limits => {
+  const keyOf = (what: string) => vault.mac(what, 'limit');
+  const tooMany = (until: number) => new Problem('too_many_attempts', { retryAfter: Math.max(1, Math.ceil((until - clock.now()) / 1000)) });
+
+  return {
+    async use(what, most, windowMs) {
+      const now = clock.now();
+      const fresh = sql<boolean>`rate_limit.started_at <= ${now - windowMs}`;
+      const row = await db
+        .insertInto('rateLimit')
+        .values({ key: keyOf(what), count: 1, startedAt: now, lastAt: now })
+        .onConflict((c) =>
+          c.column('key').doUpdateSet({
+            count: sql`case when ${fresh} then 1 else rate_limit.count + 1 end`,
+            startedAt: sql`case when ${fresh} then ${sql.lit(now)} else rate_limit.started_at end`,
+            lastAt: now,
+          }),
+        )
+        .returning(['count', 'startedAt'])
+        .executeTakeFirstOrThrow();
+      if (row.count > most) throw tooMany(row.startedAt + windowMs);
+    },
+
+    async tryOf(what, free = 0) {
+      const key = keyOf(what);
+      const now = clock.now();
+      await db
+        .insertInto('rateLimit')
+        .values({ key, count: 0, startedAt: now, lastAt: 0 })
+        .onConflict((c) => c.column('key').doNothing())
+        .execute();
+      for (;;) {
+        const seen = await db.selectFrom('rateLimit').selectAll().where('key', '=', key).executeTakeFirst();
+        if (!seen) return;
+        const count = seen.lastAt <= now - TRY_MEMORY_MS ? 0 : seen.count;
+        const until = seen.lastAt + signInDelayMs(Math.max(0, count - free));
+        if (until > now) throw tooMany(until);
+        // Compare and set: of tries that come together only one gets this place, the others look again.
+        const won = await db
+          .updateTable('rateLimit')
+          .set({ count: count + 1, lastAt: now })
+          .where('key', '=', key)
+          .where('count', '=', seen.count)
+          .where('lastAt', '=', seen.lastAt)
+          .executeTakeFirst();
+        if (won.numUpdatedRows === 1n) return;
+      }
+    },
+
+    async forget(what) {
+      await db.deleteFrom('rateLimit').where('key', '=', keyOf(what)).execute();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { hash, verify } from '@node-rs/argon2';
+import { Problem } from '#contract/problem.ts';
+import type { Clock, Ids } from './clock.ts';
+import type { Db } from './database.ts';
+import type { Vault } from './vault.ts';
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** `Algorithm.Argon2id`, which is a const enum and so cannot be imported here. */
+const ARGON2ID = 2;
+const ARGON = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface Passwords {
+  /** What browsers encrypt with. */
+  publicKey(): Promise<{ keyId: string; pem: string }>;
+  /** The password that a browser encrypted (RSA-OAEP, SHA-256, base64). Fails with encryption_key_unknown, bad_request. */
+  decrypt(encrypted: string, keyId: string): Promise<string>;
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+}
+
+/** Passwords by a key pair that all nodes share: it lies in the database, its private half sealed. */
+export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vault; clock: Clock; ids: Ids }): Passwords => {
+  const makeKey = async () => {
+    const pair = await promisify(generateKeyPair)('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const id = ids.next();
+    await db
+      .insertInto('serverKey')
+      .values({ id, publicPem: pair.publicKey, privateSealed: vault.seal(pair.privateKey, `server_key ${id}`), createdAt: clock.now() })
+      .execute();
+  };
+  const newestKey = () => db.selectFrom('serverKey').selectAll().orderBy('createdAt').orderBy('id').limit(1).executeTakeFirst();
+  let making: Promise<void> | null = null;
+  return {
+    async publicKey() {
+      let key = await newestKey();
+      if (!key) {
+        making ??= makeKey();
+        await making;
+        key = await newestKey();
+      }
+      if (!key) throw new Problem('unavailable');
+      return { keyId: key.id, pem: key.publicPem };
+    },
+    async decrypt(encrypted, keyId) {
+      const key = await db.selectFrom('serverKey').selectAll().where('id', '=', keyId).executeTakeFirst();
+      if (!key) throw new Problem('encryption_key_unknown');
+      try {
+        const options = {
+          key: vault.open(key.privateSealed, `server_key ${key.id}`),
+          padding: constants.RSA_PKCS1_OAEP_PADDING,
+          oaepHash: 'sha256',
+        };
+        return privateDecrypt(options, Buffer.from(encrypted, 'base64')).toString('utf8');
+      } catch {
+        throw new Problem('bad_request');
+      }
+    },
+    hash: (password) => hash(password, ARGON),
+    verify: (stored, password) => verify(stored, password),
+  };
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Entry, type EntrySummary } from '#contract/registrations.ts';
+import { entryActions, entryLabel } from '#contract/rules/entryStatus.ts';
+import { titleOf, windowsOf } from '../competitions/competition.ts';
+import type { CompetitionRow } from '../competitions/store.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import type { Vault } from '../platform/vault.ts';
+import { type MemberRow, membersOf, type RegistrationRow, waitlistPositions } from './store.ts';
+
+/** Where a sealed ID number belongs; it opens nowhere else. */
+export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;
+
+/** A row with all that belongs to it, read together. */
+interface LoadedEntry {
+  row: RegistrationRow;
+  competition: CompetitionRow;
+  members: MemberRow[];
+  waitlistPosition: number | null;
+}
+
+/** Reads what belongs to the given rows in three queries, however many rows there are; the order is kept. */
+export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise<LoadedEntry[]> => {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const competitions = await db
+    .selectFrom('competition')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(({ competitionId }) => competitionId),
+    )
+    .execute();
+  const members = Map.groupBy(await membersOf(db, ids), ({ registrationId }) => registrationId);
+  const positions = await waitlistPositions(db, ids);
+  const byId = new Map(competitions.map((competition) => [competition.id, competition]));
+  return rows.flatMap((row) => {
+    const competition = byId.get(row.competitionId);
+    return competition ? [{ row, competition, members: members.get(row.id) ?? [], waitlistPosition: positions.get(row.id) ?? null }] : [];
+  });
+};
+
+/** An entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
+export const toEntrySummary = ({ row, competition, members, waitlistPosition }: LoadedEntry, now: number): EntrySummary => {
+  const windows = windowsOf(competition);
+  return {
+    id: row.id,
+    competition: {
+      id: competition.id,
+      slug: competition.slug,
+      season: competition.season,
+      mode: competition.mode,
+      title: titleOf(competition),
+      art: competition.art,
+      signup: windows.signup,
+      work: windows.work,
+      voting: windows.voting,
+    },
+    state: row.state,
+    label: entryLabel(row, windows, now),
+    reason: row.reason,
+    waitlistPosition,
+    actions: entryActions(row, windows, now),
+    participation: row.participation,
+    group: row.groupName,
+    teamName: row.teamName,
+    teamSize: members.length,
+    registeredAt: row.registeredAt,
+    version: row.version,
+  };
+};
+
+const Address = Entry.shape.address;
+
+const shownMember = ({ name, gender, country, region, ageWarning }: MemberRow, idNumber: string) => ({
+  name,
+  gender,
+  country,
+  ...(region === null ? {} : { region }),
+  idNumber,
+  ageWarning,
+});
+
+const invitationCodeOf = async (db: Db | Tx, id: string | null): Promise<string | null> => {
+  if (id === null) return null;
+  const row = await db.selectFrom('invitationCode').select('code').where('id', '=', id).executeTakeFirst();
+  return row?.code ?? null;
+};
+
+/** One entry in full. ID numbers are masked, unless `vault` is given to open them for the entry's own edit form. */
+export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, vault?: Vault): Promise<Entry> => {
+  const [loaded] = await loadEntries(db, [row]);
+  if (!loaded) throw new Error('an entry without its competition');
+  const idNumber = (member: MemberRow) => (vault ? vault.open(member.idNumberSealed, idNumberContext(member.id)) : member.idNumberMasked);
+  return {
+    ...toEntrySummary(loaded, now),
+    members: loaded.members.map((member) => shownMember(member, idNumber(member))),
+    parent: { name: row.parentName, phone: row.parentPhone },
+    organization: row.organization,
+    instructor: { name: row.instructorName, phone: row.instructorPhone },
+    address: Address.parse(JSON.parse(row.address)),
+    consent: {
+      processing: true,
+      publishName: row.publishName === 1,
+      publishWork: row.publishWork === 1,
+      textVersion: row.consentVersion,
+      givenAt: row.consentAt,
+    },
+    invitationCode: await invitationCodeOf(db, row.invitationCodeId),
+    decidedAt: row.decidedAt,
+  };
+};
+
+/** An entry's answer as it was stored for a repeat. */
+export const parseEntry = (json: unknown): Entry => z.parse(Entry, json);

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import type { Member, RegistrationForm } from '#contract/registrations.ts';
+import { ageWarning } from '#contract/rules/age.ts';
+import { maskIdNumber, normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import { parsePhone } from '#contract/rules/phone.ts';
+import { HOME_COUNTRY, normalizeInvitationCode, registrationProblems } from '#contract/rules/registration.ts';
+import { termsOf, windowsOf } from '../competitions/competition.ts';
+import type { CompetitionRow } from '../competitions/store.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { idNumberContext } from './entry.ts';
+import { findInvitationCode, giveInvitationCodeBack, insertMember, type RegistrationRow, redeemInvitationCode } from './store.ts';
+
+type Form = z.output<typeof RegistrationForm>;
+
+/** Holds a form against the competition's terms. Fails with invalid_input and every field that is wrong. */
+export const checkForm = (form: Form, competition: CompetitionRow, now: number): void => {
+  const fields = registrationProblems(form, termsOf(competition), now);
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
+};
+
+const e164 = (phone: string): string => parsePhone(phone, HOME_COUNTRY) ?? phone;
+
+/** What of a checked form stands in the entry's own row. */
+export const formColumns = (form: Form) => ({
+  participation: form.participation,
+  groupName: form.group,
+  teamName: form.teamName,
+  parentName: form.parent.name,
+  parentPhone: e164(form.parent.phone),
+  organization: form.organization,
+  instructorName: form.instructor.name,
+  instructorPhone: e164(form.instructor.phone),
+  address: JSON.stringify(form.address),
+  publishName: form.consent.publishName ? (1 as const) : (0 as const),
+  publishWork: form.consent.publishWork ? (1 as const) : (0 as const),
+  consentVersion: form.consent.textVersion,
+});
+
+/**
+ * Uses the invitation code that a form names, and gives the entry's earlier one back if it is another. Answers its id.
+ * Fails with invalid_input (unknown code), invitation_code_used_up.
+ */
+export const claimInvitationCode = async (
+  tx: Tx,
+  competitionId: string,
+  typed: string | undefined,
+  earlier: string | null = null,
+): Promise<string | null> => {
+  const code = typed ? normalizeInvitationCode(typed) : '';
+  const found = code ? await findInvitationCode(tx, competitionId, code) : undefined;
+  if (code && !found) throw fieldProblem('invitationCode', 'invitation_code_invalid');
+  const id = found?.id ?? null;
+  if (id === earlier) return id;
+  if (earlier !== null) await giveInvitationCodeBack(tx, earlier);
+  if (id !== null && !(await redeemInvitationCode(tx, id)))
+    throw fieldProblem('invitationCode', 'invitation_code_used_up', 'invitation_code_used_up');
+  return id;
+};
+
+/** Writes the children of an entry and claims each for this competition. Fails with duplicate_child at the member. */
+export const writeMembers = async (
+  tx: Tx,
+  { ids, vault, config }: Pick<Deps, 'ids' | 'vault' | 'config'>,
+  entry: RegistrationRow,
+  members: z.output<typeof Member>[],
+  competition: CompetitionRow,
+): Promise<void> => {
+  const band = termsOf(competition).ageBands[entry.groupName] ?? null;
+  const contestDay = windowsOf(competition).contest.opensAt ?? entry.registeredAt;
+  for (const [position, member] of members.entries()) {
+    const id = ids.next();
+    const number = normalizeIdNumber(member.country, member.idNumber);
+    const index = vault.mac(`${member.country}:${number}`, 'id_number');
+    const written = await insertMember(tx, {
+      id,
+      registrationId: entry.id,
+      position,
+      name: member.name,
+      gender: member.gender,
+      country: member.country,
+      region: member.region || null,
+      idNumberSealed: vault.seal(number, idNumberContext(id)),
+      idNumberIndex: index,
+      idNumberMasked: maskIdNumber(number),
+      ageWarning: ageWarning(band, member.country, number, contestDay, config.timeZone),
+      claim: `${competition.id}:${index}`,
+    });
+    if (!written) throw fieldProblem(`members.${position}.idNumber`, 'duplicate_child', 'duplicate_child');
+  }
+};
+
+/** Keeps the consents as they are given now; earlier ones stay. */
+export const recordConsent = async (tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, entry: RegistrationRow): Promise<void> => {
+  const { id, accountId, publishName, publishWork, consentVersion } = entry;
+  await tx
+    .insertInto('consentRecord')
+    .values({ id: ids.next(), registrationId: id, accountId, publishName, publishWork, textVersion: consentVersion, at: clock.now() })
+    .execute();
+};

@@ -1,0 +1,49 @@
+import { titleOf } from '../competitions/competition.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { RegistrationRow } from './store.ts';
+
+type Template = 'entry_received' | 'entry_approved' | 'entry_rejected' | 'entry_moved_up';
+
+/** Which channels a template goes by; a receipt costs nobody an SMS. */
+const channels: Record<Template, readonly ('sms' | 'email')[]> = {
+  entry_received: ['email'],
+  entry_approved: ['sms', 'email'],
+  entry_rejected: ['sms', 'email'],
+  entry_moved_up: ['sms', 'email'],
+};
+
+/** Puts the messages about an entry into the outbox, to its account, in the account's language. */
+export const tellFamily = async (
+  tx: Tx,
+  { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
+  entry: Pick<RegistrationRow, 'accountId' | 'competitionId' | 'teamName'>,
+  template: Template,
+  params: Record<string, string> = {},
+): Promise<void> => {
+  const account = await tx
+    .selectFrom('account')
+    .select(['mobile', 'email', 'name', 'locale'])
+    .where('id', '=', entry.accountId)
+    .executeTakeFirstOrThrow();
+  const competition = await tx.selectFrom('competition').select('title').where('id', '=', entry.competitionId).executeTakeFirstOrThrow();
+  const addresses = { sms: account.mobile, email: account.email };
+  for (const channel of channels[template]) {
+    const to = addresses[channel];
+    if (to === null) continue;
+    await messages.post(tx, {
+      channel,
+      to,
+      template,
+      locale: account.locale,
+      accountId: entry.accountId,
+      params: {
+        name: account.name,
+        team: entry.teamName,
+        competition: titleOf(competition)[account.locale],
+        link: `${publicUrl()}/personal`,
+        ...params,
+      },
+    });
+  }
+};

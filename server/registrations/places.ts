@@ -1,0 +1,36 @@
+import { SYSTEM, writeAudit } from '../platform/audit.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { tellFamily } from './notify.ts';
+import { firstWaiting, nextWaitlistNo, takeSeat, updateRegistration } from './store.ts';
+
+/** A place in the competition, or a number on its waiting list. */
+export type Place = { state: 'submitted'; waitlistNo: null } | { state: 'waitlisted'; waitlistNo: number };
+
+/** Gives a new entry a place or puts it at the end of the waiting list. The competition must be locked. */
+export const findPlace = async (tx: Tx, competitionId: string): Promise<Place> =>
+  (await takeSeat(tx, competitionId))
+    ? { state: 'submitted', waitlistNo: null }
+    : { state: 'waitlisted', waitlistNo: await nextWaitlistNo(tx, competitionId) };
+
+/** Moves entries up from the waiting list while there are places, the longest waiting first, and tells their families. The competition must be locked. */
+export const moveUpWaiting = async (
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ids' | 'messages' | 'publicUrl'>,
+  competitionId: string,
+): Promise<void> => {
+  for (;;) {
+    const next = await firstWaiting(tx, competitionId);
+    if (!next || !(await takeSeat(tx, competitionId))) return;
+    const moved = await updateRegistration(tx, next, { state: 'submitted', waitlistNo: null, updatedAt: deps.clock.now() });
+    if (!moved) throw new Error('a waiting entry changed under the lock of its competition');
+    await writeAudit(tx, deps, {
+      doer: SYSTEM,
+      action: 'moved_up',
+      subject: 'registration',
+      subjectId: next.id,
+      detail: { before: { state: 'waitlisted' }, after: { state: 'submitted' } },
+    });
+    await tellFamily(tx, deps, next, 'entry_moved_up');
+  }
+};

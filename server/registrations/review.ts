@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
+import { canTransition } from '#contract/rules/entryStatus.ts';
+import { titleOf } from '../competitions/competition.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Db } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { idNumberContext, loadEntries, toEntry, toEntrySummary } from './entry.ts';
+import { tellFamily } from './notify.ts';
+import {
+  type EntryFilter,
+  type EntrySort,
+  findRegistration,
+  listRegistrations,
+  membersOf,
+  type RegistrationRow,
+  updateRegistration,
+} from './store.ts';
+
+type Parts = Pick<Deps, 'db' | 'clock'>;
+
+const accountsOf = async (db: Db, rows: RegistrationRow[]) => {
+  const ids = [...new Set(rows.map(({ accountId }) => accountId))];
+  const accounts = ids.length
+    ? await db.selectFrom('account').select(['id', 'name', 'affiliation', 'mobile', 'email']).where('id', 'in', ids).execute()
+    : [];
+  return new Map(accounts.map((account) => [account.id, account]));
+};
+
+/** One page of all entries, for organisers. */
+export const listAll = async (
+  { db, clock }: Parts,
+  filter: EntryFilter,
+  sort: `${'' | '-'}${EntrySort}`,
+  page: { page: number; pageSize: number },
+): Promise<{ items: AdminEntrySummary[]; total: number }> => {
+  const descending = sort.startsWith('-');
+  const columns: Record<string, EntrySort> = { registeredAt: 'registeredAt', teamName: 'teamName', state: 'state' };
+  const by = columns[descending ? sort.slice(1) : sort] ?? 'registeredAt';
+  const { rows, total } = await listRegistrations(db, filter, { by, descending }, page);
+  const accounts = await accountsOf(db, rows);
+  const now = clock.now();
+  const items = (await loadEntries(db, rows)).map((entry) => ({
+    ...toEntrySummary(entry, now),
+    organization: entry.row.organization,
+    accountName: accounts.get(entry.row.accountId)?.name ?? '',
+    memberNames: entry.members.map(({ name }) => name),
+    hasAgeWarning: entry.members.some(({ ageWarning }) => ageWarning !== null),
+  }));
+  return { items, total };
+};
+
+const reasonIn = (detail: string): string | null => {
+  const parsed: unknown = JSON.parse(detail);
+  return parsed !== null && typeof parsed === 'object' && 'reason' in parsed && typeof parsed.reason === 'string' ? parsed.reason : null;
+};
+
+/** One entry with whoever registered it and its history; ID numbers masked. Fails with not_found. */
+export const getForReview = async ({ db, clock }: Parts, id: string): Promise<AdminEntry> => {
+  const row = await findRegistration(db, id);
+  if (!row) throw new Problem('not_found');
+  const account = (await accountsOf(db, [row])).get(row.accountId);
+  if (!account) throw new Problem('not_found');
+  const entry = await toEntry(db, row, clock.now());
+  const history = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', 'registration')
+    .where('subjectId', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return {
+    ...entry,
+    accountName: account.name,
+    memberNames: entry.members.map(({ name }) => name),
+    hasAgeWarning: entry.members.some(({ ageWarning }) => ageWarning !== null),
+    account,
+    history: history.map(({ at, action, actorName, detail }) => ({ at, action, by: actorName, reason: reasonIn(detail) })),
+  };
+};
+
+/** The ID numbers of an entry in full, to compare with a document. The look itself is written down. Fails with not_found. */
+export const revealIdNumbers = async (deps: Deps, actor: Actor, id: string): Promise<{ items: { name: string; idNumber: string }[] }> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (!(await findRegistration(tx, id))) throw new Problem('not_found');
+    await writeAudit(tx, deps, { doer: actor, action: 'id_numbers_seen', subject: 'registration', subjectId: id, detail: {} });
+    const members = await membersOf(tx, [id]);
+    return {
+      items: members.map((member) => ({ name: member.name, idNumber: deps.vault.open(member.idNumberSealed, idNumberContext(member.id)) })),
+    };
+  });
+
+interface Decision {
+  decision: 'approve' | 'reject';
+  reason?: string | undefined;
+}
+
+/** Why an entry cannot be decided like this now; null if it can. */
+const decisionProblem = (row: RegistrationRow | undefined, decision: Decision['decision']): ProblemCode | null => {
+  if (!row) return 'not_found';
+  if (decision === 'approve' && row.state === 'waitlisted') return 'entry_waitlisted';
+  return canTransition(row.state, decision === 'approve' ? 'approved' : 'rejected') ? null : 'action_not_allowed_now';
+};
+
+/** Decides one entry: state, reason, audit line, messages, all of it or nothing. Fails with the code of `decisionProblem`, conflict. */
+const decideOne = async (deps: Deps, actor: Actor, id: string, { decision, reason }: Decision): Promise<void> => {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await findRegistration(tx, id);
+    const problem = decisionProblem(row, decision);
+    if (problem || !row) throw new Problem(problem ?? 'not_found');
+    const now = deps.clock.now();
+    const change = {
+      state: decision === 'approve' ? 'approved' : 'rejected',
+      reason: decision === 'reject' ? (reason ?? null) : null,
+      decidedAt: now,
+      updatedAt: now,
+    } as const;
+    if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
+    await writeAudit(tx, deps, {
+      doer: actor,
+      action: change.state,
+      subject: 'registration',
+      subjectId: id,
+      detail: { before: { state: row.state }, after: { state: change.state }, ...(change.reason ? { reason: change.reason } : {}) },
+    });
+    if (decision === 'approve') await tellFamily(tx, deps, row, 'entry_approved');
+    else await tellFamily(tx, deps, row, 'entry_rejected', { reason: change.reason ?? '' });
+  });
+};
+
+/** Decides many entries, each by itself: one that cannot be decided any more does not hold up the others, and is named with its reason. */
+export const decide = async (
+  deps: Deps,
+  actor: Actor,
+  ids: string[],
+  decision: Decision,
+): Promise<{ decided: string[]; refused: { id: string; code: ProblemCode }[] }> => {
+  const decided: string[] = [];
+  const refused: { id: string; code: ProblemCode }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await decideOne(deps, actor, id, decision);
+      decided.push(id);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refused.push({ id, code: error.code });
+    }
+  }
+  await deps.messages.committed();
+  return { decided, refused };
+};
+
+/** Competitions with how many entries wait for a decision, the newest season first. */
+export const competitionsToReview = async ({ db }: Parts, { page, pageSize }: { page: number; pageSize: number }) => {
+  const rows = await db
+    .selectFrom('competition')
+    .select(['competition.id', 'title', 'season', 'mode'])
+    .select((e) =>
+      e
+        .selectFrom('registration')
+        .select((r) => r.fn.countAll<number>().as('n'))
+        .whereRef('registration.competitionId', '=', 'competition.id')
+        .where('registration.state', 'in', ['submitted', 'waitlisted'])
+        .as('waiting'),
+    )
+    .orderBy('season', 'desc')
+    .orderBy('competition.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { n } = await db.selectFrom('competition').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
+  return { items: rows.map((row) => ({ ...row, title: titleOf(row), waiting: Number(row.waiting ?? 0) })), total: Number(n) };
+};

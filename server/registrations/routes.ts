@@ -1,0 +1,34 @@
+import { registrations, registrationsAdmin } from '#contract/registrations.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type ServeParts, serve } from '../platform/http/serve.ts';
+import { competitionsToReview, decide, getForReview, listAll, revealIdNumbers } from './review.ts';
+import { cancel, changeConsent, edit, exportEntriesOf, get, listMine, register, releaseEntriesOf } from './service.ts';
+
+/** What accounts need of entries when an account goes or asks for its data. */
+export interface EntriesOfAccount {
+  releaseEntriesOf(tx: Tx, account: { id: string; name: string }): Promise<void>;
+  exportEntriesOf(accountId: string): Promise<unknown[]>;
+}
+
+export const registrationRoutes = (parts: ServeParts, deps: Deps): EntriesOfAccount => {
+  serve(parts, registrations, {
+    'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.once),
+    'GET /api/registrations': ({ query, actor }) => listMine(deps, actor, query),
+    'GET /api/registrations/:id': ({ params, query, actor }) => get(deps, actor, params.id, query.for === 'edit'),
+    'PATCH /api/registrations/:id': ({ params, body, actor }) => edit(deps, actor, params.id, body),
+    'POST /api/registrations/:id/cancel': ({ params, actor }) => cancel(deps, actor, params.id),
+    'PATCH /api/registrations/:id/consent': ({ params, body, actor }) => changeConsent(deps, actor, params.id, body),
+  });
+  serve(parts, registrationsAdmin, {
+    'GET /api/admin/registrations': ({ query }) => listAll(deps, query.filter ?? {}, query.sort ?? '-registeredAt', query),
+    'GET /api/admin/registrations/:id': ({ params }) => getForReview(deps, params.id),
+    'POST /api/admin/registrations/:id/id-numbers': ({ params, actor }) => revealIdNumbers(deps, actor, params.id),
+    'POST /api/admin/registrations/decisions': ({ body, actor }) => decide(deps, actor, body.ids, body),
+    'GET /api/admin/competitions': ({ query }) => competitionsToReview(deps, query),
+  });
+  return {
+    releaseEntriesOf: (tx, account) => releaseEntriesOf(tx, deps, account),
+    exportEntriesOf: (accountId) => exportEntriesOf(deps, accountId),
+  };
+};

@@ -1,0 +1,229 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import type { MemberTable, RegistrationTable } from '../platform/tables.ts';
+
+export type RegistrationRow = Selectable<RegistrationTable>;
+export type MemberRow = Selectable<MemberTable>;
+
+/**
+ * Takes the competition's row for the rest of the transaction. Every verb that changes who holds its places begins with this,
+ * so that on PostgreSQL they come one after another, always in the same order of locks.
+ */
+export const lockCompetition = async (tx: Tx, competitionId: string): Promise<void> => {
+  await tx
+    .updateTable('competition')
+    .set((e) => ({ seatsTaken: e.ref('seatsTaken') }))
+    .where('id', '=', competitionId)
+    .execute();
+};
+
+/** Takes one place; false if there is none left. */
+export const takeSeat = async (tx: Tx, competitionId: string): Promise<boolean> => {
+  const taken = await tx
+    .updateTable('competition')
+    .set((e) => ({ seatsTaken: e('seatsTaken', '+', 1) }))
+    .where('id', '=', competitionId)
+    .where((e) => e.or([e('capacity', 'is', null), e('seatsTaken', '<', e.ref('capacity'))]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+};
+
+export const giveSeatBack = async (tx: Tx, competitionId: string): Promise<void> => {
+  await tx
+    .updateTable('competition')
+    .set((e) => ({ seatsTaken: e('seatsTaken', '-', 1) }))
+    .where('id', '=', competitionId)
+    .execute();
+};
+
+/** The next number on the waiting list. */
+export const nextWaitlistNo = async (tx: Tx, competitionId: string): Promise<number> => {
+  const { waitlistLast } = await tx
+    .updateTable('competition')
+    .set((e) => ({ waitlistLast: e('waitlistLast', '+', 1) }))
+    .where('id', '=', competitionId)
+    .returning('waitlistLast')
+    .executeTakeFirstOrThrow();
+  return waitlistLast;
+};
+
+export const firstWaiting = (tx: Tx, competitionId: string): Promise<RegistrationRow | undefined> =>
+  tx
+    .selectFrom('registration')
+    .selectAll()
+    .where('competitionId', '=', competitionId)
+    .where('state', '=', 'waitlisted')
+    .orderBy('waitlistNo')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Positions on their waiting lists, from 1, of the given waitlisted entries. */
+export const waitlistPositions = async (db: Db | Tx, ids: string[]): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('registration as mine')
+    .innerJoin('registration as before', 'before.competitionId', 'mine.competitionId')
+    .select(['mine.id', (e) => e.fn.countAll<number>().as('position')])
+    .where('mine.id', 'in', ids)
+    .where('mine.state', '=', 'waitlisted')
+    .where('before.state', '=', 'waitlisted')
+    .whereRef('before.waitlistNo', '<=', 'mine.waitlistNo')
+    .groupBy('mine.id')
+    .execute();
+  return new Map(rows.map(({ id, position }) => [id, Number(position)]));
+};
+
+export const findInvitationCode = (tx: Tx, competitionId: string, code: string) =>
+  tx.selectFrom('invitationCode').select('id').where('competitionId', '=', competitionId).where('code', '=', code).executeTakeFirst();
+
+/** Uses an invitation code once more; false if it is used up. */
+export const redeemInvitationCode = async (tx: Tx, id: string): Promise<boolean> => {
+  const used = await tx
+    .updateTable('invitationCode')
+    .set((e) => ({ used: e('used', '+', 1) }))
+    .where('id', '=', id)
+    .whereRef('used', '<', 'useLimit')
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+};
+
+export const giveInvitationCodeBack = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('invitationCode')
+    .set((e) => ({ used: e('used', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+};
+
+export const insertRegistration = async (tx: Tx, row: RegistrationRow): Promise<void> => {
+  await tx.insertInto('registration').values(row).execute();
+};
+
+/** Writes a member; false if the child is in another team of the competition already. */
+export const insertMember = async (tx: Tx, row: MemberRow): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('member')
+    .values(row)
+    .onConflict((c) => c.column('claim').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+};
+
+export const deleteMembers = async (tx: Tx, registrationId: string): Promise<void> => {
+  await tx.deleteFrom('member').where('registrationId', '=', registrationId).execute();
+};
+
+export const releaseClaims = async (tx: Tx, registrationId: string): Promise<void> => {
+  await tx.updateTable('member').set({ claim: null }).where('registrationId', '=', registrationId).execute();
+};
+
+/** Changes an entry if it is still as it was read; false if somebody else was first. */
+export const updateRegistration = async (tx: Tx, row: RegistrationRow, change: Partial<RegistrationRow>): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('registration')
+    .set({ ...change, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+};
+
+export const findRegistration = (db: Db | Tx, id: string): Promise<RegistrationRow | undefined> =>
+  db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const membersOf = (db: Db | Tx, registrationIds: string[]): Promise<MemberRow[]> =>
+  registrationIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('member')
+        .selectAll()
+        .where('registrationId', 'in', registrationIds)
+        .orderBy('registrationId')
+        .orderBy('position')
+        .execute();
+
+export const registrationsOf = async (
+  db: Db | Tx,
+  accountId: string,
+  page?: { page: number; pageSize: number },
+): Promise<RegistrationRow[]> => {
+  const query = db.selectFrom('registration').selectAll().where('accountId', '=', accountId).orderBy('registeredAt', 'desc').orderBy('id');
+  return (page ? query.limit(page.pageSize).offset((page.page - 1) * page.pageSize) : query).execute();
+};
+
+export const countRegistrationsOf = async (db: Db, accountId: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('registration')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+export interface EntryFilter {
+  competitionId?: string | undefined;
+  state?: RegistrationRow['state'] | RegistrationRow['state'][] | undefined;
+  group?: RegistrationRow['groupName'] | undefined;
+  mode?: 'online' | 'offline' | undefined;
+  season?: number | undefined;
+  hasAgeWarning?: boolean | undefined;
+  q?: string | undefined;
+}
+export type EntrySort = 'registeredAt' | 'teamName' | 'state';
+
+/** A `like` pattern that finds `text` anywhere, its own wildcards taken literally. */
+const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** One page of all entries, filtered, with how many there are. */
+export const listRegistrations = async (
+  db: Db,
+  filter: EntryFilter,
+  sort: { by: EntrySort; descending: boolean },
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: RegistrationRow[]; total: number }> => {
+  let query = db.selectFrom('registration').innerJoin('competition', 'competition.id', 'registration.competitionId');
+  const { competitionId, state, group, mode, season, hasAgeWarning, q } = filter;
+  if (competitionId !== undefined) query = query.where('competitionId', '=', competitionId);
+  if (state !== undefined) query = query.where('state', 'in', [state].flat());
+  if (group !== undefined) query = query.where('groupName', '=', group);
+  if (mode !== undefined) query = query.where('competition.mode', '=', mode);
+  if (season !== undefined) query = query.where('competition.season', '=', season);
+  if (hasAgeWarning !== undefined) {
+    query = query.where((e) => {
+      const warned = e.exists(
+        e
+          .selectFrom('member')
+          .select('member.id')
+          .whereRef('member.registrationId', '=', 'registration.id')
+          .where('ageWarning', 'is not', null),
+      );
+      return hasAgeWarning ? warned : e.not(warned);
+    });
+  }
+  if (q) {
+    const pattern = containing(q);
+    query = query.where((e) =>
+      e.or([
+        ...(['teamName', 'organization', 'parentName'] as const).map(
+          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+        ),
+        e.exists(
+          e
+            .selectFrom('member')
+            .select('member.id')
+            .whereRef('member.registrationId', '=', 'registration.id')
+            .where(sql<boolean>`lower(${sql.ref('member.name')}) like ${pattern} escape '\\'`),
+        ),
+      ]),
+    );
+  }
+  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll('registration')
+    .orderBy(`registration.${sort.by}`, sort.descending ? 'desc' : 'asc')
+    .orderBy('registration.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total: Number(n) };
+};

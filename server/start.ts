@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { createApp } from './app.ts';
+import { brand } from './brand.ts';
+import type { Config } from './config.ts';
+import { migrations } from './migrations/index.ts';
+import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
+import { migrate, openDatabase } from './platform/database.ts';
+import type { Deps } from './platform/deps.ts';
+import { createLimits } from './platform/limits.ts';
+import { createMessages } from './platform/messages/messages.ts';
+import { createMessageTexts } from './platform/messages/texts.ts';
+import { transportFor } from './platform/messages/transports.ts';
+import { createPasswords } from './platform/passwords.ts';
+import { createSessions } from './platform/sessions.ts';
+import { createVault, loadSecretKey } from './platform/vault.ts';
+import { seedSampleSeason } from './seed/sample.ts';
+
+export interface Running {
+  /** Where it listens, `http://host:port`. */
+  url: string;
+  deps: Deps;
+  /** Stops accepting, finishes what runs, closes. */
+  stop(): Promise<void>;
+}
+
+/** Opens the data, migrates, fills an empty database with the sample season where asked, and listens. Clock and ids can be set by tests. */
+export const createServer = async (config: Config, given: { clock?: Clock; ids?: Ids } = {}): Promise<Running> => {
+  const clock = given.clock ?? systemClock;
+  const ids = given.ids ?? randomIds;
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const vault = createVault(loadSecretKey(config.secretKey, config.dataDir));
+  const db = openDatabase(config);
+  await migrate(db, migrations);
+
+  let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const texts = await createMessageTexts(brand);
+  const transportOptions = { mailFrom: config.mailFrom, clock };
+  const messages = createMessages({
+    db,
+    vault,
+    clock,
+    ids,
+    texts,
+    transports: { sms: transportFor(config.smsUrl, transportOptions), email: transportFor(config.mailUrl, transportOptions) },
+    onFailure: (template, reason) => app.log.warn({ template, reason }, 'message not sent'),
+  });
+  const deps: Deps = {
+    config,
+    publicUrl: () => url,
+    db,
+    clock,
+    ids,
+    vault,
+    passwords: createPasswords({ db, vault, clock, ids }),
+    sessions: createSessions({ db, vault, clock, ids }),
+    limits: createLimits({ db, vault, clock }),
+    messages,
+  };
+  const app = await createApp(deps);
+  if (config.seed === 'sample') await seedSampleSeason(deps);
+  const address = await app.listen({ host: config.host, port: config.port });
+  url = config.publicUrl ?? address;
+  messages.start();
+  return {
+    url: address,
+    deps,
+    async stop() {
+      await app.close();
+      await messages.stop();
+      await db.destroy();
+    },
+  };
+};
