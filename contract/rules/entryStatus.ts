@@ -26,11 +26,21 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
 
 export const canTransition = (from: EntryState, to: EntryState): boolean => transitions[from].includes(to);
 
-/** Whether an entry in this state takes one of the competition's places. */
-export const holdsSeat = (state: EntryState): boolean => state !== 'waitlisted' && state !== 'cancelled';
+/** Where an entry stands with its competition's places: one with a number on the waiting list has none yet. */
+interface PlacedEntry {
+  state: EntryState;
+  /** Its order on the waiting list; null once it has a place. */
+  waitlistNo: number | null;
+}
 
-/** What a state becomes when the family edits the entry: a decision goes back to review, everything else stays as it is. */
-export const editedState = (state: EntryState): EntryState => (state === 'approved' || state === 'rejected' ? 'submitted' : state);
+/** Whether an entry takes one of the competition's places. */
+export const holdsSeat = ({ state, waitlistNo }: PlacedEntry): boolean => state !== 'cancelled' && waitlistNo === null;
+
+/** What an entry becomes when the family edits it: a decision goes back to review, or to the waiting list if it came from there. */
+export const editedState = ({ state, waitlistNo }: PlacedEntry): EntryState => {
+  if (state !== 'approved' && state !== 'rejected') return state;
+  return waitlistNo === null ? 'submitted' : 'waitlisted';
+};
 
 const approvedLabel = (work: TimeWindow | null, now: number): EntryLabel =>
   (({ invalid: 'approved', before: 'approved', open: 'work_submission', after: 'audit_ended' }) as const)[windowState(work, now)];
