@@ -150,7 +150,7 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm)
     const consentChanged = row.publishName !== Number(form.consent.publishName) || row.publishWork !== Number(form.consent.publishWork);
     const change = {
       ...formColumns(form),
-      state: editedState(row.state),
+      state: editedState(row),
       invitationCodeId,
       reason: null,
       decidedAt: null,
@@ -169,8 +169,11 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm)
       subjectId: row.id,
       detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
     });
-    return toEntry(tx, edited, now);
+    // While it stood rejected, places may have become free for the waiting list that it returns to.
+    if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
+    return toEntry(tx, await mine(tx, actor, id), now);
   });
+  await deps.messages.committed();
   return entry;
 };
 
@@ -202,7 +205,7 @@ const release = async (tx: Tx, deps: Deps, doer: { id: string; name: string }, r
     subjectId: row.id,
     detail: { before: { state: row.state }, after: { state: 'cancelled' } },
   });
-  if (!holdsSeat(row.state)) return;
+  if (!holdsSeat(row)) return;
   await giveSeatBack(tx, row.competitionId);
   await moveUpWaiting(tx, deps, row.competitionId);
 };

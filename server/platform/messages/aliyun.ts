@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Outgoing } from './transports.ts';
+import type { Outgoing } from './outgoing.ts';
 
 /** Percent-encoding of Alibaba Cloud's RPC signature (its documentation, "Signature mechanism"): RFC 3986. */
 const encode = (value: string) => encodeURIComponent(value).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -91,27 +91,30 @@ export const createMessages = ({ db, vault, clock, ids, texts, transports, onFai
   };
 
   const sendDue = async (): Promise<void> => {
-    do {
-      again = false;
-      const due = await db
-        .selectFrom('message')
-        .select('id')
-        .where('sentAt', 'is', null)
-        .where('failedAt', 'is', null)
-        .where('sendAfter', '<=', clock.now())
-        .orderBy('createdAt')
-        .limit(100)
-        .execute();
-      for (const { id } of due) await sendOne(id);
-      if (due.length === 100) again = true;
-    } while (again);
+    try {
+      do {
+        again = false;
+        const due = await db
+          .selectFrom('message')
+          .select('id')
+          .where('sentAt', 'is', null)
+          .where('failedAt', 'is', null)
+          .where('sendAfter', '<=', clock.now())
+          .orderBy('createdAt')
+          .limit(100)
+          .execute();
+        for (const { id } of due) await sendOne(id);
+        if (due.length === 100) again = true;
+      } while (again);
+    } finally {
+      // In the same turn as the last look at `again`: a drain asked for after it must start anew.
+      running = null;
+    }
   };
 
   const drain = (): Promise<void> => {
     if (running) again = true;
-    running ??= sendDue().finally(() => {
-      running = null;
-    });
+    running ??= sendDue();
     return running;
   };
   const drainQuietly = () => drain().catch((error: unknown) => onFailure('-', error instanceof Error ? error.name : 'unknown'));

@@ -3,18 +3,7 @@ import { dirname } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import { aliyunSms } from './aliyun.ts';
-
-/** A message with its words, ready to go. */
-export interface Outgoing {
-  channel: 'sms' | 'email';
-  /** E.164 number or e-mail address. */
-  to: string;
-  template: string;
-  locale: string;
-  params: Record<string, string>;
-  subject: string;
-  text: string;
-}
+import type { Outgoing } from './outgoing.ts';
 
 export interface Transport {
   /** Resolves when the carrier has taken the message; throws an Error without personal data otherwise. */

@@ -1,0 +1,36 @@
+import AssignmentIcon from '@mui/icons-material/Assignment';
+import { Admin, type I18nProvider, Resource } from 'react-admin';
+import { BrowserRouter } from 'react-router-dom';
+import { AdminLayout } from './AdminLayout.tsx';
+import { authProvider } from './authProvider.ts';
+import { dataProvider } from './dataProvider.ts';
+import { LoginPage } from './LoginPage.tsx';
+import { RegistrationList } from './registrations/RegistrationList.tsx';
+import { RegistrationShow } from './registrations/RegistrationShow.tsx';
+import { theme } from './theme.ts';
+
+/** The back office. What it may show is decided by the server, call by call. */
+export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
+  <BrowserRouter>
+    <Admin
+      basename="/admin"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      layout={AdminLayout}
+      loginPage={LoginPage}
+      theme={theme}
+      darkTheme={null}
+      disableTelemetry
+      requireAuth
+    >
+      <Resource
+        name="registrations"
+        list={RegistrationList}
+        show={RegistrationShow}
+        icon={AssignmentIcon}
+        recordRepresentation="teamName"
+      />
+    </Admin>
+  </BrowserRouter>
+);

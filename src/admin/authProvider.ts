@@ -1,0 +1,30 @@
+import type { AuthProvider } from 'react-admin';
+import { HttpError } from 'react-admin';
+import type { Account } from '#contract/accounts.ts';
+import { call } from '../app/api.ts';
+
+const currentAccount = async (): Promise<Account | null> => (await call('GET /api/sessions/current', {})).account;
+
+/** Whether this account may use the back office. The server decides again on every call. */
+export const mayUseBackOffice = (account: Account | null): boolean => account?.role === 'organiser';
+
+/** Sessions of the back office are the portal's own: the sign-in panel opens one, this only asks who bears it. */
+export const authProvider: AuthProvider = {
+  async login() {
+    if (!mayUseBackOffice(await currentAccount())) throw new Error('not_an_organiser');
+  },
+  async logout() {
+    await call('DELETE /api/sessions/current', {});
+  },
+  async checkAuth() {
+    if (!mayUseBackOffice(await currentAccount())) throw new HttpError('', 401);
+  },
+  async checkError(error: unknown) {
+    if (error instanceof HttpError && (error.status === 401 || error.status === 403)) throw error;
+  },
+  async getIdentity() {
+    const account = await currentAccount();
+    if (!account) throw new HttpError('', 401);
+    return { id: account.id, fullName: account.name };
+  },
+};

@@ -1,0 +1,35 @@
+import i18next from 'i18next';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
+import type { Locale } from '#contract/common.ts';
+import { switchLanguage } from '../app/i18n.ts';
+import { localeOf } from '../app/locale.ts';
+
+/** React-admin's words and ours, together. */
+const messages = {
+  'zh-CN': async (): Promise<TranslationMessages> => ({
+    ...(await import('../locales/zh-CN/reactAdmin.json')).default,
+    ...(await import('../locales/zh-CN/admin.json')).default,
+  }),
+  'en-US': async (): Promise<TranslationMessages> => ({
+    ...(await import('../locales/en-US/reactAdmin.json')).default,
+    ...(await import('../locales/en-US/admin.json')).default,
+  }),
+} satisfies Record<Locale, () => Promise<TranslationMessages>>;
+
+/** The back office in the portal's language: one choice for both, kept under the same key. */
+export const createI18nProvider = async (): Promise<I18nProvider> => {
+  const start = localeOf(i18next.language);
+  const startMessages = await messages[start]();
+  const provider = polyglotI18nProvider((locale) => (locale === start ? startMessages : messages[localeOf(locale)]()), start, [
+    { locale: 'zh-CN', name: '中文' },
+    { locale: 'en-US', name: 'English' },
+  ]);
+  return {
+    ...provider,
+    async changeLocale(locale: string) {
+      await switchLanguage(localeOf(locale));
+      await provider.changeLocale(locale);
+    },
+  };
+};

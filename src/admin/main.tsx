@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startLanguages } from '../app/i18n.ts';
+import '../ui/tokens.css';
+import './admin.css';
+import { AdminApp } from './AdminApp.tsx';
+import { createI18nProvider } from './i18nProvider.ts';
+
+const root = document.getElementById('root');
+if (root) {
+  await startLanguages();
+  const i18nProvider = await createI18nProvider();
+  createRoot(root).render(
+    <StrictMode>
+      <AdminApp i18nProvider={i18nProvider} />
+    </StrictMode>,
+  );
+}

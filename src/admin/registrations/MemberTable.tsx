@@ -1,0 +1,71 @@
+import { Alert, Button, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { AdminEntry } from '#contract/registrations.ts';
+import { countryName } from '#contract/rules/countries.ts';
+import { call } from '../../app/api.ts';
+import { useLocale } from '../../app/useLocale.ts';
+import { useProblemMessage } from '../../app/useProblemMessage.ts';
+
+/** The children of an entry. Their ID numbers are masked until asked for; asking is written down. */
+export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const message = useProblemMessage();
+  const numbers = useMutation({
+    mutationFn: () => call('POST /api/admin/registrations/:id/id-numbers', { params: { id: entry.id } }),
+    gcTime: 0,
+    onSuccess: () => refresh(),
+    onError: (error) => notify(message(error), { type: 'error' }),
+  });
+  const label = (field: string) => translate(`resources.registrations.fields.${field}`);
+  return (
+    <Stack spacing={1}>
+      <TableContainer>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {['members', 'gender', 'country', 'idNumber'].map((field) => (
+                <TableCell key={field}>{label(field)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {entry.members.map((member, index) => (
+              <TableRow key={`${member.name} ${member.idNumber}`}>
+                <TableCell>
+                  {member.name}
+                  {member.ageWarning && (
+                    <Typography variant="caption" component="div" color="warning.main">
+                      {translate(`ageWarning.${member.ageWarning}`)}
+                    </Typography>
+                  )}
+                </TableCell>
+                <TableCell>{translate(`gender.${member.gender}`)}</TableCell>
+                <TableCell>{countryName(member.country, locale)}</TableCell>
+                <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{numbers.data?.items[index]?.idNumber ?? member.idNumber}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Alert
+        severity="info"
+        action={
+          <Button
+            color="inherit"
+            size="small"
+            loading={numbers.isPending}
+            onClick={() => (numbers.data ? numbers.reset() : numbers.mutate())}
+          >
+            {translate(numbers.data ? 'hide_id_numbers' : 'show_id_numbers')}
+          </Button>
+        }
+      >
+        {translate('id_numbers_note')}
+      </Alert>
+    </Stack>
+  );
+};

@@ -1,0 +1,111 @@
+import WarningIcon from '@mui/icons-material/WarningAmber';
+import { Stack, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import {
+  AutocompleteInput,
+  DataTable,
+  List,
+  NullableBooleanInput,
+  ReferenceInput,
+  SearchInput,
+  SelectArrayInput,
+  SelectInput,
+  SimpleList,
+  useTranslate,
+} from 'react-admin';
+import { groups, modes } from '#contract/competitions.ts';
+import { type AdminEntrySummary, entryStates } from '#contract/registrations.ts';
+import { useFormat } from '../../app/format.ts';
+import { useText } from '../../app/useLocale.ts';
+import { BulkDecisionButtons } from './DecisionButtons.tsx';
+import { EntryChip } from './EntryChip.tsx';
+
+const useFilters = () => {
+  const translate = useTranslate();
+  const text = useText();
+  const choices = (names: readonly string[], words: string) => names.map((id) => ({ id, name: translate(`${words}.${id}`) }));
+  const label = (field: string) => translate(`resources.registrations.fields.${field}`);
+  const competition = (record: { title: Parameters<typeof text>[0]; waiting: number }) =>
+    translate('competition_waiting', { title: text(record.title), waiting: record.waiting });
+  return [
+    <SearchInput key="q" source="q" alwaysOn placeholder={label('q')} sx={{ minWidth: 260 }} />,
+    <SelectArrayInput key="state" source="state" alwaysOn label={label('state')} choices={choices(entryStates, 'state')} />,
+    <ReferenceInput key="competitionId" source="competitionId" reference="competitions" perPage={200} alwaysOn>
+      <AutocompleteInput label={label('competitionId')} optionText={competition} filterToQuery={() => ({})} sx={{ minWidth: 260 }} />
+    </ReferenceInput>,
+    <SelectInput key="group" source="group" label={label('group')} choices={choices(groups, 'group')} />,
+    <SelectInput key="mode" source="mode" label={label('mode')} choices={choices(modes, 'mode')} />,
+    <NullableBooleanInput key="hasAgeWarning" source="hasAgeWarning" label={label('hasAgeWarning')} />,
+  ];
+};
+
+const Members = ({ entry }: { entry: AdminEntrySummary }) => {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <span>{entry.memberNames.join(' · ')}</span>
+      {entry.hasAgeWarning && (
+        <Tooltip title={translate('resources.registrations.fields.hasAgeWarning')}>
+          <WarningIcon fontSize="small" color="warning" titleAccess={translate('resources.registrations.fields.hasAgeWarning')} />
+        </Tooltip>
+      )}
+    </Stack>
+  );
+};
+
+const Team = ({ entry }: { entry: AdminEntrySummary }) => (
+  <>
+    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      {entry.teamName}
+    </Typography>
+    <Typography variant="caption" color="text.secondary">
+      {entry.organization}
+    </Typography>
+  </>
+);
+
+const Column = DataTable.Col<AdminEntrySummary>;
+
+const Table = () => {
+  const text = useText();
+  const format = useFormat();
+  const translate = useTranslate();
+  return (
+    <DataTable<AdminEntrySummary> bulkActionButtons={<BulkDecisionButtons />} rowClick="show">
+      <Column source="teamName" render={(entry) => <Team entry={entry} />} />
+      <Column source="competition" disableSort render={(entry) => text(entry.competition.title)} />
+      <Column source="group" disableSort render={(entry) => translate(`group.${entry.group}`)} />
+      <Column source="members" disableSort render={(entry) => <Members entry={entry} />} />
+      <Column source="state" render={(entry) => <EntryChip entry={entry} />} />
+      <Column source="registeredAt" render={(entry) => format.dateTime(entry.registeredAt)} />
+    </DataTable>
+  );
+};
+
+const Cards = () => {
+  const text = useText();
+  return (
+    <SimpleList<AdminEntrySummary>
+      primaryText={(entry) => entry.teamName}
+      secondaryText={(entry) => `${text(entry.competition.title)} · ${entry.memberNames.join(' · ')}`}
+      tertiaryText={(entry) => <EntryChip entry={entry} />}
+      rowClick="show"
+    />
+  );
+};
+
+/** Every entry, what waits for a decision first. */
+export const RegistrationList = () => {
+  const small = useMediaQuery('(max-width: 760px)');
+  return (
+    <List
+      filters={useFilters()}
+      filterDefaultValues={{ state: ['submitted', 'waitlisted'] }}
+      sort={{ field: 'registeredAt', order: 'ASC' }}
+      perPage={50}
+      exporter={false}
+      empty={false}
+    >
+      {small ? <Cards /> : <Table />}
+    </List>
+  );
+};
