@@ -132,7 +132,7 @@ export const accounts = {
       locale: Locale.optional(),
     }),
     answers: z.object({ expiresAt: Instant, nextAt: Instant }),
-    errors: ['challenge_failed'],
+    errors: ['challenge_failed', 'signed_out'],
   },
   'POST /api/accounts': {
     access: 'public',
@@ -184,4 +184,9 @@ export const accounts = {
     body: z.object({ password: EncryptedPassword, keyId: Id }),
     errors: ['wrong_password', 'encryption_key_unknown', 'action_not_allowed_now'],
   },
+} satisfies Endpoints;
+
+/** Answers that are files: a link fetches them, so they are no calls of the typed client. */
+export const accountFiles = {
+  'GET /api/account/export': { access: 'account', summary: 'Everything held about the account, as a ZIP.', errors: [] },
 } satisfies Endpoints;

@@ -15,6 +15,8 @@ export interface Limits {
   tryOf(what: string, free?: number): Promise<void>;
   /** The secret was right: forget the tries. */
   forget(what: string): Promise<void>;
+  /** The secret was right: this one try does not count, those before it do. */
+  giveBack(what: string): Promise<void>;
 }
 
 /** A try is forgotten after this long without another. */
@@ -72,6 +74,15 @@ export const createLimits = ({ db, vault, clock }: { db: Db; vault: Vault; clock
 
     async forget(what) {
       await db.deleteFrom('rateLimit').where('key', '=', keyOf(what)).execute();
+    },
+
+    async giveBack(what) {
+      await db
+        .updateTable('rateLimit')
+        .set((e) => ({ count: e('count', '-', 1) }))
+        .where('key', '=', keyOf(what))
+        .where('count', '>', 0)
+        .execute();
     },
   };
 };

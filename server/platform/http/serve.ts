@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
+import type { Access, Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
 import { commonProblems } from '#contract/endpoint.ts';
 import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { type OnceKey, onceKey } from '../idempotency.ts';
@@ -83,6 +83,16 @@ const onceKeyOf = (request: FastifyRequest, endpoint: Endpoint, name: string, ac
   return onceKey(vault, actor.id, key.data.toLowerCase(), name, { params: request.params, body: request.body });
 };
 
+/** Finds out who calls (`request.actor`) and refuses whoever may not. */
+export const guard =
+  ({ sessions }: ServeParts, access: Access) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const token = request.cookies[SESSION_COOKIE];
+    request.actor = token ? await sessions.actorOf(token) : null;
+    const problem = accessProblem(access, request.actor);
+    if (problem) throw problem;
+  };
+
 /** Binds a subject's endpoints to their handlers: access, parsing, documentation and status come from the contract. */
 export const serve = <T extends Endpoints>(parts: ServeParts, endpoints: T, handlers: Handlers<T>): void => {
   const names = Object.keys(endpoints).filter((name): name is EndpointName & keyof T => name in handlers);
@@ -106,12 +116,7 @@ const bind = (parts: ServeParts, name: EndpointName, endpoint: Endpoint | undefi
       response: { ...problems, ...success },
     },
     // Before validation: whoever may not call learns nothing of the body's rules.
-    preValidation: async (request) => {
-      const token = request.cookies[SESSION_COOKIE];
-      request.actor = token ? await parts.sessions.actorOf(token) : null;
-      const problem = accessProblem(endpoint.access, request.actor);
-      if (problem) throw problem;
-    },
+    preValidation: guard(parts, endpoint.access),
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
       const context = contextOf(request, reply, parts, onceKeyOf(request, endpoint, name, actor, parts.vault));

@@ -1,0 +1,101 @@
+// The arrows of design/architecture.md. `npm run check` holds them.
+
+const SUBJECTS = 'accounts|competitions|registrations|works|votes|results|content';
+
+/** What a folder may import of the project; packages and Node are free unless a rule of their own says no. */
+const onlyFrom = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(contract|server|src|sw|scripts|bench|tests)/', pathNot: allowed },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    onlyFrom('contract-is-alone', 'contract imports nothing of the others', '^contract/', '^contract/'),
+    {
+      name: 'contract-is-pure',
+      comment: 'contract has no I/O, no React and no Node: it runs in browsers, workers and the server',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'contract-without-react',
+      comment: 'contract has no I/O, no React and no Node: it runs in browsers, workers and the server',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: 'node_modules/(react|react-dom|fastify|kysely|@tanstack)(/|$)' },
+    },
+    onlyFrom('server-knows-contract', 'server and src never import each other', '^server/', '^(server|contract)/'),
+    onlyFrom('src-knows-contract', 'server and src never import each other', '^src/', '^(src|contract)/'),
+    onlyFrom(
+      'sw-knows-contract-and-offline',
+      'the service worker imports contract and src/offline only',
+      '^sw/',
+      '^(sw|contract|src/offline)/',
+    ),
+    {
+      name: 'ui-knows-no-subject',
+      comment: 'the design system has no subject’s words and knows no app',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/', pathNot: '^src/ui/' },
+    },
+    {
+      name: 'offline-knows-no-screen',
+      comment: 'offline knows no screen and no React component',
+      severity: 'error',
+      from: { path: '^src/offline/' },
+      to: { path: '^src/', pathNot: '^src/offline/' },
+    },
+    {
+      name: 'subjects-by-their-index',
+      comment: 'a subject imports another subject only through its index.ts',
+      severity: 'error',
+      from: { path: `^src/(${SUBJECTS})/` },
+      to: { path: `^src/(${SUBJECTS})/`, pathNot: [`^src/$1/`, `^src/(${SUBJECTS})/index\\.ts$`] },
+    },
+    {
+      name: 'admin-apart-from-screens',
+      comment: 'the back office loads nothing of the portal’s screens',
+      severity: 'error',
+      from: { path: '^src/admin/' },
+      to: { path: `^src/(${SUBJECTS})/` },
+    },
+    {
+      name: 'portal-apart-from-admin',
+      comment: 'the portal loads nothing of the back office',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/admin/' },
+      to: { path: '^src/admin/' },
+    },
+    {
+      name: 'platform-knows-no-subject',
+      comment: 'inside server, platform imports no subject',
+      severity: 'error',
+      from: { path: '^server/platform/' },
+      to: { path: `^server/(${SUBJECTS}|seed|migrations)/` },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'no cycles, types included; a part loaded on demand may name the one that loads it',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API that dependency-cruiser could use.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { must, node, run, say, tool } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/** The first executable of these names on PATH. @param {string[]} names */
+const onPath = (names) => {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+};
+
+/** The path of a Chromium: `CHROME_PATH`, the machine's own, Playwright's; `null` if there is none. Packages must be installed. */
+export const findBrowser = async () => {
+  const { chromium } = await import('playwright-core');
+  const given = process.env.CHROME_PATH;
+  if (given) return given;
+  return [onPath(NAMES), ...PLACES, chromium.executablePath()].find((path) => path !== undefined && existsSync(path)) ?? null;
+};
+
+/** Debian's Chromium with fonts for Chinese. Answers whether it could be installed. */
+const installDebians = async () => {
+  if (!onPath(['apt-get'])) return false;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && (!onPath(['sudo']) || (await run('sudo', ['-n', 'true'], { output: 'capture' })).code !== 0)) return false;
+  say('Installing a browser for the tests (apt-get install chromium fonts-noto-cjk) …');
+  /** @param {string[]} args */
+  const aptGet = (args) => (isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]));
+  await aptGet(['update', '-qq']);
+  return (await aptGet(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])).code === 0;
+};
+
+/** Finds a browser for the tests or installs one: the machine's, else Debian's, else Playwright's own download. */
+export const ensureBrowser = async () => {
+  if (await findBrowser()) return;
+  if (!(await installDebians())) {
+    say('Installing a browser for the tests (playwright-core install chromium) …');
+    await must(node(), [tool('playwright-core'), 'install', 'chromium']);
+  }
+  if (!(await findBrowser())) throw new Error('There is no browser for the tests; install Chromium or set CHROME_PATH.');
+};

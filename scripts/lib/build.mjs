@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { must, node, root, say, tool } from './run.mjs';
+
+const SOURCES = ['index.html', 'admin.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'contract', 'src', 'sw', 'public'];
+const dist = join(root, 'dist');
+/** The page whose age is the build's. */
+const MARK = join(dist, 'index.html');
+
+/** Files and folders under a path, itself first (a folder's time tells of deleted files). @param {string} path @returns {string[]} */
+const tree = (path) => {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return [path, ...readdirSync(path).flatMap((name) => tree(join(path, name)))];
+};
+
+const isFresh = () => {
+  if (!existsSync(MARK)) return false;
+  const builtAt = statSync(MARK).mtimeMs;
+  return SOURCES.flatMap((name) => tree(join(root, name))).every((path) => statSync(path).mtimeMs <= builtAt);
+};
+
+const COMPRESSIBLE = /\.(html|js|css|json|svg|webmanifest|txt|wasm)$/;
+const MIN_BYTES = 1024;
+
+/** Writes `.br` and `.gz` beside what gains by it: compressed once, not per request. */
+const compress = async () => {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  for (const path of tree(dist).filter((name) => COMPRESSIBLE.test(name))) {
+    const bytes = await readFile(path);
+    if (bytes.length < MIN_BYTES) continue;
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, best));
+    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  }
+};
+
+/** Builds the portal into `dist`. */
+export const build = async () => {
+  say('Building the portal (vite build) …');
+  const startedAt = new Date();
+  await must(node(), [tool('vite'), 'build', '--logLevel', 'warn']);
+  await compress();
+  // As old as its sources were: what changed while it was being built is newer.
+  utimesSync(MARK, startedAt, startedAt);
+};
+
+/** Builds the portal unless `dist` is newer than every source. */
+export const ensureBuilt = async () => {
+  if (!isFresh()) await build();
+};

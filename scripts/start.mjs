@@ -1,0 +1,18 @@
+// npm start: installs what is missing, builds what is stale, then serves the product.
+import { spawn } from 'node:child_process';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { environment, giveUp, node, root, say } from './lib/run.mjs';
+
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  giveUp(error);
+}
+say('Starting the server (node server/main.ts) …');
+const server = spawn(node(), ['server/main.ts'], { cwd: root, env: environment(), stdio: 'inherit' });
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
+  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+server.once('error', giveUp);
+server.once('exit', (code) => process.exit(code ?? 1));

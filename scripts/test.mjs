@@ -1,0 +1,119 @@
+// npm test: everything, on a clone with nothing installed. `node scripts/test.mjs unit …` runs one part, more arguments go to Vitest.
+// The last line on standard output is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { giveUp, has, node, run, say, tool } from './lib/run.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {(args: string[]) => Promise<Count>} Part
+ */
+
+const PROJECTS = ['.', 'server', 'src', 'tests', 'scripts', 'sw'];
+const SOURCES = ['contract', 'server', 'src', 'sw', 'tests', 'scripts', 'bench'];
+
+/** Every check with its command; each counts as one. @returns {[name: string, command: string, ...args: string[]][]} */
+const checks = () => [
+  ['biome', 'biome', 'ci', '--error-on-warnings', '.'],
+  ...PROJECTS.filter((name) => has(`${name}/tsconfig.json`)).map(
+    (name) => /** @type {[string, string, ...string[]]} */ ([`tsc ${name}`, 'tsc', '-p', name]),
+  ),
+  ['knip', 'knip'],
+  ['dependency-cruiser', 'depcruise', '--output-type', 'err', ...SOURCES.filter(has)],
+];
+
+/** Runs one thing that either passes or fails, and says which. @param {string} name @param {() => Promise<string | null>} act Answers with what went wrong. @returns {Promise<Count>} */
+const one = async (name, act) => {
+  const startedAt = Date.now();
+  const trouble = await act().catch((error) => String(error));
+  process.stdout.write(`${trouble === null ? '✓' : '✗'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n${trouble ?? ''}`);
+  return trouble === null ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
+/** @param {Count[]} counts @returns {Count} */
+const sum = (counts) => counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
+
+/** @type {Part} */
+const check = async () => {
+  /** @type {Count[]} */
+  const counts = [];
+  for (const [name, command, ...args] of checks()) {
+    const count = await one(name, async () => {
+      const { code, output } = await run(node(), [tool(command), ...args], { output: 'capture' });
+      return code === 0 ? null : `${output}\n`;
+    });
+    counts.push(count);
+  }
+  return sum(counts);
+};
+
+/**
+ * What Vitest's JSON report says. A file that could not be loaded has no tests, and counts as one that failed.
+ * @param {string} path
+ * @returns {Count}
+ */
+const read = (path) => {
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  const unloaded = report.testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+};
+
+/** One of Vitest's projects. @param {string} project @param {() => Promise<void>} [prepare] @returns {Part} */
+const vitest = (project, prepare) => async (args) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tangible-cup-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    await prepare?.();
+    const options = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { code } = await run(node(), [tool('vitest'), ...options, ...args], { output: 'inherit' });
+    const count = read(report);
+    // Vitest can fail without a failed test: an error outside of tests, or no test found at all.
+    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  } catch (error) {
+    say(String(error));
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const needsBuild = async () => {
+  await ensureBuilt();
+};
+
+/** @type {Record<string, Part>} */
+const parts = {
+  check,
+  unit: vitest('unit'),
+  api: vitest('api'),
+  build: () => one('build', () => ensureBuilt().then(() => null)),
+  e2e: vitest('e2e', async () => {
+    await ensureBrowser();
+    await needsBuild();
+  }),
+  resilience: vitest('resilience', needsBuild),
+};
+
+const [chosen, ...args] = process.argv.slice(2);
+if (chosen !== undefined && !Object.hasOwn(parts, chosen))
+  giveUp(`There is no part ${chosen}; there are ${Object.keys(parts).join(', ')}.`);
+try {
+  await ensureInstalled();
+} catch (error) {
+  giveUp(error);
+}
+
+/** @type {Count[]} */
+const counts = [];
+for (const [name, part] of Object.entries(parts)) {
+  if (chosen !== undefined && name !== chosen) continue;
+  say(`— ${name}`);
+  counts.push(await part(args));
+}
+const { passed, failed } = sum(counts);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -1,0 +1,146 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { CodePurpose } from '#contract/accounts.ts';
+import type { Locale } from '#contract/common.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
+import { CODE_INTERVAL_MS, CODE_LENGTH, CODE_LIFETIME_MS, CODE_TRIES } from '#contract/rules/verificationCode.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { columnOf, readMobile, type Target } from './account.ts';
+import { consumeChallengeToken } from './challenges.ts';
+import { findAccountBy } from './store.ts';
+
+const DAY_MS = 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const MOST_PER_TARGET_AND_DAY = 10;
+/** A school behind one address may have many teachers; a robot has more. */
+const MOST_PER_ADDRESS_AND_HOUR = 1000;
+
+/** Where a code for a purpose may go: nothing accepts it from elsewhere. */
+const channelsOf: Record<CodePurpose, readonly Target['channel'][]> = {
+  register: ['sms'],
+  sign_in: ['sms', 'email'],
+  reset: ['sms'],
+  change_email: ['email'],
+};
+
+interface CodeRequest {
+  channel: Target['channel'];
+  target: string;
+  purpose: CodePurpose;
+  challengeToken: string;
+  locale?: Locale | undefined;
+}
+
+type Vault = Pick<Deps, 'vault'>;
+const targetHashOf = ({ vault }: Vault, { channel, value }: Target) => vault.mac(`${channel} ${value}`, 'code target');
+const codeHashOf = ({ vault }: Vault, id: string, code: string) => vault.mac(`${id} ${code}`, 'verification code');
+
+const readRequest = ({ channel, target, purpose }: CodeRequest): Target => {
+  if (!channelsOf[purpose].includes(channel)) throw fieldProblem('channel', 'invalid');
+  if (channel === 'sms') {
+    const mobile = readMobile(target);
+    if (mobile === null) throw fieldProblem('target', 'phone_invalid');
+    return { channel, value: mobile };
+  }
+  const problem = emailProblem(target);
+  if (problem) throw fieldProblem('target', problem);
+  return { channel, value: normalizeEmail(target) };
+};
+
+/**
+ * Sends a code, whether or not the target has an account: to hold the code is what lets a later answer tell. A new code
+ * replaces the one before. Fails with invalid_input, signed_out, challenge_failed, too_many_attempts.
+ */
+export const sendCode = async (
+  deps: Deps,
+  actor: Actor | null,
+  address: string,
+  request: CodeRequest,
+): Promise<{ expiresAt: number; nextAt: number }> => {
+  const { db, clock, ids, limits, messages } = deps;
+  const { purpose } = request;
+  const target = readRequest(request);
+  if (purpose === 'change_email' && !actor) throw new Problem('signed_out');
+  await consumeChallengeToken(deps, request.challengeToken);
+  const place = `${target.channel} ${target.value}`;
+  await limits.use(`code every minute ${place}`, 1, CODE_INTERVAL_MS);
+  await limits.use(`code every day ${place}`, MOST_PER_TARGET_AND_DAY, DAY_MS);
+  await limits.use(`code address ${address}`, MOST_PER_ADDRESS_AND_HOUR, HOUR_MS);
+
+  const account = await findAccountBy(db, columnOf[target.channel], target.value);
+  const locale = request.locale ?? account?.locale ?? (target.value.startsWith('+86') ? 'zh-CN' : 'en-US');
+  const now = clock.now();
+  const expiresAt = now + CODE_LIFETIME_MS;
+  const id = ids.next();
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const fresh = { id, codeHash: codeHashOf(deps, id, code), tries: 0, createdAt: now, expiresAt };
+  await db.transaction().execute(async (tx) => {
+    // A code that has just run out stays for a day, so that whoever types it is told why it is refused.
+    await tx
+      .deleteFrom('verificationCode')
+      .where('expiresAt', '<=', now - DAY_MS)
+      .execute();
+    await tx
+      .insertInto('verificationCode')
+      .values({ ...fresh, purpose, targetHash: targetHashOf(deps, target) })
+      .onConflict((c) => c.columns(['targetHash', 'purpose']).doUpdateSet(fresh))
+      .execute();
+    await messages.post(tx, {
+      channel: target.channel,
+      to: target.value,
+      template: 'verification_code',
+      locale,
+      params: { code },
+      accountId: account?.id ?? null,
+    });
+  });
+  await messages.committed();
+  return { expiresAt, nextAt: now + CODE_INTERVAL_MS };
+};
+
+/** A code that was right, still to be used up. */
+export interface RightCode {
+  id: string;
+}
+
+const wrongCode = (field: string) => fieldProblem(field, 'wrong_code', 'wrong_code');
+
+/**
+ * Holds `code` against the one that was sent, without using it up. The try is counted before the comparison, so that tries sent
+ * together are no more than those sent in a row. Fails with wrong_code (at `field`), code_expired (also when its tries are spent).
+ */
+export const checkCode = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  { purpose, target, code, field = 'code' }: { purpose: CodePurpose; target: Target; code: string; field?: string },
+): Promise<RightCode> => {
+  const { db, clock } = deps;
+  const targetHash = targetHashOf(deps, target);
+  const sent = await db
+    .updateTable('verificationCode')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where('targetHash', '=', targetHash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', clock.now())
+    .where('tries', '<', CODE_TRIES)
+    .returning(['id', 'codeHash'])
+    .executeTakeFirst();
+  if (!sent) {
+    const spent = await db
+      .selectFrom('verificationCode')
+      .select('id')
+      .where('targetHash', '=', targetHash)
+      .where('purpose', '=', purpose)
+      .executeTakeFirst();
+    throw spent ? new Problem('code_expired') : wrongCode(field);
+  }
+  if (!timingSafeEqual(Buffer.from(codeHashOf(deps, sent.id, code)), Buffer.from(sent.codeHash))) throw wrongCode(field);
+  return { id: sent.id };
+};
+
+/** Uses a right code up; of uses that come together one succeeds. Fails with wrong_code (at `field`). */
+export const consumeCode = async (db: Db | Tx, code: RightCode, field = 'code'): Promise<void> => {
+  const used = await db.deleteFrom('verificationCode').where('id', '=', code.id).executeTakeFirst();
+  if (used.numDeletedRows !== 1n) throw wrongCode(field);
+};

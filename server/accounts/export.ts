@@ -1,0 +1,47 @@
+import { strToU8, zipSync } from 'fflate';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { toAccount } from './account.ts';
+import { listDevices, ownRow } from './profile.ts';
+
+type Parts = Pick<Deps, 'db' | 'clock'>;
+
+/** What the audit log tells of the account, and what its owner did; what they did to others is theirs to see. */
+const auditOf = async ({ db }: Parts, accountId: string) => {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'action', 'subject', 'subjectId', 'detail'])
+    .where((e) => e.or([e('actorId', '=', accountId), e.and([e('subject', '=', 'account'), e('subjectId', '=', accountId)])]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ detail, ...line }) => (line.subjectId === accountId ? { ...line, detail: JSON.parse(detail) as unknown } : line));
+};
+
+const messagesOf = ({ db }: Parts, accountId: string) =>
+  db
+    .selectFrom('message')
+    .select(['channel', 'template', 'locale', 'createdAt', 'sentAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** Everything held about the actor's account, a ZIP of `account.json` and `entries.json`. Instants are epoch milliseconds. */
+export const exportAccount = async (
+  parts: Parts,
+  actor: Actor,
+  exportEntriesOf: (accountId: string) => Promise<unknown>,
+): Promise<Uint8Array> => {
+  const row = await ownRow(parts, actor);
+  const account = {
+    ...toAccount(row),
+    termsAcceptedAt: row.termsAcceptedAt,
+    updatedAt: row.updatedAt,
+    devices: (await listDevices(parts, actor)).items,
+    messages: await messagesOf(parts, actor.id),
+    audit: await auditOf(parts, actor.id),
+  };
+  const file = (value: unknown) => strToU8(JSON.stringify(value, null, 2));
+  return zipSync({ 'account.json': file(account), 'entries.json': file(await exportEntriesOf(actor.id)) }, { mtime: parts.clock.now() });
+};

@@ -1,0 +1,69 @@
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { passwordProblem } from '#contract/rules/password.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { readMobile } from './account.ts';
+import { checkCode, consumeCode } from './codes.ts';
+import { type AccountRow, deleteSessions, findAccountBy, updateAccount } from './store.ts';
+
+/** The name under which tries of an account's password are counted, wherever it is asked for. */
+export const passwordTries = (accountId: string): string => `password ${accountId}`;
+
+/** Checks the password of whoever is signed in already. Fails with wrong_password, too_many_attempts. */
+export const confirmPassword = async (
+  { limits, passwords }: Pick<Deps, 'limits' | 'passwords'>,
+  row: AccountRow,
+  password: string,
+): Promise<void> => {
+  await limits.tryOf(passwordTries(row.id));
+  if (!(await passwords.verify(row.passwordHash, password))) throw new Problem('wrong_password');
+  await limits.forget(passwordTries(row.id));
+};
+
+/** The hash of a new password. Fails with invalid_input at `field`. */
+export const hashNew = async ({ passwords }: Pick<Deps, 'passwords'>, password: string, field: string): Promise<string> => {
+  const problem = passwordProblem(password);
+  if (problem) throw fieldProblem(field, problem);
+  return passwords.hash(password);
+};
+
+/** Tells the account's owner that its password was changed, wherever they can be reached. */
+export const postPasswordChanged = async (
+  { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
+  tx: Tx,
+  row: AccountRow,
+): Promise<void> => {
+  const message = {
+    template: 'password_changed',
+    locale: row.locale,
+    params: { link: `${publicUrl()}/retrievePassword` },
+    accountId: row.id,
+  };
+  if (row.mobile) await messages.post(tx, { ...message, channel: 'sms', to: row.mobile });
+  if (row.email) await messages.post(tx, { ...message, channel: 'email', to: row.email });
+};
+
+/**
+ * Sets a new password with a code sent to the registered mobile number, and signs every device out.
+ * Fails with invalid_input, wrong_code, code_expired, account_not_found, encryption_key_unknown.
+ */
+export const resetPassword = async (deps: Deps, form: { mobile: string; code: string; password: string; keyId: string }): Promise<void> => {
+  const { db, clock, limits, passwords, messages } = deps;
+  const password = await passwords.decrypt(form.password, form.keyId);
+  const mobile = readMobile(form.mobile);
+  if (mobile === null) throw fieldProblem('mobile', 'phone_invalid');
+  const problem = passwordProblem(password);
+  if (problem) throw fieldProblem('password', problem);
+  const code = await checkCode(deps, { purpose: 'reset', target: { channel: 'sms', value: mobile }, code: form.code });
+  const row = await findAccountBy(db, 'mobile', mobile);
+  if (!row) throw new Problem('account_not_found');
+  const passwordHash = await passwords.hash(password);
+  await db.transaction().execute(async (tx) => {
+    await consumeCode(tx, code);
+    await updateAccount(tx, row.id, { passwordHash, updatedAt: clock.now() });
+    await deleteSessions(tx, row.id, null);
+    await postPasswordChanged(deps, tx, row);
+  });
+  await limits.forget(passwordTries(row.id));
+  await messages.committed();
+};

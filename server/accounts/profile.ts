@@ -1,0 +1,125 @@
+import type { Updateable } from 'kysely';
+import type { z } from 'zod';
+import type { Account, AccountChange, Session } from '#contract/accounts.ts';
+import { Problem } from '#contract/problem.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import type { AccountTable } from '../platform/tables.ts';
+import { toAccount } from './account.ts';
+import { checkCode, consumeCode, type RightCode } from './codes.ts';
+import { confirmPassword, hashNew, postPasswordChanged } from './password.ts';
+import {
+  type AccountRow,
+  deleteAccount,
+  deleteSession,
+  deleteSessions,
+  findAccount,
+  isTaken,
+  listSessions,
+  updateAccount,
+} from './store.ts';
+
+/** The actor's row; whoever deleted their account on another device a moment ago is signed out. */
+export const ownRow = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<AccountRow> => {
+  const row = await findAccount(db, actor.id);
+  if (!row) throw new Problem('signed_out');
+  return row;
+};
+
+export const getAccount = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Account> => toAccount(await ownRow(deps, actor));
+
+/** The devices signed in, the one used last first. */
+export const listDevices = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<{ items: Session[]; total: number }> => {
+  const rows = await listSessions(db, actor.id, clock.now());
+  const items = rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    id,
+    current: id === actor.sessionId,
+    device,
+    createdAt,
+    lastSeenAt,
+  }));
+  return { items, total: items.length };
+};
+
+/** Signs one of the actor's own devices out. Fails with not_found. */
+export const signDeviceOut = async ({ db }: Pick<Deps, 'db'>, actor: Actor, sessionId: string): Promise<void> => {
+  if (!(await deleteSession(db, actor.id, sessionId))) throw new Problem('not_found');
+};
+
+type Change = z.output<typeof AccountChange>;
+
+const newPasswordHash = async (deps: Deps, row: AccountRow, { current, next, keyId }: NonNullable<Change['password']>): Promise<string> => {
+  const [now, then] = [await deps.passwords.decrypt(current, keyId), await deps.passwords.decrypt(next, keyId)];
+  const hash = await hashNew(deps, then, 'password.next');
+  await confirmPassword(deps, row, now);
+  return hash;
+};
+
+const EMAIL_CODE_FIELD = 'email.code';
+
+/**
+ * Changes the profile; a new password (the current one is needed) signs the other devices out, a new e-mail address needs the code
+ * sent to it. The mobile number stays. Fails with invalid_input, wrong_password, wrong_code, code_expired, email_taken,
+ * too_many_attempts, encryption_key_unknown.
+ */
+export const changeAccount = async (deps: Deps, actor: Actor, change: Change): Promise<Account> => {
+  const { db, clock, messages } = deps;
+  const row = await ownRow(deps, actor);
+  const passwordHash = change.password ? await newPasswordHash(deps, row, change.password) : null;
+  let code: RightCode | null = null;
+  if (change.email) {
+    const target = { channel: 'email', value: change.email.address } as const;
+    code = await checkCode(deps, { purpose: 'change_email', target, code: change.email.code, field: EMAIL_CODE_FIELD });
+  }
+  const columns: Updateable<AccountTable> = {
+    ...(change.kind === undefined ? {} : { kind: change.kind }),
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(change.affiliation === undefined ? {} : { affiliation: change.affiliation }),
+    ...(change.locale === undefined ? {} : { locale: change.locale }),
+    ...(change.email ? { email: change.email.address } : {}),
+    ...(passwordHash === null ? {} : { passwordHash }),
+    updatedAt: clock.now(),
+  };
+  const write = async (tx: Tx): Promise<void> => {
+    if (code) await consumeCode(tx, code, EMAIL_CODE_FIELD);
+    await updateAccount(tx, actor.id, columns);
+    if (passwordHash === null) return;
+    await deleteSessions(tx, actor.id, actor.sessionId);
+    await postPasswordChanged(deps, tx, row);
+  };
+  try {
+    await db.transaction().execute(write);
+  } catch (error) {
+    // The e-mail address is the only value here that another account may hold.
+    throw isTaken(error) ? new Problem('email_taken') : error;
+  }
+  await messages.committed();
+  return getAccount(deps, actor);
+};
+
+/**
+ * Deletes a participant's account and all it holds; its places go to those who wait. What stays is one line of the audit log
+ * without a name. Fails with action_not_allowed_now, wrong_password, too_many_attempts, encryption_key_unknown.
+ */
+export const removeAccount = async (
+  deps: Deps,
+  actor: Actor,
+  { password, keyId }: { password: string; keyId: string },
+  releaseEntriesOf: (tx: Tx, account: { id: string; name: string }) => Promise<void>,
+): Promise<void> => {
+  const { db, passwords, messages } = deps;
+  if (actor.role !== 'participant') throw new Problem('action_not_allowed_now');
+  const plain = await passwords.decrypt(password, keyId);
+  await confirmPassword(deps, await ownRow(deps, actor), plain);
+  await db.transaction().execute(async (tx) => {
+    await releaseEntriesOf(tx, actor);
+    await deleteAccount(tx, actor.id);
+    await writeAudit(tx, deps, { doer: { id: actor.id, name: '' }, action: 'delete', subject: 'account', subjectId: actor.id, detail: {} });
+  });
+  await messages.committed();
+};

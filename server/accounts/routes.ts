@@ -1,0 +1,70 @@
+import { accountFiles, accounts } from '#contract/accounts.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { guard, type RequestContext, type ServeParts, serve } from '../platform/http/serve.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { solveChallenge, startChallenge } from './challenges.ts';
+import { sendCode } from './codes.ts';
+import { exportAccount } from './export.ts';
+import { resetPassword } from './password.ts';
+import { changeAccount, getAccount, listDevices, removeAccount, signDeviceOut } from './profile.ts';
+import { register, type SignedIn, signIn } from './signIn.ts';
+
+/** What other subjects do for an account. */
+export interface OfOtherSubjects {
+  /** Gives the places of an account's entries to those who wait, before the account is deleted. */
+  releaseEntriesOf: (tx: Tx, account: { id: string; name: string }) => Promise<void>;
+  /** Everything held about an account's entries, as JSON can carry it. */
+  exportEntriesOf: (accountId: string) => Promise<unknown>;
+}
+
+const visitOf = (actor: Actor | null, { address, userAgent }: RequestContext) => ({ actor, address, userAgent });
+
+const answer = ({ account, token }: SignedIn, { session }: RequestContext) => {
+  session.set(token);
+  return account;
+};
+
+export const accountRoutes = (parts: ServeParts, deps: Deps, others: OfOtherSubjects): void => {
+  serve(parts, accounts, {
+    'GET /api/public-key': () => deps.passwords.publicKey(),
+    'POST /api/challenges': () => startChallenge(deps),
+    'POST /api/challenges/:id/solve': ({ params, body }) => solveChallenge(deps, params.id, body.distance, body.trace),
+    'POST /api/verification-codes': ({ body, actor, request }) => sendCode(deps, actor, request.address, body),
+    'POST /api/accounts': async ({ body, actor, request }) => answer(await register(deps, visitOf(actor, request), body), request),
+    'GET /api/sessions/current': async ({ actor }) => ({ account: actor ? await getAccount(deps, actor) : null }),
+    'POST /api/sessions': async ({ body, actor, request }) => answer(await signIn(deps, visitOf(actor, request), body), request),
+    'DELETE /api/sessions/current': async ({ actor, request }) => {
+      if (actor) await deps.sessions.close(actor.sessionId);
+      request.session.clear();
+    },
+    'GET /api/sessions': ({ actor }) => listDevices(deps, actor),
+    'DELETE /api/sessions/:id': async ({ params, actor, request }) => {
+      await signDeviceOut(deps, actor, params.id);
+      if (params.id === actor.sessionId) request.session.clear();
+    },
+    'POST /api/password-resets': ({ body }) => resetPassword(deps, body),
+    'GET /api/account': ({ actor }) => getAccount(deps, actor),
+    'PATCH /api/account': ({ body, actor }) => changeAccount(deps, actor, body),
+    'DELETE /api/account': async ({ body, actor, request }) => {
+      await removeAccount(deps, actor, body, others.releaseEntriesOf);
+      request.session.clear();
+    },
+  });
+
+  const { access, summary } = accountFiles['GET /api/account/export'];
+  parts.app.get(
+    '/api/account/export',
+    { schema: { summary, tags: ['account'], produces: ['application/zip'] }, preValidation: guard(parts, access) },
+    async ({ actor }, reply) => {
+      if (!actor) throw new Problem('signed_out');
+      const zip = await exportAccount(deps, actor, others.exportEntriesOf);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="account.zip"')
+        .header('cache-control', 'no-store')
+        .send(Buffer.from(zip));
+    },
+  );
+};

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Account, NewAccount, SignIn } from '#contract/accounts.ts';
+import { type FieldProblems, Problem } from '#contract/problem.ts';
+import { passwordProblem } from '#contract/rules/password.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { columnOf, readMobile, readTarget, toAccount } from './account.ts';
+import { consumeChallengeToken } from './challenges.ts';
+import { checkCode, consumeCode } from './codes.ts';
+import { deviceName } from './device.ts';
+import { passwordTries } from './password.ts';
+import { type AccountRow, findAccountBy, insertAccount } from './store.ts';
+
+/** Who signs in, and from where. */
+export interface Visit {
+  actor: Actor | null;
+  address: string;
+  userAgent: string;
+}
+
+/** An account that has just been signed in, with the token for its cookie. */
+export interface SignedIn {
+  account: Account;
+  token: string;
+}
+
+/** An address may belong to a whole school: so many wrong tries more than an account's cost nothing. */
+const FREE_TRIES_PER_ADDRESS = 15;
+
+const open = async ({ sessions }: Deps, { actor, userAgent }: Visit, row: AccountRow): Promise<SignedIn> => {
+  if (actor) await sessions.close(actor.sessionId);
+  return { account: toAccount(row), token: await sessions.open(row.id, deviceName(userAgent)) };
+};
+
+/**
+ * Registers an account and signs it in. That a number has an account already is told only to whoever holds the code sent to it.
+ * Fails with invalid_input, wrong_code, code_expired, account_exists, email_taken, encryption_key_unknown.
+ */
+export const register = async (deps: Deps, visit: Visit, form: z.output<typeof NewAccount>): Promise<SignedIn> => {
+  const { db, clock, ids, passwords } = deps;
+  const password = await passwords.decrypt(form.password, form.keyId);
+  const mobile = readMobile(form.mobile);
+  const weakness = passwordProblem(password);
+  const fields: FieldProblems = { ...(mobile === null ? { mobile: 'phone_invalid' } : {}), ...(weakness ? { password: weakness } : {}) };
+  if (mobile === null || weakness) throw new Problem('invalid_input', { fields });
+
+  const code = await checkCode(deps, { purpose: 'register', target: { channel: 'sms', value: mobile }, code: form.code });
+  const now = clock.now();
+  const row: AccountRow = {
+    id: ids.next(),
+    role: 'participant',
+    kind: form.kind,
+    mobile,
+    email: form.email ?? null,
+    name: form.name,
+    affiliation: form.affiliation,
+    locale: form.locale,
+    passwordHash: await passwords.hash(password),
+    termsAcceptedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await db.transaction().execute(async (tx) => {
+    await consumeCode(tx, code);
+    if (await insertAccount(tx, row)) return;
+    throw (await findAccountBy(tx, 'mobile', mobile)) ? new Problem('account_exists') : new Problem('email_taken');
+  });
+  return open(deps, visit, row);
+};
+
+let nobodysHash: Promise<string> | null = null;
+/** Takes as long as a real comparison, so that the time does not tell whether there is an account. */
+const compareWithNobody = async (passwords: Passwords, password: string): Promise<void> => {
+  nobodysHash ??= passwords.hash(randomBytes(16).toString('base64'));
+  await passwords.verify(await nobodysHash, password);
+};
+
+type Input<M> = Extract<z.output<typeof SignIn>, { method: M }>;
+
+const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): Promise<SignedIn> => {
+  const { db, passwords, limits } = deps;
+  const password = await passwords.decrypt(input.password, input.keyId);
+  await consumeChallengeToken(deps, input.challengeToken);
+  const target = readTarget(input.account);
+  const row = target ? await findAccountBy(db, columnOf[target.channel], target.value) : undefined;
+  const tries = row ? passwordTries(row.id) : `sign-in ${target?.value ?? input.account}`;
+  const triesHere = `sign-in address ${visit.address}`;
+  await limits.tryOf(triesHere, FREE_TRIES_PER_ADDRESS);
+  await limits.tryOf(tries);
+  if (!row) {
+    await compareWithNobody(passwords, password);
+    throw new Problem('account_not_found');
+  }
+  if (!(await passwords.verify(row.passwordHash, password))) throw new Problem('wrong_password');
+  await limits.forget(tries);
+  // Not forgotten: one right password would pay for any number of wrong ones.
+  await limits.giveBack(triesHere);
+  return open(deps, visit, row);
+};
+
+const byCode = async (deps: Deps, visit: Visit, input: Input<'code'>): Promise<SignedIn> => {
+  const target = readTarget(input.target);
+  if (!target) throw new Problem('wrong_code', { fields: { code: 'wrong_code' } });
+  await consumeCode(deps.db, await checkCode(deps, { purpose: 'sign_in', target, code: input.code }));
+  const row = await findAccountBy(deps.db, columnOf[target.channel], target.value);
+  if (!row) throw new Problem('account_not_found');
+  return open(deps, visit, row);
+};
+
+/**
+ * Signs in with a password (behind a solved challenge, slowed per account and per address) or with a code.
+ * Fails with account_not_found, wrong_password, wrong_code, code_expired, challenge_failed, too_many_attempts, encryption_key_unknown.
+ */
+export const signIn = (deps: Deps, visit: Visit, input: z.output<typeof SignIn>): Promise<SignedIn> =>
+  input.method === 'password' ? byPassword(deps, visit, input) : byCode(deps, visit, input);

@@ -1,0 +1,62 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import type { AccountTable, SessionTable } from '../platform/tables.ts';
+
+export type AccountRow = Selectable<AccountTable>;
+
+export const findAccount = (db: Db | Tx, id: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The account of a mobile number (E.164) or an e-mail address (normalised). */
+export const findAccountBy = (db: Db | Tx, column: 'mobile' | 'email', value: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where(column, '=', value).executeTakeFirst();
+
+/** False where the mobile number or the e-mail address is taken. */
+export const insertAccount = async (tx: Tx, row: Insertable<AccountTable>): Promise<boolean> => {
+  const result = await tx
+    .insertInto('account')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+};
+
+export const updateAccount = async (tx: Tx, id: string, change: Updateable<AccountTable>): Promise<void> => {
+  await tx.updateTable('account').set(change).where('id', '=', id).execute();
+};
+
+/** Deletes the account with all that hangs on it, its messages, and its name in the audit log. */
+export const deleteAccount = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('audit').set({ actorName: '' }).where('actorId', '=', id).execute();
+  await tx.deleteFrom('message').where('accountId', '=', id).execute();
+  await tx.deleteFrom('account').where('id', '=', id).execute();
+};
+
+/** Sessions that still hold at `now`, the one used last first. */
+export const listSessions = (db: Db, accountId: string, now: number): Promise<Selectable<SessionTable>[]> =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** False where the account has no such session. */
+export const deleteSession = async (db: Db, accountId: string, id: string): Promise<boolean> => {
+  const result = await db.deleteFrom('session').where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+};
+
+/** Signs every device of the account out, but for the session to keep. */
+export const deleteSessions = async (tx: Tx, accountId: string, keep: string | null): Promise<void> => {
+  const all = tx.deleteFrom('session').where('accountId', '=', accountId);
+  await (keep === null ? all : all.where('id', '!=', keep)).execute();
+};
+
+const uniqueViolations: ReadonlySet<unknown> = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
+
+/** Whether a write failed because a value is taken. Only to be asked after the transaction: on PostgreSQL the failure has ended it. */
+export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && uniqueViolations.has(error.code);

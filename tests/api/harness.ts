@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { createServer, type Running } from '#server/start.ts';
+import { type Client, createClient } from '../fixtures/client.ts';
+import { type OutboxLine, readOutbox } from '../fixtures/outbox.ts';
+import { type NewParticipant, PASSWORD, registerParticipant } from '../fixtures/participant.ts';
+import { createDatabase } from '../fixtures/postgres.ts';
+
+export type { Client } from '../fixtures/client.ts';
+export type { OutboxLine } from '../fixtures/outbox.ts';
+export { freshMobile, PASSWORD } from '../fixtures/participant.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface FakeClock extends Clock {
+  advance(ms: number): void;
+  /** Epoch milliseconds. */
+  set(at: number): void;
+}
+
+export interface ApiContext {
+  database: 'sqlite' | 'postgres';
+  /** Where the server listens; another one after `restart`. */
+  readonly url: string;
+  readonly deps: Deps;
+  clock: FakeClock;
+  dataDir: string;
+  outbox(): Promise<OutboxLine[]>;
+  /** A visitor who is not signed in. */
+  client(): Client;
+  /** A client signed in as a new organiser. */
+  organiser(): Promise<Client>;
+  /** A client signed in as a new participant, registered over HTTP; password `PASSWORD`. */
+  participant(overrides?: NewParticipant): Promise<Client>;
+  /** Stops the server and starts it again on the same data. */
+  restart(): Promise<void>;
+}
+
+export interface ApiOptions {
+  /** What an empty database is filled with; `none` if not said. */
+  seed?: 'sample' | 'none';
+  /** More environment variables (`PUBLIC_URL`, `TRUST_PROXY`, …). */
+  env?: Record<string, string>;
+}
+
+/** Tuesday, 15 September 2026, 10:00 in Shanghai. */
+const START = Date.UTC(2026, 8, 15, 2);
+
+const createClock = (): FakeClock => {
+  let now = START;
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+    set(at) {
+      now = at;
+    },
+  };
+};
+
+const openContext = async (database: ApiContext['database'], { seed = 'none', env = {} }: ApiOptions) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-api-'));
+  const postgres = database === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    SEED: seed,
+    LOG_LEVEL: 'silent',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...env,
+  });
+  const clock = createClock();
+  let running: Running = await createServer(config, { clock });
+  const outbox = () => readOutbox(dataDir);
+  const client = () => createClient(() => running.url);
+
+  const context: ApiContext = {
+    database,
+    get url() {
+      return running.url;
+    },
+    get deps() {
+      return running.deps;
+    },
+    clock,
+    dataDir,
+    outbox,
+    client,
+    async organiser() {
+      const { db, ids, passwords } = running.deps;
+      const email = `organiser-${randomUUID()}@example.test`;
+      const now = clock.now();
+      const passwordHash = await passwords.hash(PASSWORD);
+      const person = {
+        role: 'organiser',
+        kind: 'primary_school',
+        mobile: null,
+        email,
+        name: '陈老师',
+        affiliation: '组委会',
+        locale: 'zh-CN',
+      } as const;
+      await db
+        .insertInto('account')
+        .values({ id: ids.next(), ...person, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })
+        .execute();
+      const signedIn = client();
+      await signedIn.signIn(email, PASSWORD);
+      return signedIn;
+    },
+    async participant(overrides) {
+      const registered = client();
+      await registerParticipant(registered, outbox, overrides);
+      return registered;
+    },
+    async restart() {
+      await running.stop();
+      running = await createServer(config, { clock });
+    },
+  };
+  const close = async () => {
+    await running.stop();
+    await postgres?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { context, close };
+};
+
+/** Runs a suite twice, on SQLite and on PostgreSQL, each with a real server in this process, a fresh database and a clock that the test moves. */
+export const describeOnBothDatabases = (name: string, suite: (context: () => ApiContext) => void, options: ApiOptions = {}): void => {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (database) => {
+    let opened: Awaited<ReturnType<typeof openContext>> | null = null;
+    beforeAll(async () => {
+      opened = await openContext(database, options);
+    });
+    afterAll(async () => {
+      await opened?.close();
+    });
+    suite(() => {
+      if (!opened) throw new Error('the server runs only inside hooks and tests');
+      return opened.context;
+    });
+  });
+};

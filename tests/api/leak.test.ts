@@ -1,0 +1,134 @@
+// Guards: a stolen database or log gives no child's ID number and no password.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Client, createClient } from '../fixtures/client.ts';
+import { readOutbox } from '../fixtures/outbox.ts';
+import { PASSWORD, registerParticipant } from '../fixtures/participant.ts';
+import { createDatabase } from '../fixtures/postgres.ts';
+import { childIdNumber, newRegistration, openCompetitions } from '../fixtures/registration.ts';
+import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
+
+const OWN_PASSWORD = 'Geheim-77#x';
+const WRONG_PASSWORD = 'Falsch-88#y';
+const TEAM = 'Needle in the haystack';
+const GB_NUMBER = 'GB-7731999';
+const CHILD = 4321;
+const SECRETS = [
+  OWN_PASSWORD,
+  WRONG_PASSWORD,
+  PASSWORD,
+  childIdNumber(CHILD),
+  childIdNumber(CHILD + 1),
+  GB_NUMBER,
+  GB_NUMBER.replace('-', ''),
+];
+
+/** Every byte of every file below a folder, by its path. */
+const bytesBelow = async (folder: string): Promise<Map<string, Buffer>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.map(async (path) => [path, await readFile(path)] as const)));
+};
+
+/** Every row of every table as text. */
+const rowsOf = async (url: string): Promise<Map<string, Buffer>> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query("select table_name from information_schema.tables where table_schema = 'public'");
+    const dump = new Map<string, Buffer>();
+    for (const { table_name: name } of tables) {
+      const { rows } = await client.query(`select t::text as row from ${client.escapeIdentifier(name)} t`);
+      dump.set(name, Buffer.from(rows.map(({ row }) => row).join('\n')));
+    }
+    return dump;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Where a text stands in the clear, in UTF-8 or UTF-16, as it is or in base64 or hexadecimal. */
+const placesOf = (text: string, contents: Map<string, Buffer>): string[] => {
+  const utf8 = Buffer.from(text, 'utf8');
+  const needles = [
+    utf8,
+    Buffer.from(text, 'utf16le'),
+    ...(['base64', 'hex'] as const).map((encoding) => Buffer.from(utf8.toString(encoding).replace(/.?=+$/, ''))),
+  ];
+  return [...contents].filter(([, bytes]) => needles.some((needle) => bytes.includes(needle))).map(([place]) => place);
+};
+
+describe.each(['sqlite', 'postgres'] as const)('secrets at rest (%s)', (kind) => {
+  let dataDir = '';
+  let database: { url: string; drop(): Promise<void> } | null = null;
+  let server: ServerProcess;
+
+  const stored = async () => new Map([...(await bytesBelow(dataDir)), ...(database ? await rowsOf(database.url) : [])]);
+  const expectNoSecret = (contents: Map<string, Buffer>) => {
+    for (const secret of SECRETS) expect(placesOf(secret, contents), `${secret} stands in the clear`).toEqual([]);
+  };
+
+  /** What families and organisers do with secrets: the right and the wrong ones. */
+  const handleSecrets = async (family: Client): Promise<void> => {
+    const outbox = () => readOutbox(dataDir);
+    const { mobile } = await registerParticipant(family, outbox, { password: OWN_PASSWORD, name: 'Nadia Needle' });
+    const [competition] = await openCompetitions(family);
+    if (!competition) throw new Error('no competition is open');
+    const body = newRegistration(competition, TEAM, [CHILD]);
+    const british = { name: 'Emma Needle', gender: 'female' as const, country: 'GB', idNumber: GB_NUMBER };
+    const form = { ...body, members: [...body.members, british] };
+    const { id, version } = await family.call('POST /api/registrations', { body: form }, { idempotencyKey: randomUUID() });
+    const full = await family.call('GET /api/registrations/:id', { params: { id }, query: { for: 'edit' } });
+    expect(full.members.map(({ idNumber }) => idNumber)).toContain(childIdNumber(CHILD));
+
+    const { competitionId: _, ...edit } = {
+      ...form,
+      members: [...newRegistration(competition, TEAM, [CHILD + 1]).members, british],
+      version,
+    };
+    await family.call('PATCH /api/registrations/:id', { params: { id }, body: edit });
+    await family.request('POST', '/api/registrations', { ...form, members: [{ ...british, idNumber: `${childIdNumber(CHILD)}?` }] });
+    await expect(createClient(() => server.url).signIn(mobile ?? '', WRONG_PASSWORD)).rejects.toMatchObject({ code: 'wrong_password' });
+
+    const organiser = createClient(() => server.url);
+    await organiser.signIn('organiser@sample.test', PASSWORD);
+    const { items } = await organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id } });
+    expect(items.map(({ idNumber }) => idNumber)).toContain(childIdNumber(CHILD + 1));
+    await organiser.call('POST /api/admin/registrations/decisions', {
+      body: { ids: [id], decision: 'reject', reason: 'The name differs.' },
+    });
+  };
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-leak-'));
+    if (kind === 'postgres') database = await createDatabase(inject('postgresUrl'));
+    const postgres = database && { DATABASE_URL: database.url, SECRET_KEY: randomBytes(32).toString('base64') };
+    server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', ...postgres });
+    await handleSecrets(createClient(() => server.url));
+  });
+
+  afterAll(async () => {
+    await server.kill();
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('holds no ID number and no password in the clear, running or stopped, and logs none', async () => {
+    const running = await stored();
+    expect(placesOf(TEAM, running)).not.toEqual([]);
+    expectNoSecret(running);
+
+    expect(await server.stop()).toBe(0);
+    const stopped = await stored();
+    expect(placesOf(TEAM, stopped)).not.toEqual([]);
+    expectNoSecret(stopped);
+
+    const logs = new Map([['log', Buffer.from(server.logs())]]);
+    expect(placesOf('POST /api/registrations', logs)).toEqual(['log']);
+    expectNoSecret(logs);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { describeOnBothDatabases } from './harness.ts';
+
+describeOnBothDatabases('platform', (context) => {
+  it('is alive and ready', async () => {
+    const client = context().client();
+    expect((await client.request('GET', '/healthz')).status).toBe(200);
+    expect((await client.request('GET', '/readyz')).status).toBe(200);
+  });
+
+  it('measures its requests for callers on the same machine', async () => {
+    const answer = await context().client().request('GET', '/metrics');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('answers what it cannot read with a problem of the catalogue', async () => {
+    const client = context().client();
+    const broken = await client.request('POST', '/api/sessions', '{"method":');
+    expect(broken).toMatchObject({ status: 400, json: { code: 'bad_request' } });
+    const unknown = await client.request('GET', '/api/nothing-here');
+    expect(unknown).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    const form = await client.request('POST', '/api/sessions', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(form).toMatchObject({ status: 415, json: { code: 'unsupported_media_type' } });
+    const large = await client.request('POST', '/api/sessions', JSON.stringify({ method: 'x'.repeat(300_000) }));
+    expect(large).toMatchObject({ status: 413, json: { code: 'payload_too_large' } });
+  });
+
+  it('refuses a change that another site’s page asks for', async () => {
+    const client = context().client();
+    const foreign = [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }];
+    for (const headers of foreign) {
+      expect(await client.request('POST', '/api/challenges', undefined, headers)).toMatchObject({
+        status: 403,
+        json: { code: 'cross_site_request' },
+      });
+    }
+    expect(
+      (await client.request('POST', '/api/challenges', undefined, { origin: context().url, 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(201);
+  });
+
+  it('describes itself as OpenAPI 3.1', async () => {
+    const { json } = await context().client().request('GET', '/api/openapi.json');
+    expect(json).toMatchObject({ openapi: '3.1.0', paths: { '/api/accounts': { post: {} }, '/api/registrations': { post: {} } } });
+  });
+
+  it('keeps its data over a restart', async () => {
+    const client = context().client();
+    const before = await client.call('GET /api/public-key');
+    await context().restart();
+    expect(await client.call('GET /api/public-key')).toEqual(before);
+  });
+});
