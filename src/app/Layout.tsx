@@ -1,0 +1,56 @@
+import { Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { bindStyles } from '../ui/bindStyles.ts';
+import { Toaster } from '../ui/Toaster.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import css from './Layout.module.css';
+import { ReloadRootContext } from './reloadRoot.ts';
+import { routeOf } from './routes.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { SessionExpiredDialog } from './SessionExpiredDialog.tsx';
+import { TabBar } from './TabBar.tsx';
+
+const cx = bindStyles(css);
+
+/** What stands around every screen. */
+export function Layout() {
+  const { t } = useTranslation('app');
+  const location = useLocation();
+  const [root, setRoot] = useState(0);
+  const reloadRoot = useCallback(() => setRoot((count) => count + 1), []);
+  const view = useMemo(() => `${root}:${location.pathname}`, [root, location.pathname]);
+  const hasTabBar = !routeOf(location.pathname)?.ownBar;
+
+  // after every navigation, back and forward too (specification, section 2)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
+  useLayoutEffect(() => {
+    if (!location.hash) window.scrollTo(0, 0);
+  }, [location.key]);
+
+  return (
+    <ReloadRootContext value={reloadRoot}>
+      <div className={cx('layout')} data-tabbar={hasTabBar || undefined}>
+        <a className={cx('skip')} href="#main">
+          {t('skip')}
+        </a>
+        <ConnectionBar />
+        <Header />
+        <div className={cx('view')}>
+          <ScreenBoundary key={view} onRetry={reloadRoot}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+        </div>
+        <Footer />
+        {hasTabBar && <TabBar />}
+      </div>
+      <Toaster dismissLabel={t('close')} />
+      <SessionExpiredDialog />
+    </ReloadRootContext>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '#contract/common.ts';
+
+/** Dates read day–month–year in English too: most of its readers here are not American. */
+const dateLocale = (locale: Locale): string => (locale === 'zh-CN' ? 'zh-CN' : 'en-GB');
+
+const units: readonly (readonly [unit: 'day' | 'hour' | 'minute', ms: number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** Dates, amounts and numbers as a reader of `locale` writes them; days and times in `timeZone`. */
+export const createFormat = (locale: Locale, timeZone: string, now: () => number, deviceZone?: string) => {
+  const dates = dateLocale(locale);
+  const day = { year: 'numeric', month: locale === 'zh-CN' ? 'long' : 'short', day: 'numeric', timeZone } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const dateFormat = new Intl.DateTimeFormat(dates, day);
+  const dateTimeFormat = new Intl.DateTimeFormat(dates, { ...day, ...time });
+  const zonedFormat = new Intl.DateTimeFormat(dates, { ...day, ...time, timeZoneName: 'short' });
+  /** Intl writes Chinese ranges as 2026/3/1 – 2026/4/20; this leaves out of the end what it shares with the start. */
+  const chineseRange = (from: number, to: number): string => {
+    const [start = [], end = []] = [from, to].map((ms) => dateFormat.format(ms).split(/(?<=[年月])/));
+    const first = end.findIndex((part, index) => part !== start[index]);
+    return first < 0 ? start.join('') : `${start.join('')} – ${end.slice(first).join('')}`;
+  };
+  const numberFormat = new Intl.NumberFormat(locale);
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: locale === 'zh-CN' ? 'CNY' : 'USD',
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const offset = (ms: number, zone: string | undefined) =>
+    new Intl.DateTimeFormat('en', { timeZoneName: 'longOffset', timeZone: zone })
+      .formatToParts(ms)
+      .find(({ type }) => type === 'timeZoneName')?.value;
+
+  /** The largest fitting unit, rounded down, at least a minute. */
+  const duration = (ms: number): string => {
+    const [unit, size] = units.find(([, length]) => ms >= length) ?? (['minute', 60_000] as const);
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.floor(ms / size)));
+  };
+
+  return {
+    /** The day of an instant (epoch ms). */
+    date: (ms: number): string => dateFormat.format(ms),
+    /** Day and time; the zone is named where the reader's clock shows another time. */
+    dateTime: (ms: number): string => (offset(ms, timeZone) === offset(ms, deviceZone) ? dateTimeFormat : zonedFormat).format(ms),
+    /** From one day to another, without saying twice what they share. */
+    dateRange: (from: number, to: number): string => (locale === 'zh-CN' ? chineseRange(from, to) : dateFormat.formatRange(from, to)),
+    /** A fee in minor units: yuan in Chinese, dollars in English (specification, section 1). */
+    fee: ({ cny, usd }: { cny: number; usd: number }): string => money.format((locale === 'zh-CN' ? cny : usd) / 100),
+    number: (value: number): string => numberFormat.format(value),
+    /** How long it is until an instant, as a bare length: "12 days". */
+    timeUntil: (ms: number): string => duration(ms - now()),
+    /** A length of time in seconds; under a minute in seconds, else rounded up to minutes. */
+    wait: (seconds: number): string =>
+      seconds < 60
+        ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(Math.max(1, Math.ceil(seconds)))
+        : duration(Math.ceil(seconds / 60) * 60_000),
+  };
+};
+
+export type Format = ReturnType<typeof createFormat>;

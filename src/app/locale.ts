@@ -1,0 +1,33 @@
+import type { Locale } from '#contract/common.ts';
+
+/** Local storage key of the chosen language (specification, section 4). */
+export const LANGUAGE_KEY = 'lang';
+const FALLBACK: Locale = 'en-US';
+
+export const isLocale = (value: unknown): value is Locale => value === 'zh-CN' || value === 'en-US';
+
+/** A language tag as one of the site's two. */
+export const localeOf = (language: string): Locale => (isLocale(language) ? language : FALLBACK);
+
+/** The language to start in: the stored one; else Chinese for a Chinese browser, English for any other (specification, section 4). */
+export const startLocale = (stored: string | null, browserLanguage: string): Locale => {
+  if (isLocale(stored)) return stored;
+  return /^zh\b/i.test(browserLanguage) ? 'zh-CN' : FALLBACK;
+};
+
+/** Local storage may be forbidden (private mode, blocked cookies): then the choice lasts as long as the page. */
+export const storedLanguage = (): string | null => {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY);
+  } catch {
+    return null;
+  }
+};
+
+export const storeLanguage = (locale: Locale): void => {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, locale);
+  } catch {
+    // see above
+  }
+};

@@ -1,0 +1,87 @@
+import { Problem } from '#contract/problem.ts';
+
+/** How long a script or style part may take, in ms (specification, section 9). */
+export const PART_TIMEOUT_MS = 120_000;
+
+/** A style part that could not be loaded (specification, section 8). */
+export class StylePartError extends Error {
+  override readonly name = 'StylePartError';
+  readonly code = 'CSS_CHUNK_LOAD_FAILED';
+}
+
+/** Whether an error means that a part of the page did not come. */
+export const isPartFailure = (error: unknown): boolean =>
+  error instanceof StylePartError || (error instanceof Problem && error.code === 'part_not_loaded');
+
+/** Vite's loader of style parts fails with a plain error that only its words tell apart. */
+const isStyleFailure = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Unable to preload CSS');
+
+export interface Timers {
+  set(run: () => void, ms: number): number;
+  clear(timer: number): void;
+}
+const windowTimers: Timers = { set: (run, ms) => window.setTimeout(run, ms), clear: (timer) => window.clearTimeout(timer) };
+
+/** Loads a part within the time-out. Fails with `part_not_loaded`, or with a `StylePartError`. */
+export const loadPart = async <T>(load: () => Promise<T>, timers: Timers = windowTimers): Promise<T> => {
+  let timer: number | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = timers.set(() => reject(new Problem('part_not_loaded')), PART_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    throw isStyleFailure(error) ? new StylePartError('a style part could not be loaded') : new Problem('part_not_loaded');
+  } finally {
+    if (timer !== undefined) timers.clear(timer);
+  }
+};
+
+export interface Part<T> {
+  /** The part, loaded on the first call; the same promise until `retry`. */
+  read(): Promise<T>;
+  /** Loads it again after a failure. */
+  retry(): Promise<T>;
+}
+
+export const createPart = <T>(load: () => Promise<T>, timers?: Timers): Part<T> => {
+  let current: Promise<T> | null = null;
+  const start = () => {
+    current = loadPart(load, timers);
+    return current;
+  };
+  return { read: () => current ?? start(), retry: start };
+};
+
+interface PageAround {
+  /** Whether the server answers. */
+  reachable(): Promise<boolean>;
+  reload(): void;
+}
+
+/**
+ * Loads a failed part again. Browsers may remember that a script failed and not ask for it a second time, and after a
+ * new release an old script is gone: if it fails again although the server answers, the whole page is loaded anew.
+ * Fails with the part's failure where the server cannot be reached.
+ */
+export const retryPart = async <T>(part: Part<T>, page: PageAround): Promise<void> => {
+  try {
+    await part.retry();
+  } catch (error) {
+    if (!(await page.reachable())) throw error;
+    page.reload();
+    // until the new page is there, this one goes on waiting
+    await new Promise(() => {});
+  }
+};
+
+/** Takes the link of a failed style part away: while it is there, Vite believes the styles loaded and does not try them again. */
+export const dropFailedStyles = (): void => {
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+    },
+    { capture: true },
+  );
+};

@@ -1,0 +1,121 @@
+import type { ComponentType } from 'react';
+import type { Namespace, Words } from './words.ts';
+
+export type ScreenName = keyof Words['app']['titles'];
+
+/** One row of the route table (specification, section 2). */
+export interface ScreenRoute {
+  path: string;
+  /** Names the screen, and its title under `app:titles`. */
+  name: ScreenName;
+  load: () => Promise<{ default: ComponentType }>;
+  /** The words that are loaded with it. */
+  words?: readonly Namespace[];
+  /** Only for whoever is signed in. */
+  session?: true;
+  /** Has its own bar at the foot of a phone's screen, in place of the tab bar. */
+  ownBar?: true;
+}
+
+const notHereYet = () => import('./NotHereYetScreen.tsx');
+
+export const routes: readonly ScreenRoute[] = [
+  { path: '/', name: 'index', load: () => import('../content/HomeScreen.tsx'), words: ['content', 'competitions'] },
+  { path: '/login', name: 'login', load: () => import('../accounts/LoginScreen.tsx'), words: ['accounts'] },
+  { path: '/register', name: 'register', load: () => import('../accounts/RegisterScreen.tsx'), words: ['accounts'] },
+  {
+    path: '/retrievePassword',
+    name: 'retrievePassword',
+    load: () => import('../accounts/RetrievePasswordScreen.tsx'),
+    words: ['accounts'],
+  },
+  { path: '/eventIntroduction', name: 'eventIntroduction', load: notHereYet },
+  { path: '/matchPhotos', name: 'matchPhotos', load: notHereYet },
+  { path: '/matchVideos', name: 'matchVideos', load: notHereYet },
+  { path: '/matchVideo', name: 'matchVideo', load: notHereYet },
+  { path: '/matchReview', name: 'matchReview2022', load: notHereYet },
+  { path: '/matchReviewDetail', name: 'matchReviewDetail', load: notHereYet },
+  { path: '/matchSign', name: 'matchSign', load: () => import('../competitions/CompetitionListScreen.tsx'), words: ['competitions'] },
+  {
+    path: '/matchSignDetail',
+    name: 'matchSignDetail',
+    load: () => import('../competitions/CompetitionDetailScreen.tsx'),
+    words: ['competitions'],
+    ownBar: true,
+  },
+  {
+    path: '/jinjiangcitySignDetail',
+    name: 'jinjiangcitySignDetail',
+    load: () => import('../competitions/JinjiangDetailScreen.tsx'),
+    words: ['competitions'],
+    ownBar: true,
+  },
+  { path: '/news', name: 'news', load: notHereYet },
+  { path: '/news-details', name: 'newsDetails', load: notHereYet },
+  {
+    path: '/personal',
+    name: 'personal',
+    load: () => import('../registrations/PersonalScreen.tsx'),
+    words: ['registrations'],
+    session: true,
+  },
+  {
+    path: '/reviewResults',
+    name: 'reviewResults',
+    load: () => import('../registrations/ReviewResultsScreen.tsx'),
+    words: ['registrations'],
+    session: true,
+  },
+  {
+    path: '/sign',
+    name: 'sign',
+    load: () => import('../registrations/TeamSignScreen.tsx'),
+    words: ['registrations'],
+    session: true,
+    ownBar: true,
+  },
+  {
+    path: '/signOffline',
+    name: 'signOffline',
+    load: () => import('../registrations/OfflineSignScreen.tsx'),
+    words: ['registrations'],
+    session: true,
+    ownBar: true,
+  },
+  {
+    path: '/signSingle',
+    name: 'signSingle',
+    load: () => import('../registrations/SingleSignScreen.tsx'),
+    words: ['registrations'],
+    session: true,
+    ownBar: true,
+  },
+  {
+    path: '/signInfo',
+    name: 'signInfo',
+    load: () => import('../registrations/EntryScreen.tsx'),
+    words: ['registrations'],
+    session: true,
+    ownBar: true,
+  },
+  { path: '/submitWork', name: 'submitWork', load: notHereYet },
+  { path: '/account', name: 'account', load: () => import('../accounts/AccountScreen.tsx'), words: ['accounts'], session: true },
+  { path: '/down', name: 'down', load: notHereYet },
+  { path: '/faq', name: 'faq', load: notHereYet },
+  { path: '/agreement', name: 'agreement', load: notHereYet },
+  { path: '/privacy', name: 'privacy', load: notHereYet },
+  { path: '/privacy-en', name: 'privacy-en', load: notHereYet },
+  { path: '/terms', name: 'terms', load: notHereYet },
+  { path: '/terms-en', name: 'terms-en', load: notHereYet },
+  { path: '/agreement_en', name: 'agreement_en', load: notHereYet },
+  { path: '/policy_en', name: 'policy_en', load: notHereYet },
+  { path: '/vote', name: 'vote', load: notHereYet },
+  { path: '/achievement', name: 'achievement', load: notHereYet },
+  { path: '/achievement-detail', name: 'achievementDetail', load: notHereYet },
+];
+
+/** The row of a path; `undefined` for an unknown one. A slash at the end does not matter. */
+export const routeOf = (pathname: string): ScreenRoute | undefined => {
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  return routes.find((route) => route.path === path);
+};

@@ -1,0 +1,23 @@
+import { type QueryClient, type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { AnswerOf, ApiName, CallOf } from '#contract/api.ts';
+import { call } from './api.ts';
+
+type ReadOptions<N extends ApiName> = Omit<UseQueryOptions<AnswerOf<N>>, 'queryKey' | 'queryFn'>;
+export type ActionInput<N extends ApiName> = CallOf<N> & { idempotencyKey?: string };
+type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Error, ActionInput<N>>, 'mutationFn'>;
+
+/** What an endpoint answers, kept and refreshed under the key `[name, input]`. */
+export const useCall = <N extends ApiName>(name: N, input: CallOf<N>, options?: ReadOptions<N>) =>
+  useQuery<AnswerOf<N>>({ ...options, queryKey: [name, input], queryFn: ({ signal }) => call(name, input, { signal }) });
+
+/** Calls an endpoint when told to; the variable is the call's input, with an idempotency key where it takes one. */
+export const useAction = <N extends ApiName>(name: N, options?: ActionOptions<N>) =>
+  useMutation<AnswerOf<N>, Error, ActionInput<N>>({
+    ...options,
+    mutationFn: (input) => call(name, input, { idempotencyKey: input.idempotencyKey }),
+  });
+
+/** Reads again what the named endpoints have answered. */
+export const refresh = async (client: QueryClient, ...names: ApiName[]): Promise<void> => {
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+};

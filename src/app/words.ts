@@ -1,0 +1,35 @@
+import type accounts from '../locales/en-US/accounts.json';
+import type app from '../locales/en-US/app.json';
+import type competitions from '../locales/en-US/competitions.json';
+import type content from '../locales/en-US/content.json';
+import type fields from '../locales/en-US/fields.json';
+import type problems from '../locales/en-US/problems.json';
+import type registrations from '../locales/en-US/registrations.json';
+
+/** The words of a language by namespace: one a subject. Every other language has the same keys (`tests/unit/app/locales.test.ts`). */
+export interface Words {
+  app: typeof app;
+  problems: typeof problems;
+  fields: typeof fields;
+  accounts: typeof accounts;
+  competitions: typeof competitions;
+  content: typeof content;
+  registrations: typeof registrations;
+}
+
+export type Namespace = keyof Words;
+
+/** What the shell itself says; loaded before anything is shown. */
+export const shellNamespaces = ['app', 'problems', 'fields'] as const satisfies readonly Namespace[];
+
+type Bundle = Record<string, unknown>;
+
+/** Every file of words as a part of its own, loaded when first needed. */
+const files = import.meta.glob<Bundle>('../locales/*/*.json', { import: 'default' });
+
+/** Loads one file of words. Fails where there is none, or where it cannot be fetched. */
+export const loadWords = async (language: string, namespace: string): Promise<Bundle> => {
+  const load = files[`../locales/${language}/${namespace}.json`];
+  if (!load) throw new Error(`no words: ${language}/${namespace}`);
+  return load();
+};

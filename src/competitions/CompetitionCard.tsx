@@ -1,0 +1,93 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { CompetitionSummary } from '#contract/competitions.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { artOf, tintOf } from './artOf.ts';
+import css from './CompetitionCard.module.css';
+import { CompetitionStatusChip } from './CompetitionStatusChip.tsx';
+import { competitionPath } from './competitionPath.ts';
+import { ModeTag } from './ModeTag.tsx';
+import tints from './tints.module.css';
+import { useCompetitionClock } from './useCompetitionClock.ts';
+import { useCompetitionWords } from './useCompetitionWords.ts';
+
+const cx = bindStyles(css);
+
+interface CompetitionCardProps {
+  competition: CompetitionSummary;
+  /** The heading's level on its page. */
+  level: 2 | 3;
+}
+
+/** A competition in a list: what, when, for how much, and one button. */
+export function CompetitionCard({ competition, level }: CompetitionCardProps) {
+  const { t } = useTranslation('competitions');
+  const text = useText();
+  const words = useCompetitionWords();
+  const { now, status, countdown } = useCompetitionClock(competition);
+  const Heading = `h${level}` as const;
+  const title = text(competition.title);
+  const open = status === 'signing_up';
+  return (
+    <Card as="article" className={cx('card')}>
+      <div className={clsx(cx('art'), tints[tintOf(competition)])}>
+        <Art name={artOf(competition)} alt="" />
+      </div>
+      <div className={cx('body')}>
+        <div className={cx('chips')}>
+          <CompetitionStatusChip status={status} />
+          <ModeTag mode={competition.mode} />
+        </div>
+        <Heading className={cx('title')}>{title}</Heading>
+        <dl className={cx('periods')}>
+          <div>
+            <dt>{t('dates.signupShort')}</dt>
+            <dd>
+              {words.period(competition.signup)} {open && countdown && <b className={cx('left')}>{words.timeLeft(countdown, now)}</b>}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('dates.contestShort')}</dt>
+            <dd>{words.period(competition.contest)}</dd>
+          </div>
+        </dl>
+        <div className={cx('foot')}>
+          <p>
+            <span className={cx('fee')}>
+              <span className="num">{words.fee(competition.fee)}</span> {t('fee.perPerson')}
+            </span>
+            <small>{words.groups(competition)}</small>
+          </p>
+          <ButtonLink size="sm" variant={open ? 'primary' : 'secondary'} to={competitionPath(competition)}>
+            {open ? t('card.signUp') : t('card.view')}
+            <span className="vh">{t('card.about', { title })}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The card's shape while the list is on its way. */
+export function CompetitionCardSkeleton() {
+  return (
+    <Card className={cx('card')}>
+      <Skeleton shape="block" className={cx('art')} />
+      <div className={cx('body')}>
+        <Skeleton width="45%" height={30} />
+        <Skeleton width="80%" height={26} />
+        <Skeleton width="70%" />
+        <Skeleton width="62%" />
+        <div className={cx('foot')}>
+          <Skeleton width="30%" height={26} />
+          <Skeleton width={110} height={44} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Page } from '#src/app/Page.tsx';
+import { useCall } from '#src/app/useCall.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { CompetitionCard, CompetitionCardSkeleton } from './CompetitionCard.tsx';
+import { CompetitionFilters } from './CompetitionFilters.tsx';
+import css from './CompetitionListScreen.module.css';
+import { filterOf, type ListFilter, searchOf } from './listFilter.ts';
+
+const cx = bindStyles(css);
+
+/** `/matchSign?season=&mode=&status=`: every competition, narrowed by what the address says. */
+export default function CompetitionListScreen() {
+  const { t } = useTranslation('competitions');
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  // `replace`: pressing filters is no journey, the way back leads to where the reader came from
+  const narrow = (next: ListFilter) => setSearch(searchOf(next), { replace: true, preventScrollReset: true });
+  return (
+    <Page title={t('list.title')}>
+      <PageBand tone="sky" title={t('list.title')} lead={t('list.lead')} art="tock-wave" />
+      <div className={`wrap ${cx('page')}`}>
+        <CompetitionFilters filter={filter} onChange={narrow} />
+        <Competitions filter={filter} onClear={() => narrow({})} />
+      </div>
+    </Page>
+  );
+}
+
+function Competitions({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
+  const { t } = useTranslation('competitions');
+  const problemMessage = useProblemMessage();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
+    'GET /api/competitions',
+    { query: filter },
+    { placeholderData: keepPreviousData },
+  );
+  const clear = (
+    <Button variant="secondary" icon="x" onClick={onClear}>
+      {t('list.clear')}
+    </Button>
+  );
+
+  if (error && !data) {
+    const retry = (
+      <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+        {t('retry')}
+      </Button>
+    );
+    return <ErrorState title={t('list.failed')} body={problemMessage(error)} action={retry} />;
+  }
+  return (
+    <>
+      <p className={cx('count')} role="status">
+        {data && !isPlaceholderData && t('list.count', { count: data.total })}
+      </p>
+      {!data && (
+        <SkeletonGroup label={t('list.loading')} className={cx('cards')}>
+          <CompetitionCardSkeleton />
+          <CompetitionCardSkeleton />
+          <CompetitionCardSkeleton />
+        </SkeletonGroup>
+      )}
+      {data?.total === 0 && <EmptyState title={t('list.emptyTitle')} body={t('list.emptyBody')} action={clear} />}
+      {data && data.total > 0 && (
+        <ul className={cx('cards', isPlaceholderData && 'stale')} aria-busy={isPlaceholderData}>
+          {data.items.map((competition) => (
+            <li key={competition.id}>
+              <CompetitionCard competition={competition} level={2} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { CompetitionStatus } from '#contract/rules/competitionStatus.ts';
+import type { IconName } from '#src/ui/Icon.tsx';
+import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
+
+const looks: Record<CompetitionStatus, { tone: StatusTone; icon: IconName }> = {
+  upcoming: { tone: 'grape', icon: 'clock' },
+  signing_up: { tone: 'leaf', icon: 'edit' },
+  registration_ended: { tone: 'ink', icon: 'lock' },
+  in_competition: { tone: 'cobalt', icon: 'play' },
+  finished: { tone: 'mint', icon: 'cup' },
+};
+
+/** Where a competition stands. */
+export function CompetitionStatusChip({ status }: { status: CompetitionStatus }) {
+  const { t } = useTranslation('competitions');
+  return <StatusChip {...looks[status]}>{t(`status.${status}`)}</StatusChip>;
+}

@@ -1,0 +1,76 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { CompetitionSummary } from '#contract/competitions.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { artOf, tintOf } from './artOf.ts';
+import { CompetitionStatusChip } from './CompetitionStatusChip.tsx';
+import { competitionPath } from './competitionPath.ts';
+import css from './FeaturedCompetition.module.css';
+import { ModeTag } from './ModeTag.tsx';
+import tints from './tints.module.css';
+import { useCompetitionClock } from './useCompetitionClock.ts';
+import { useCompetitionWords } from './useCompetitionWords.ts';
+
+const cx = bindStyles(css);
+
+/** The season's first competition, wide across the home screen. */
+export function FeaturedCompetition({ competition }: { competition: CompetitionSummary }) {
+  const { t } = useTranslation('competitions');
+  const text = useText();
+  const words = useCompetitionWords();
+  const { now, status, countdown } = useCompetitionClock(competition);
+  const open = status === 'signing_up';
+  const title = text(competition.title);
+  const { venue } = competition;
+  return (
+    <Card as="article" className={cx('featured')}>
+      <div className={clsx(cx('art'), tints[tintOf(competition)])}>
+        <Art name={artOf(competition)} alt="" />
+      </div>
+      <div className={cx('body')}>
+        <div className={cx('chips')}>
+          <CompetitionStatusChip status={status} />
+          <ModeTag mode={competition.mode} />
+        </div>
+        <h3 className={cx('title')}>{title}</h3>
+        <ul className={cx('facts')}>
+          <li>
+            <Icon name="cal" />
+            <span>
+              {t('card.signup', { period: words.period(competition.signup) })}{' '}
+              {open && countdown && <b className={cx('left')}>{words.timeLeft(countdown, now)}</b>}
+              <br />
+              {t('card.contest', { period: words.period(competition.contest) })}
+            </span>
+          </li>
+          <li>
+            <Icon name={venue ? 'pin' : 'globe'} />
+            <span>{venue ? t('card.venue', { city: text(venue.city), name: text(venue.name) }) : t('venue.online')}</span>
+          </li>
+          <li>
+            <Icon name="users" />
+            <span>
+              {words.groups(competition)}
+              {t('comma')}
+              {words.teamSize(competition)}
+            </span>
+          </li>
+        </ul>
+        <div className={cx('foot')}>
+          <p>
+            <span className="num">{words.fee(competition.fee)}</span> <span className="muted">{t('fee.perPerson')}</span>
+          </p>
+          <ButtonLink variant={open ? 'primary' : 'secondary'} iconAfter="arrow" to={competitionPath(competition)}>
+            {open ? t('card.signUp') : t('card.view')}
+            <span className="vh">{t('card.about', { title })}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CompetitionSummary } from '#contract/competitions.ts';
+import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+
+const MINUTE_MS = 60_000;
+/** The longest wait a browser's timer can hold. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** The windows that a competition's screens tell of. */
+export type CompetitionWindows = Pick<CompetitionSummary, 'signup' | 'contest' | 'work' | 'voting'>;
+
+/** The next instant after `now` (epoch ms) at which one of the windows opens or closes; `null` if none comes. */
+export const nextMoment = (windows: readonly (TimeWindow | null)[], now: number): number | null => {
+  const moments = windows
+    .filter((window) => windowState(window, now) !== 'invalid')
+    .flatMap((window) => [window?.opensAt, window?.closesAt])
+    .filter((at) => typeof at === 'number' && at > now);
+  return moments.reduce<number | null>((next, at) => (typeof at === 'number' && (next === null || at < next) ? at : next), null);
+};
+
+export interface Countdown {
+  /** Signing up opens, signing up closes, or the contest starts. */
+  kind: 'opens' | 'closes' | 'starts';
+  at: number;
+}
+
+/** What a reader waits for: signing up to open, then to close, then the contest to start. */
+export const countdownOf = ({ signup, contest }: Pick<CompetitionWindows, 'signup' | 'contest'>, now: number): Countdown | null => {
+  const state = windowState(signup, now);
+  if (state === 'before' && signup.opensAt !== null) return { kind: 'opens', at: signup.opensAt };
+  if (state === 'open' && signup.closesAt !== null) return { kind: 'closes', at: signup.closesAt };
+  return windowState(contest, now) === 'before' && contest.opensAt !== null ? { kind: 'starts', at: contest.opensAt } : null;
+};
+
+/** A length of time in ms as whole days, hours and minutes, rounded up: it is never nought before it is over. */
+export const countdownParts = (ms: number): { days: number; hours: number; minutes: number } => {
+  const minutes = Math.max(0, Math.ceil(ms / MINUTE_MS));
+  return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
+};
+
+/** How long what is shown at `now` stays true, in ms: until a window opens or closes or the countdown loses a minute. `null`: for good. */
+export const delayUntilChange = (windows: CompetitionWindows, now: number): number | null => {
+  const moment = nextMoment([windows.signup, windows.contest, windows.work, windows.voting], now);
+  if (moment === null) return null;
+  const countdown = countdownOf(windows, now);
+  const minute = countdown ? (countdown.at - now) % MINUTE_MS || MINUTE_MS : LONGEST_WAIT_MS;
+  return Math.min(moment - now, minute, LONGEST_WAIT_MS);
+};

@@ -1,0 +1,30 @@
+import type { Competition } from '#contract/competitions.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './Awards.module.css';
+import { Section } from './Section.tsx';
+
+const cx = bindStyles(css);
+
+/** A block for each place; every prize after the third stands as low. */
+const blocks = ['award-first', 'award-second', 'award-third'] as const;
+
+/** What can be won, the first prize first. */
+export function Awards({ awards }: Pick<Competition, 'awards'>) {
+  const text = useText();
+  if (awards.length === 0) return null;
+  return (
+    <Section name="awards">
+      <ul className={cx('awards')}>
+        {awards.map(({ title, body }, place) => (
+          <li key={title['en-US']}>
+            <Art name={blocks[place] ?? 'award-third'} alt="" />
+            <h3>{text(title)}</h3>
+            <p>{text(body)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Competition } from '#contract/competitions.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Tag } from '#src/ui/Tag.tsx';
+import { CompetitionStatusChip } from '../CompetitionStatusChip.tsx';
+import { ModeTag } from '../ModeTag.tsx';
+import { useCompetitionClock } from '../useCompetitionClock.ts';
+import { useCompetitionWords } from '../useCompetitionWords.ts';
+
+/** The title, or its shape under a word for screen readers. */
+export function BandTitle({ competition }: { competition: Competition | undefined }) {
+  const { t } = useTranslation('competitions');
+  const text = useText();
+  if (competition) return text(competition.title);
+  return (
+    <>
+      <span className="vh">{t('detail.loading')}</span>
+      <Skeleton width="min(100%, 5rem)" height="1.1em" />
+    </>
+  );
+}
+
+/** Status, mode and groups, above the title. */
+export function BandChips({ competition }: { competition: Competition | undefined }) {
+  return competition ? <Chips competition={competition} /> : <Skeleton width={220} height={30} />;
+}
+
+function Chips({ competition }: { competition: Competition }) {
+  const words = useCompetitionWords();
+  const { status } = useCompetitionClock(competition);
+  return (
+    <>
+      <CompetitionStatusChip status={status} />
+      <ModeTag mode={competition.mode} />
+      <Tag icon="users">{words.groups(competition)}</Tag>
+    </>
+  );
+}

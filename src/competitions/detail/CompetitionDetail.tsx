@@ -1,0 +1,124 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Competition } from '#contract/competitions.ts';
+import { Problem } from '#contract/problem.ts';
+import { Page } from '#src/app/Page.tsx';
+import { useText } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { useCompetition } from '../useCompetition.ts';
+import { Awards } from './Awards.tsx';
+import css from './CompetitionDetail.module.css';
+import { Dates } from './Dates.tsx';
+import { DetailSkeleton } from './DetailSkeleton.tsx';
+import { Downloads } from './Downloads.tsx';
+import { Judges } from './Judges.tsx';
+import { Overview } from './Overview.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { SignupBar } from './SignupBar.tsx';
+import { SignupPanel } from './SignupPanel.tsx';
+import { Venue } from './Venue.tsx';
+
+const cx = bindStyles(css);
+
+export interface BandProps {
+  /** Absent while it is on its way. */
+  competition: Competition | undefined;
+}
+
+interface CompetitionDetailProps {
+  /** Id or slug. */
+  id: string;
+  /** The head of the page. */
+  Band: ComponentType<BandProps>;
+}
+
+/** All there is to know of one competition, and the button to sign up. */
+export function CompetitionDetail({ id, Band }: CompetitionDetailProps) {
+  const { t } = useTranslation('competitions');
+  const text = useText();
+  const { data: competition, error, isFetching, refetch } = useCompetition(id);
+
+  if (competition) {
+    return (
+      <Page title={text(competition.title)}>
+        <Band competition={competition} />
+        <Detail competition={competition} />
+      </Page>
+    );
+  }
+  if (id === '' || (error instanceof Problem && error.code === 'not_found')) return <NotFound />;
+  if (error) return <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Page title={t('detail.title')}>
+      <Band competition={undefined} />
+      <DetailSkeleton />
+    </Page>
+  );
+}
+
+function Detail({ competition }: { competition: Competition }) {
+  const { awards, venue, judges, downloads } = competition;
+  return (
+    <>
+      <div className={`wrap ${cx('layout')}`}>
+        <div className={cx('main')}>
+          <SectionNav
+            sections={[
+              'overview',
+              'dates',
+              ...(awards.length > 0 ? (['awards'] as const) : []),
+              'venue',
+              ...(judges.length > 0 ? (['judges'] as const) : []),
+              ...(downloads.length > 0 ? (['downloads'] as const) : []),
+            ]}
+          />
+          <Overview competition={competition} />
+          <Dates competition={competition} />
+          <Awards awards={awards} />
+          <Venue venue={venue} />
+          <Judges judges={judges} />
+          <Downloads downloads={downloads} />
+        </div>
+        <SignupPanel competition={competition} />
+      </div>
+      <SignupBar competition={competition} />
+    </>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation('competitions');
+  return (
+    <Page title={t('detail.notFound')}>
+      <div className={`wrap ${cx('state')}`}>
+        <EmptyState
+          level={1}
+          title={t('detail.notFound')}
+          body={t('detail.notFoundBody')}
+          action={<ButtonLink to="/matchSign">{t('detail.all')}</ButtonLink>}
+        />
+      </div>
+    </Page>
+  );
+}
+
+function Failed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('competitions');
+  const problemMessage = useProblemMessage();
+  const retry = (
+    <Button icon="refresh" busy={busy} onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <Page title={t('detail.title')}>
+      <div className={`wrap ${cx('state')}`}>
+        <ErrorState level={1} title={t('detail.failed')} body={problemMessage(error)} action={retry} />
+      </div>
+    </Page>
+  );
+}

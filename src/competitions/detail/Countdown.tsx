@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { type Countdown as CountdownOf, countdownParts } from '../clock.ts';
+import css from './Countdown.module.css';
+
+const cx = bindStyles(css);
+
+const units = ['days', 'hours', 'minutes'] as const;
+
+/** Days, hours and minutes until what a reader waits for. */
+export function Countdown({ countdown: { kind, at }, now }: { countdown: CountdownOf; now: number }) {
+  const { t } = useTranslation('competitions');
+  const locale = useLocale();
+  const parts = countdownParts(at - now);
+  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
+  return (
+    <div>
+      <p className={cx('title')}>{t(`countdown.${kind}`)}</p>
+      <div className={cx('blocks')}>
+        {units.map((unit) => (
+          <div key={unit}>
+            <span className="num">{unit === 'days' ? parts.days : two.format(parts[unit])}</span>{' '}
+            {t(`countdown.${unit}`, { count: parts[unit] })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

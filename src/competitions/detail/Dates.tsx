@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import type { Competition } from '#contract/competitions.ts';
+import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+import { useFormat } from '#src/app/format.ts';
+import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { useCompetitionClock } from '../useCompetitionClock.ts';
+import { useCompetitionWords } from '../useCompetitionWords.ts';
+import { zoneOf } from '../zone.ts';
+import css from './Dates.module.css';
+import { Section } from './Section.tsx';
+
+const cx = bindStyles(css);
+
+const stages = ['signup', 'contest', 'work', 'voting'] as const;
+
+/** The windows as a track of blocks; Tock stands on the one that is open. */
+export function Dates({ competition }: { competition: Competition }) {
+  const { now } = useCompetitionClock(competition);
+  const shown = stages.flatMap((stage) => {
+    const window = competition[stage];
+    return window ? [{ stage, window, open: windowState(window, now) === 'open' }] : [];
+  });
+  const first = shown.find(({ open }) => open)?.stage;
+  return (
+    <Section name="dates">
+      <ol className={cx('track')} data-stages={shown.length}>
+        {shown.map(({ stage, window, open }) => (
+          <Stage key={stage} stage={stage} window={window} now={now} open={open} tock={stage === first} />
+        ))}
+      </ol>
+      <ZoneNote at={now} />
+    </Section>
+  );
+}
+
+interface StageProps {
+  stage: (typeof stages)[number];
+  window: TimeWindow;
+  now: number;
+  open: boolean;
+  /** Tock stands here. */
+  tock: boolean;
+}
+
+function Stage({ stage, window, now, open, tock }: StageProps) {
+  const { t } = useTranslation('competitions');
+  const words = useCompetitionWords();
+  const format = useFormat();
+  const state = windowState(window, now);
+  const note = {
+    invalid: () => t('dates.askOrganiser'),
+    before: () => t('dates.from', { time: format.dateTime(window.opensAt ?? now) }),
+    open: () => t('dates.until', { time: format.dateTime(window.closesAt ?? now) }),
+    after: () => t('dates.ended'),
+  }[state];
+  return (
+    <li className={cx('stage', open && 'open', tock && 'here')} aria-current={open ? 'step' : undefined}>
+      {tock && (
+        <span className={cx('tock')}>
+          <Art name="tock-wave" alt="" />
+        </span>
+      )}
+      <b>{t(`dates.${stage}`)}</b>
+      <span>{words.period(window)}</span>
+      <span>{note()}</span>
+    </li>
+  );
+}
+
+function ZoneNote({ at }: { at: number }) {
+  const { t } = useTranslation('competitions');
+  const { name, offset } = zoneOf(useSite()?.timeZone ?? DEFAULT_TIME_ZONE, useLocale(), at);
+  const zone = name === 'beijing' ? t('dates.beijing') : name.long;
+  return <p className={cx('zone')}>{t('dates.zone', { zone, offset })}</p>;
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { artOf } from '../artOf.ts';
+import { BandChips, BandTitle } from './BandParts.tsx';
+import type { BandProps } from './CompetitionDetail.tsx';
+
+/** The sky-blue head of a competition's page. */
+export function DetailBand({ competition }: BandProps) {
+  const { t } = useTranslation('competitions');
+  const text = useText();
+  return (
+    <PageBand
+      tone="sky"
+      artSize="scene"
+      overlap
+      back={{ to: '/matchSign', label: t('detail.all') }}
+      eyebrow={<BandChips competition={competition} />}
+      title={<BandTitle competition={competition} />}
+      lead={competition && text(competition.summary)}
+      art={<Art name={competition ? artOf(competition) : 'mat-blocks'} alt="" loading="eager" />}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { Competition } from '#contract/competitions.ts';
+import { useLocale, useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { fileSize } from '../fileSize.ts';
+import css from './Downloads.module.css';
+import { Section } from './Section.tsx';
+
+const cx = bindStyles(css);
+
+type Download = Competition['downloads'][number];
+
+/** What can be taken home, pinned files first. */
+export function Downloads({ downloads }: Pick<Competition, 'downloads'>) {
+  if (downloads.length === 0) return null;
+  const sorted = downloads.toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
+  return (
+    <Section name="downloads">
+      <ul className={cx('downloads')}>
+        {sorted.map((download) => (
+          <li key={download.url}>
+            <DownloadLink download={download} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function DownloadLink({ download: { title, url, format, sizeBytes, pinned } }: { download: Download }) {
+  const { t } = useTranslation('competitions');
+  const text = useText();
+  const locale = useLocale();
+  const { icon, look } = lookOf(format);
+  return (
+    <a href={url} download className={cx('download')}>
+      <span className={clsx(cx('icon', look))}>
+        <Icon name={icon} />
+      </span>
+      <span className={cx('words')}>
+        <b>{text(title)}</b>
+        <small>
+          {format.toUpperCase()}
+          {t('comma')}
+          {fileSize(sizeBytes, locale)}
+          {pinned && t('downloads.pinned')}
+        </small>
+      </span>
+      <Icon name="dl" />
+    </a>
+  );
+}
+
+const lookOf = (format: string): { icon: IconName; look: 'paper' | 'picture' | 'pack' } => {
+  if (/^(png|jpe?g|gif|svg|webp)$/i.test(format)) return { icon: 'image', look: 'picture' };
+  return /^(zip|pptx?)$/i.test(format) ? { icon: 'book', look: 'pack' } : { icon: 'file', look: 'paper' };
+};

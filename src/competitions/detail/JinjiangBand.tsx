@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useText } from '#src/app/useLocale.ts';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { Tag } from '#src/ui/Tag.tsx';
+import { BandChips, BandTitle } from './BandParts.tsx';
+import type { BandProps } from './CompetitionDetail.tsx';
+
+/** The city's own banner: its red-brick houses with swallow-tail roofs, and the bridge over the bay. */
+export function JinjiangBand({ competition }: BandProps) {
+  const { t } = useTranslation('competitions');
+  const text = useText();
+  return (
+    <PageBand
+      tone="sun"
+      artSize="scene"
+      overlap
+      back={{ to: '/matchSign', label: t('detail.all') }}
+      eyebrow={
+        <>
+          <Tag icon="star">{t('jinjiang.edition')}</Tag>
+          <BandChips competition={competition} />
+        </>
+      }
+      title={<BandTitle competition={competition} />}
+      lead={competition && text(competition.summary)}
+      art="jinjiang-city"
+    >
+      <p>{t('jinjiang.welcome')}</p>
+    </PageBand>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Competition } from '#contract/competitions.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './Judges.module.css';
+import { Section } from './Section.tsx';
+
+const cx = bindStyles(css);
+
+/** Who judges the works. */
+export function Judges({ judges }: Pick<Competition, 'judges'>) {
+  const text = useText();
+  if (judges.length === 0) return null;
+  return (
+    <Section name="judges">
+      <ul className={cx('judges')}>
+        {judges.map(({ name, title }) => (
+          <li key={name['en-US']}>
+            <span className={cx('initial')} aria-hidden="true">
+              {initialOf(text(name))}
+            </span>
+            <div>
+              <b>{text(name)}</b>
+              <span>{text(title)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const initialOf = (name: string): string => [...name.trim()].slice(0, 1).join('').toUpperCase();

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Competition } from '#contract/competitions.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { DataList } from '#src/ui/DataList.tsx';
+import { useCompetitionWords } from '../useCompetitionWords.ts';
+import css from './Overview.module.css';
+import { Section } from './Section.tsx';
+
+const cx = bindStyles(css);
+
+/** What the competition is about and who it is for. */
+export function Overview({ competition }: { competition: Competition }) {
+  const { t } = useTranslation('competitions');
+  const text = useText();
+  const words = useCompetitionWords();
+  const paragraphs = text(competition.overview).split(/\n\s*\n/);
+  return (
+    <Section name="overview">
+      <div className={cx('words')}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <DataList
+        layout="band"
+        className={cx('facts')}
+        items={[
+          { label: t('facts.groups'), value: words.groupsWithAges(competition).join(t('separator')) },
+          { label: t('facts.participation'), value: words.participation(competition) },
+          { label: t('facts.teamSize'), value: words.teamSize(competition) },
+          { label: t('facts.invitation'), value: competition.needsInvitation ? t('invitation.needed') : t('invitation.none') },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './SectionNav.module.css';
+
+const cx = bindStyles(css);
+
+const sectionNames = ['overview', 'dates', 'awards', 'venue', 'judges', 'downloads'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** Leads to the sections of the page and marks the one that is read. */
+export function SectionNav({ sections }: { sections: readonly SectionName[] }) {
+  const { t } = useTranslation('competitions');
+  const current = useSectionInView(sections);
+  // in place of a jump by address, which would count as a navigation and scroll to the top
+  const go = (event: MouseEvent, name: SectionName) => {
+    event.preventDefault();
+    const section = document.getElementById(name);
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className={cx('nav')} aria-label={t('detail.sections')}>
+      {sections.map((name) => (
+        <a key={name} href={`#${name}`} aria-current={name === current || undefined} onClick={(event) => go(event, name)}>
+          {t(`section.${name}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The section being read, of those that the page has. */
+function useSectionInView(sections: readonly SectionName[]): SectionName | undefined {
+  const onPage = sections.join(' ');
+  const [current, setCurrent] = useState(sections[0]);
+  useEffect(() => {
+    // the band of the window where reading happens: below the header, above the middle
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.find(({ isIntersecting }) => isIntersecting);
+        const name = sectionNames.find((section) => section === entry?.target.id);
+        if (name) setCurrent(name);
+      },
+      { rootMargin: '-18% 0px -62% 0px' },
+    );
+    for (const name of onPage.split(' ')) {
+      const section = document.getElementById(name);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [onPage]);
+  return current;
+}

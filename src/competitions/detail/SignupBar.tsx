@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Competition } from '#contract/competitions.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { useCompetitionWords } from '../useCompetitionWords.ts';
+import { useSignupGate } from '../useSignupGate.ts';
+import css from './SignupBar.module.css';
+import { SignupButtons } from './SignupButtons.tsx';
+
+const cx = bindStyles(css);
+
+/** Fee and button at the foot of a phone's screen. */
+export function SignupBar({ competition }: { competition: Competition }) {
+  const { t } = useTranslation('competitions');
+  const words = useCompetitionWords();
+  const gate = useSignupGate(competition);
+  return (
+    <div className={cx('bar')}>
+      <p>
+        <span className="num">{words.fee(competition.fee)}</span>
+        <small>{t('fee.perPerson')}</small>
+      </p>
+      <div className={cx('buttons')}>
+        <SignupButtons gate={gate} size="md" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { createPath, useLocation } from 'react-router-dom';
+import { rememberReturnRoute } from '#src/app/returnRoute.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import type { SignupGate } from '../signupGate.ts';
+
+interface SignupButtonsProps {
+  gate: SignupGate;
+  size?: 'md' | 'lg';
+}
+
+/** The sign-up button in each of its states; one for each form where there are several. */
+export function SignupButtons({ gate, size = 'lg' }: SignupButtonsProps) {
+  const { t } = useTranslation('competitions');
+  const here = createPath(useLocation());
+  switch (gate.kind) {
+    case 'closed':
+      return (
+        <Button size={size} wide disabled>
+          {t(`signup.button.${gate.reason}`)}
+        </Button>
+      );
+    case 'open':
+      return gate.forms.map(({ participation, to }, index) => (
+        <ButtonLink key={participation} size={size} wide to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+          {gate.waiting ? t(`signup.wait.${participation}`) : t(`signup.form.${participation}`)}
+        </ButtonLink>
+      ));
+    default:
+      return (
+        <ButtonLink size={size} wide to={gate.to} onClick={() => rememberReturnRoute(here)}>
+          {t(`signup.button.${gate.kind}`)}
+        </ButtonLink>
+      );
+  }
+}

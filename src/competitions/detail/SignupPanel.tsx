@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { Competition } from '#contract/competitions.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { useCompetitionClock } from '../useCompetitionClock.ts';
+import { useCompetitionWords } from '../useCompetitionWords.ts';
+import { useSignupGate } from '../useSignupGate.ts';
+import { Countdown } from './Countdown.tsx';
+import { SignupButtons } from './SignupButtons.tsx';
+import css from './SignupPanel.module.css';
+import { SignupReason } from './SignupReason.tsx';
+
+const cx = bindStyles(css);
+
+/** The card beside the words: fee, countdown, the button with its reason, the facts that decide. */
+export function SignupPanel({ competition }: { competition: Competition }) {
+  const { t } = useTranslation('competitions');
+  const words = useCompetitionWords();
+  const { now, countdown } = useCompetitionClock(competition);
+  const gate = useSignupGate(competition);
+  return (
+    <Card as="aside" className={cx('panel')} aria-label={t('signup.title')}>
+      <p className={cx('fee')}>
+        <span className="num">{words.fee(competition.fee)}</span> <span className="muted">{t('fee.perPerson')}</span>
+      </p>
+      {countdown && <Countdown countdown={countdown} now={now} />}
+      <div className={cx('buttons')}>
+        <SignupButtons gate={gate} />
+      </div>
+      <SignupReason gate={gate} waitlistLength={competition.waitlistLength} />
+      <Facts competition={competition} />
+    </Card>
+  );
+}
+
+function Facts({ competition }: { competition: Competition }) {
+  const { t } = useTranslation('competitions');
+  const text = useText();
+  const words = useCompetitionWords();
+  const format = useFormat();
+  const { venue, contest, capacity, placesLeft } = competition;
+  return (
+    <ul className={cx('facts')}>
+      <Fact icon="cal" title={words.period(contest)}>
+        {contest.opensAt !== null && t('facts.starts', { time: format.dateTime(contest.opensAt) })}
+      </Fact>
+      <Fact icon={venue ? 'pin' : 'globe'} title={venue ? text(venue.city) : t('mode.online')}>
+        {venue ? text(venue.name) : t('venue.onlineShort')}
+      </Fact>
+      <Fact icon="users" title={words.teamSize(competition)}>
+        {words.groupsWithAges(competition).join(t('separator'))}
+      </Fact>
+      {competition.needsInvitation && (
+        <Fact icon="ticket" title={t('invitation.needed')}>
+          {t('invitation.from')}
+        </Fact>
+      )}
+      {capacity !== null && placesLeft !== null && (
+        <Fact icon="info" title={placesLeft > 0 ? t('places.left', { count: placesLeft }) : t('places.full')}>
+          {placesLeft > 0 ? t('places.capacity', { count: capacity }) : t('places.waiting', { count: competition.waitlistLength })}
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon, title, children }: { icon: IconName; title: string; children: string | false }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <b>{title}</b>
+        <span>{children}</span>
+      </div>
+    </li>
+  );
+}

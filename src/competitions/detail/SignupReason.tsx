@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/app/format.ts';
+import { useSite } from '#src/app/site.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import type { SignupGate } from '../signupGate.ts';
+
+interface SignupReasonProps {
+  gate: SignupGate;
+  waitlistLength: number;
+}
+
+/** Why nobody can sign up now, or what to do first. Nothing where the button says it all. */
+export function SignupReason({ gate, waitlistLength }: SignupReasonProps) {
+  const { t } = useTranslation('competitions');
+  const format = useFormat();
+  const contact = useSite()?.contact.email;
+  if (gate.kind === 'open') {
+    return gate.waiting ? <Notice tone="warning">{t('signup.reason.waiting', { count: waitlistLength })}</Notice> : null;
+  }
+  if (gate.kind !== 'closed') return <Notice tone="info">{t(`signup.reason.${gate.kind}`)}</Notice>;
+  if (gate.reason === 'window_invalid' || gate.at === null) {
+    return (
+      <Notice tone="danger" action={contact && <a href={`mailto:${contact}`}>{contact}</a>}>
+        {t('signup.reason.window_invalid')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" icon={gate.reason === 'signup_closed' ? 'lock' : 'clock'}>
+      {t(`signup.reason.${gate.reason}`, { time: format.dateTime(gate.at) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Locale } from '#contract/common.ts';
+
+const units = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+  ['kilobyte', 1e3],
+  ['byte', 1],
+] as const;
+
+/** A size in bytes as people read it: "2.4 MB". */
+export const fileSize = (bytes: number, locale: Locale): string => {
+  const [unit, size] = units.find(([, least]) => bytes >= least) ?? (['byte', 1] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
+};

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { type CompetitionStatus, competitionStatus } from '#contract/rules/competitionStatus.ts';
+import { useCall } from '#src/app/useCall.ts';
+import { type CompetitionWindows, type Countdown, countdownOf, delayUntilChange } from './clock.ts';
+
+/** Chrome may run a timer a little early; a shorter wait could then meet the same instant again. */
+const SHORTEST_WAIT_MS = 16;
+
+/** How far the server's clock is ahead of this device's, in ms: a wrong device clock opens no window. */
+const useClockSkew = (): number => {
+  const { data, dataUpdatedAt } = useCall('GET /api/site', {}, { staleTime: Number.POSITIVE_INFINITY });
+  return data ? data.now - dataUpdatedAt : 0;
+};
+
+export interface CompetitionClock {
+  /** Epoch ms by the server's clock. */
+  now: number;
+  status: CompetitionStatus;
+  countdown: Countdown | null;
+}
+
+/** A competition's status and countdown; they go on by themselves while the page is open. */
+export const useCompetitionClock = (windows: CompetitionWindows): CompetitionClock => {
+  const skew = useClockSkew();
+  const [deviceNow, setDeviceNow] = useState(() => Date.now());
+  const now = deviceNow + skew;
+  const delay = delayUntilChange(windows, now);
+
+  useEffect(() => {
+    if (delay === null) return;
+    // counted from the instant that `delay` was worked out for, not from this effect
+    const wait = Math.max(SHORTEST_WAIT_MS, deviceNow + delay - Date.now());
+    const read = () => setDeviceNow(Date.now());
+    const timer = window.setTimeout(read, wait);
+    // a device that slept has missed its timer
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [delay, deviceNow]);
+
+  return { now, status: competitionStatus(windows, now), countdown: countdownOf(windows, now) };
+};

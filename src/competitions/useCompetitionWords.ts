@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { CompetitionSummary } from '#contract/competitions.ts';
+import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+import { useFormat } from '#src/app/format.ts';
+import type { Countdown } from './clock.ts';
+
+/** The facts of a competition as its screens say them, in the reader's language. */
+export const useCompetitionWords = () => {
+  const { t } = useTranslation('competitions');
+  const format = useFormat();
+  const separator = t('separator');
+
+  return {
+    /** The days of a window. Its end is exclusive: midnight ends the day before. */
+    period: ({ opensAt, closesAt }: TimeWindow): string =>
+      windowState({ opensAt, closesAt }, 0) === 'invalid' || opensAt === null || closesAt === null
+        ? t('dates.unknown')
+        : format.dateRange(opensAt, closesAt - 1),
+    fee: (fee: CompetitionSummary['fee']): string => (fee.cny === 0 && fee.usd === 0 ? t('fee.free') : format.fee(fee)),
+    groups: ({ groups }: Pick<CompetitionSummary, 'groups'>): string => groups.map((group) => t(`group.${group}`)).join(separator),
+    groupsWithAges: ({ groups, ageBands }: Pick<CompetitionSummary, 'groups' | 'ageBands'>): string[] =>
+      groups.map((group) => {
+        const ages = ageBands[group];
+        return ages ? t('groupWithAges', { group: t(`group.${group}`), ...ages }) : t(`group.${group}`);
+      }),
+    teamSize: ({ participation, teamSize: { min, max } }: Pick<CompetitionSummary, 'participation' | 'teamSize'>): string => {
+      if (!participation.includes('team')) return t('teamSize.single');
+      return min === max ? t('teamSize.exact', { count: max }) : t('teamSize.range', { min, max });
+    },
+    participation: ({ participation }: Pick<CompetitionSummary, 'participation'>): string =>
+      participation.length > 1 ? t('participation.both') : participation.map((kind) => t(`participation.${kind}`)).join(separator),
+    /** "12 days left": how long until what a countdown waits for. */
+    timeLeft: ({ kind, at }: Countdown, now: number): string => t(`left.${kind}`, { time: format.timeUntil(Date.now() + at - now) }),
+  };
+};

@@ -1,0 +1,11 @@
+import type { Competition } from '#contract/competitions.ts';
+import { useSession } from '#src/app/session.ts';
+import { type SignupGate, signupGate } from './signupGate.ts';
+import { useCompetitionClock } from './useCompetitionClock.ts';
+
+/** The gate before a competition's forms, for whoever is signed in; it opens and closes while the page is open. */
+export const useSignupGate = (competition: Competition): SignupGate => {
+  const { account, status } = useSession();
+  const { now } = useCompetitionClock(competition);
+  return signupGate(competition, status === 'loading' ? undefined : account, now);
+};

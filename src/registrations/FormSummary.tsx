@@ -1,0 +1,55 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/app/format.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { DataList } from '#src/ui/DataList.tsx';
+import { useFormTerms } from './FormTerms.ts';
+import type { FormValues } from './formValues.ts';
+import css from './RegistrationForm.module.css';
+
+const cx = bindStyles(css);
+
+/** How many children, and what that costs together in the reader's currency. */
+export const useTotal = () => {
+  const format = useFormat();
+  const { fee } = useFormTerms().competition;
+  const size = useWatch<FormValues, 'members'>({ name: 'members' }).length;
+  return { size, each: format.fee(fee), total: format.fee({ cny: fee.cny * size, usd: fee.usd * size }) };
+};
+
+/** Beside the form on a wide screen: what will be sent, and what it costs. */
+export function FormSummary() {
+  const { t } = useTranslation('registrations');
+  const teamName = useWatch<FormValues, 'teamName'>({ name: 'teamName' });
+  const group = useWatch<FormValues, 'group'>({ name: 'group' });
+  const { size, each, total } = useTotal();
+  return (
+    <aside className={cx('side')}>
+      <Card className={cx('summary')}>
+        <h2>{t('form.summary')}</h2>
+        <DataList
+          layout="split"
+          items={[
+            { label: t('form.team'), value: teamName.trim() || '–' },
+            { label: t('form.group'), value: group === '' ? t('notChosen') : t(`group.${group}`) },
+            { label: t('form.size'), value: size },
+            { label: t('form.fee'), value: <span className="num">{t('form.feeTimes', { fee: each, size })}</span> },
+          ]}
+        />
+        <p className={cx('total')}>
+          <span>{t('form.total')}</span>
+          <span className="num">{total}</span>
+        </p>
+      </Card>
+      <div className={cx('tip')}>
+        <Art name="tock-key" alt="" />
+        <p>
+          <b>{t('form.tipTitle')}</b>
+          {t('form.tip')}
+        </p>
+      </div>
+    </aside>
+  );
+}

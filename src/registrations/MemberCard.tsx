@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { countryName } from '#contract/rules/countries.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { type TockColour, TockHead } from '#src/ui/art/TockHead.tsx';
+import { Button, IconButton } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { SelectField } from '#src/ui/SelectField.tsx';
+import { AgeNote } from './AgeNote.tsx';
+import { fieldId } from './formFields.ts';
+import type { FormValues, MemberValues } from './formValues.ts';
+import css from './Members.module.css';
+import { CountryInput, RegionInput } from './PlaceInputs.tsx';
+import { TextInput } from './TextInput.tsx';
+import { useFormField } from './useFormField.ts';
+
+const cx = bindStyles(css);
+const colours: readonly TockColour[] = ['cobalt', 'coral', 'leaf', 'grape', 'sun', 'mint', 'sky'];
+
+/** Whether everything that a member needs is filled in. */
+export const isComplete = ({ name, gender, country, idNumber }: MemberValues): boolean =>
+  [name, gender, country, idNumber].every((value) => value.trim() !== '');
+
+interface MemberCardProps {
+  index: number;
+  open: boolean;
+  wrong: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** Absent where the team cannot do without a member. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** A member: a line that sums up, or the fields while somebody fills them in. */
+export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: MemberCardProps) {
+  const { t } = useTranslation('registrations');
+  const member = useWatch<FormValues, `members.${number}`>({ name: `members.${index}` });
+  const name = member.name.trim() || t('form.memberNumber', { number: index + 1 });
+  const editId = `${fieldId(`members.${index}`)}-edit`;
+
+  // Opening and closing by hand take the focus along; what a failed send opens does not.
+  const byHand = useRef(false);
+  useEffect(() => {
+    if (byHand.current) document.getElementById(open ? fieldId(`members.${index}.name`) : editId)?.focus();
+    byHand.current = false;
+  }, [open, index, editId]);
+  const handled = (act: () => void) => () => {
+    byHand.current = true;
+    act();
+  };
+
+  return (
+    <li className={cx('member', open && 'open', wrong && 'wrong')}>
+      <div className={cx('head')}>
+        <TockHead color={colours[index % colours.length]} mood={open ? 'smile' : 'happy'} className={cx('tock')} />
+        <div className={cx('name')}>
+          <h3>{open ? t('form.memberNumber', { number: index + 1 }) : name}</h3>
+          <p>{open ? t('form.memberEditing') : <MemberLine member={member} />}</p>
+        </div>
+        {open && !wrong && isComplete(member) && (
+          <Button variant="secondary" size="sm" icon="check" onClick={handled(onClose)}>
+            {t('form.memberDone')}
+          </Button>
+        )}
+        {!open && <IconButton id={editId} name="edit" label={t('form.editMember', { name })} onClick={handled(onOpen)} />}
+        {onRemove && <IconButton name="trash" label={t('form.removeMember', { name })} onClick={onRemove} />}
+      </div>
+      {open && <MemberFields index={index} />}
+    </li>
+  );
+}
+
+function MemberLine({ member }: { member: MemberValues }) {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  const parts = [
+    member.gender && t(`gender.${member.gender}`),
+    member.country && countryName(member.country, locale),
+    t('form.idEnding', { ending: member.idNumber.trim().slice(-2) }),
+  ].filter((part) => part !== '');
+  return parts.reduce((first, second) => t('dot', { first, second }));
+}
+
+/** The fields of one member. */
+export function MemberFields({ index }: { index: number }) {
+  const { t } = useTranslation('registrations');
+  const { getValues, trigger } = useFormContext<FormValues>();
+  const country = useWatch<FormValues, `members.${number}.country`>({ name: `members.${index}.country` });
+  // another country has other rules for the number
+  const checkNumber = () => {
+    if (getValues(`members.${index}.idNumber`) !== '') void trigger(`members.${index}.idNumber`);
+  };
+  return (
+    <div className={cx('fields')}>
+      <TextInput path={`members.${index}.name`} name="memberName" autoComplete="off" hint={t('hints.memberName')} />
+      <GenderChoice index={index} />
+      <CountryInput of={`members.${index}`} name="memberCountry" onChosen={checkNumber} />
+      <RegionInput of={`members.${index}`} name="memberRegion" optional />
+      <TextInput
+        path={`members.${index}.idNumber`}
+        name="memberIdNumber"
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        className={cx('full')}
+        hint={country === 'CN' ? t('hints.idNumberCn') : t('hints.idNumberOther')}
+      />
+      <AgeNote index={index} className={cx('full')} />
+    </div>
+  );
+}
+
+function GenderChoice({ index }: { index: number }) {
+  const { t } = useTranslation('registrations');
+  const path = `members.${index}.gender` as const;
+  const { field } = useController<FormValues, typeof path>({ name: path });
+  const { id, label, please, error } = useFormField(path, 'memberGender');
+  return (
+    <SelectField {...field} id={id} label={label} placeholder={please} error={error} required>
+      <option value="female">{t('gender.female')}</option>
+      <option value="male">{t('gender.male')}</option>
+    </SelectField>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '#src/app/useLocale.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { FieldMessage } from '#src/ui/Field.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { FormSection } from './FormSection.tsx';
+import { useFormTerms } from './FormTerms.ts';
+import { fieldId, formFields } from './formFields.ts';
+import { problemAt } from './formProblems.ts';
+import { emptyMember, type FormValues } from './formValues.ts';
+import { isComplete, MemberCard, MemberFields } from './MemberCard.tsx';
+import css from './Members.module.css';
+import { useFormField } from './useFormField.ts';
+
+const cx = bindStyles(css);
+const block = { color: 'sun', glyph: 'forward' } as const;
+
+/** Who takes part: one child, or the members of a team. */
+export function MembersSection() {
+  const { t } = useTranslation('registrations');
+  const { participation } = useFormTerms();
+  if (participation === 'team') return <Team />;
+  return (
+    <FormSection title={t('form.member')} block={block}>
+      <MemberFields index={0} />
+    </FormSection>
+  );
+}
+
+function Team() {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  const { min, max } = useFormTerms().competition.teamSize;
+  const { control, getValues } = useFormContext<FormValues>();
+  const { errors } = useFormState({ control, name: 'members' });
+  const { fields, append, insert, remove } = useFieldArray<FormValues, 'members'>({ control, name: 'members' });
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(fields.filter(isComplete).map(({ id }) => id)));
+  const { error } = useFormField('members', 'members');
+
+  const isWrong = (index: number) =>
+    formFields(fields.length).some(({ member, path }) => member === index && problemAt(errors, path) !== undefined);
+
+  // What is wrong must be seen, and stays open until somebody closes it.
+  const wrongIds = fields.filter((_, index) => isWrong(index)).map(({ id }) => id);
+  const wrongKey = wrongIds.join();
+  useEffect(() => {
+    const wrong = new Set(wrongKey.split(','));
+    setClosed((ids) => new Set([...ids].filter((id) => !wrong.has(id))));
+  }, [wrongKey]);
+
+  const open = (id: string) => setClosed((ids) => new Set([...ids].filter((each) => each !== id)));
+  const close = (...more: string[]) => setClosed((ids) => new Set([...ids, ...more]));
+
+  const add = () => {
+    const members = getValues('members');
+    close(...fields.filter((_, index) => !isWrong(index) && members.slice(index, index + 1).every(isComplete)).map(({ id }) => id));
+    append(emptyMember(locale), { focusName: `members.${fields.length}.name` });
+  };
+  const takeOut = (index: number) => {
+    const member = getValues(`members.${index}`);
+    const name = member.name.trim() || t('form.memberNumber', { number: index + 1 });
+    remove(index);
+    document.getElementById(fieldId('members'))?.focus();
+    showToast({
+      message: t('form.memberRemoved', { name }),
+      action: { label: t('form.undo'), onPress: () => insert(index, member, { shouldFocus: false }) },
+    });
+  };
+
+  return (
+    <FormSection title={t('form.members')} block={block} note={t('form.memberCount', { size: fields.length, max })}>
+      <ol className={cx('members')}>
+        {fields.map(({ id }, index) => (
+          <MemberCard
+            key={id}
+            index={index}
+            open={!closed.has(id)}
+            wrong={isWrong(index)}
+            onOpen={() => open(id)}
+            onClose={() => close(id)}
+            onRemove={fields.length > Math.max(1, min) ? () => takeOut(index) : undefined}
+          />
+        ))}
+      </ol>
+      <div className={cx('add')}>
+        <Button
+          id={fieldId('members')}
+          variant="secondary"
+          icon="plus"
+          aria-disabled={fields.length >= max || undefined}
+          aria-describedby={`${fieldId('members')}-message`}
+          onClick={() => fields.length < max && add()}
+        >
+          {t('form.addMember')}
+        </Button>
+        <FieldMessage id={`${fieldId('members')}-message`} error={error} hint={fields.length >= max && t('form.teamFull')} />
+      </div>
+    </FormSection>
+  );
+}

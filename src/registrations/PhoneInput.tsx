@@ -1,0 +1,46 @@
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PhoneField } from '#src/ui/PhoneField.tsx';
+import type { FormValues } from './formValues.ts';
+import { usePhoneCountries } from './places.ts';
+import { useFormField } from './useFormField.ts';
+
+interface PhoneInputProps {
+  who: 'parent' | 'instructor';
+  className?: string | undefined;
+}
+
+/** A phone number of the form, with its calling code. */
+export function PhoneInput({ who, className }: PhoneInputProps) {
+  const { t } = useTranslation('registrations');
+  const countries = usePhoneCountries();
+  const { trigger } = useFormContext<FormValues>();
+  const number = useController<FormValues, `${typeof who}.phone`>({ name: `${who}.phone` }).field;
+  const country = useController<FormValues, `${typeof who}.phoneCountry`>({ name: `${who}.phoneCountry` }).field;
+  const { id, label, please, error } = useFormField(`${who}.phone`, `${who}Phone`);
+
+  const changeCountry = (code: string) => {
+    country.onChange(code);
+    if (number.value !== '') void trigger(`${who}.phone`);
+  };
+  return (
+    <PhoneField
+      id={id}
+      className={className}
+      label={label}
+      placeholder={please}
+      error={error}
+      required
+      country={country.value}
+      onCountryChange={changeCountry}
+      countries={countries}
+      countryLabel={t('form.dialCode')}
+      value={number.value}
+      onChange={number.onChange}
+      onBlur={number.onBlur}
+      inputRef={number.ref}
+      name={number.name}
+      autoComplete="tel-national"
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import type { Competition } from '#contract/competitions.ts';
+import { Problem } from '#contract/problem.ts';
+import type { RegistrationForm as ReadyForm } from '#contract/registrations.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { AddressSection, AdultsSection, ConsentSection } from './AdultSections.tsx';
+import { EventSection } from './EventSection.tsx';
+import { FormSummary, useTotal } from './FormSummary.tsx';
+import { FormTermsProvider } from './FormTerms.ts';
+import { fieldId, formFields } from './formFields.ts';
+import { problemAt } from './formProblems.ts';
+import type { FormValues } from './formValues.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { MembersSection } from './MembersSection.tsx';
+import css from './RegistrationForm.module.css';
+import { useFieldWords } from './useFormField.ts';
+import { useRegistrationForm } from './useRegistrationForm.ts';
+
+const cx = bindStyles(css);
+
+/** What may be done with the form about a problem. */
+export interface FormTools {
+  typed: FormValues;
+  replace: (values: FormValues) => void;
+}
+
+interface RegistrationFormProps<Answer> {
+  competition: Competition;
+  account: Account;
+  initial: FormValues;
+  sendLabel: string;
+  send: (form: ReadyForm) => Promise<Answer>;
+  onSent: (answer: Answer) => void;
+  /** Offers to give the form up. */
+  discard?: (() => void) | undefined;
+  /** Beneath the event's facts. */
+  aboutEvent?: ReactNode;
+  /** What is said about a problem in place of its message. */
+  onProblem?: ((problem: Problem, tools: FormTools) => ReactNode) | undefined;
+}
+
+/** The registration of a team or a child: the one form of all sign-up screens and of corrections. */
+export function RegistrationForm<Answer>(props: RegistrationFormProps<Answer>) {
+  const { competition, account, initial, sendLabel, send, onSent, discard, aboutEvent, onProblem } = props;
+  const { form, submit, refusals, problem, typed } = useRegistrationForm({ terms: competition, initial, send, onSent });
+  const replace = (values: FormValues) => form.reset(values, { keepIsSubmitted: true });
+  const said = problem instanceof Problem ? onProblem?.(problem, { typed: form.getValues(), replace }) : null;
+  return (
+    <FormProvider {...form}>
+      <FormTermsProvider value={{ competition, participation: initial.participation, accountKind: account.kind }}>
+        <div className={`wrap ${cx('layout')}`}>
+          <form className={cx('form')} noValidate onSubmit={submit}>
+            {refusals > 0 && <WrongFields focusToken={refusals} />}
+            <EventSection>{aboutEvent}</EventSection>
+            <MembersSection />
+            <AdultsSection />
+            <AddressSection />
+            <ConsentSection />
+            {problem !== null && (said ?? <SendProblem problem={problem} />)}
+            <SendBar label={sendLabel} discard={discard} />
+          </form>
+          <FormSummary />
+        </div>
+      </FormTermsProvider>
+      <LeaveGuard armed={typed} />
+    </FormProvider>
+  );
+}
+
+function WrongFields({ focusToken }: { focusToken: number }) {
+  const { t } = useTranslation('registrations');
+  const words = useFieldWords();
+  const { control, getValues } = useFormContext<FormValues>();
+  const { errors } = useFormState({ control });
+  const items = formFields(getValues('members').length).flatMap(({ path, name, member }) => {
+    const code = problemAt(errors, path);
+    if (!code) return [];
+    const field = words.label(name);
+    const label = member === undefined ? field : t('form.memberField', { number: member + 1, field });
+    return [{ fieldId: fieldId(path), label, message: words.message(name, code, getValues(path)) }];
+  });
+  return <ErrorSummary title={t('form.errors')} items={items} focusToken={focusToken} />;
+}
+
+function SendProblem({ problem }: { problem: unknown }) {
+  const { t } = useTranslation('registrations');
+  const message = useProblemMessage();
+  // The answer to an earlier attempt was lost on its way: that attempt is what the server knows.
+  const arrived = problem instanceof Problem && problem.code === 'idempotency_mismatch';
+  const toEvents = (
+    <ButtonLink to="/personal" variant="secondary" size="sm">
+      {t('form.myEvents')}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone="danger" role="alert" title={t('form.problem')} action={arrived && toEvents}>
+      {arrived ? t('form.alreadySent') : message(problem)}
+    </Notice>
+  );
+}
+
+function SendBar({ label, discard }: { label: string; discard: (() => void) | undefined }) {
+  const { t } = useTranslation('registrations');
+  const { isSubmitting } = useFormState<FormValues>();
+  const { size, total } = useTotal();
+  return (
+    <div className={cx('bar')}>
+      <p className={cx('barNote')}>{t('form.correctable')}</p>
+      <p className={cx('barTotal')}>
+        <b className="num">{total}</b> {t('form.totalFor', { size })}
+      </p>
+      {discard && (
+        <Button variant="secondary" onClick={discard}>
+          {t('form.discard')}
+        </Button>
+      )}
+      <Button type="submit" size="lg" iconAfter="arrow" busy={isSubmitting} className={cx('send')}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import type { Competition, Participation } from '#contract/competitions.ts';
+import { Problem } from '#contract/problem.ts';
+import { Page } from '#src/app/Page.tsx';
+import { rememberReturnRoute } from '#src/app/returnRoute.ts';
+import { useSession } from '#src/app/session.ts';
+import { useCall } from '#src/app/useCall.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { competitionPath, signupPath, useCompetition, useSignupGate } from '#src/competitions/index.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Loading, LoadFailed } from './Loading.tsx';
+import { NewEntry } from './NewEntry.tsx';
+import { SignBand } from './SignBand.tsx';
+
+/** The registration form of one competition, or why there is none. Only for whoever is signed in. */
+export function SignScreen({ participation }: { participation: Participation }) {
+  const { t } = useTranslation('registrations');
+  const [search] = useSearchParams();
+  const { account } = useSession();
+  const id = search.get('competition') ?? '';
+  const { data: competition, error, refetch } = useCompetition(id);
+  if (id === '') return <NoCompetition reason="noneChosen" />;
+  if (error instanceof Problem && error.code === 'not_found') return <NoCompetition reason="notFound" />;
+  if (competition && account) return <Sign competition={competition} participation={participation} account={account} />;
+  return (
+    <Page title={t('sign.pageTitle')}>
+      {error ? <LoadFailed title={t('sign.failed')} error={error} onRetry={refetch} /> : <Loading layout="form" />}
+    </Page>
+  );
+}
+
+function NoCompetition({ reason }: { reason: 'noneChosen' | 'notFound' }) {
+  const { t } = useTranslation('registrations');
+  return (
+    <Page title={t(`sign.${reason}.title`)}>
+      <EmptyState
+        level={1}
+        art="tock-think"
+        title={t(`sign.${reason}.title`)}
+        body={t(`sign.${reason}.body`)}
+        action={<ButtonLink to="/matchSign">{t('sign.competitions')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+interface SignProps {
+  competition: Competition;
+  participation: Participation;
+  account: Account;
+}
+
+function Sign({ competition, participation, account }: SignProps) {
+  const { pathname, search } = useLocation();
+  const gate = useSignupGate(competition);
+  const text = useText();
+  // Once open, the form stays: whoever is in the middle of it when signing up ends is told so on sending.
+  const [opened, setOpened] = useState(false);
+  if (gate.kind === 'open' && !opened) setOpened(true);
+
+  const offered = competition.participation.includes(participation) ? participation : (competition.participation[0] ?? participation);
+  const path = signupPath(competition, offered);
+  if (!path.startsWith(`${pathname}?`)) return <Navigate to={path} replace />;
+  return (
+    <Page title={text(competition.title)}>
+      <SignBand competition={competition} participation={participation} />
+      {opened || gate.kind === 'open' ? (
+        <OpenForm competition={competition} participation={participation} account={account} />
+      ) : (
+        <Closed competition={competition} gate={gate} here={`${pathname}${search}`} />
+      )}
+    </Page>
+  );
+}
+
+function OpenForm(props: SignProps) {
+  const { t } = useTranslation('registrations');
+  const [search] = useSearchParams();
+  const from = search.get('from') ?? '';
+  // ID numbers come with it: it is not kept once the form has taken them over
+  const earlier = useCall(
+    'GET /api/registrations/:id',
+    { params: { id: from }, query: { for: 'edit' } },
+    { enabled: from !== '', gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (from !== '' && earlier.isPending) return <Loading layout="form" />;
+  return <NewEntry {...props} earlier={earlier.data} note={earlier.error ? t('sign.prefillFailed') : null} />;
+}
+
+interface ClosedProps {
+  competition: Competition;
+  gate: Exclude<ReturnType<typeof useSignupGate>, { kind: 'open' }>;
+  here: string;
+}
+
+function Closed({ competition, gate, here }: ClosedProps) {
+  const { t } = useTranslation('registrations');
+  const message = useProblemMessage();
+  if (gate.kind === 'closed') {
+    const problem = new Problem(gate.reason, gate.at === null ? {} : { at: gate.at });
+    return (
+      <EmptyState
+        art="tock-think"
+        title={t(`sign.closed.${gate.reason}`)}
+        body={message(problem)}
+        action={<ButtonLink to={competitionPath(competition)}>{t('sign.back')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      art="tock-key"
+      title={t('sign.incomplete.title')}
+      body={t('sign.incomplete.body')}
+      action={
+        <ButtonLink to={gate.to} onClick={() => rememberReturnRoute(here)}>
+          {t('sign.incomplete.action')}
+        </ButtonLink>
+      }
+    />
+  );
+}

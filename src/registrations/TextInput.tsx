@@ -1,0 +1,20 @@
+import { type FieldPathByValue, useFormContext } from 'react-hook-form';
+import { TextField, type TextFieldProps } from '#src/ui/TextField.tsx';
+import type { FieldName } from './formFields.ts';
+import type { FormValues } from './formValues.ts';
+import { useFormField } from './useFormField.ts';
+
+export type TextPath = FieldPathByValue<FormValues, string>;
+
+interface TextInputProps extends Pick<TextFieldProps, 'hint' | 'autoComplete' | 'inputMode' | 'className' | 'spellCheck' | 'autoCapitalize'> {
+  path: TextPath;
+  name: FieldName;
+  optional?: boolean;
+}
+
+/** A line of text of the form. */
+export function TextInput({ path, name, optional, ...look }: TextInputProps) {
+  const { register } = useFormContext<FormValues>();
+  const { id, label, please, error } = useFormField(path, name);
+  return <TextField {...look} {...register(path)} id={id} label={label} placeholder={please} error={error} required={!optional} />;
+}

@@ -1,0 +1,69 @@
+import type { FieldPath } from 'react-hook-form';
+import type { FormValues } from './formValues.ts';
+
+export type FormPath = FieldPath<FormValues>;
+
+/** The words of a field in `registrations.json`, the same for every member. */
+export type FieldName =
+  | 'group'
+  | 'invitationCode'
+  | 'teamName'
+  | 'members'
+  | 'memberName'
+  | 'memberGender'
+  | 'memberCountry'
+  | 'memberRegion'
+  | 'memberIdNumber'
+  | 'parentName'
+  | 'parentPhone'
+  | 'organization'
+  | 'instructorName'
+  | 'instructorPhone'
+  | 'addressCountry'
+  | 'addressRegion'
+  | 'addressCity'
+  | 'addressDetail'
+  | 'consentProcessing';
+
+export interface FormField {
+  path: FormPath;
+  name: FieldName;
+  /** Whose field it is, from 0; absent where it belongs to the whole entry. */
+  member?: number;
+}
+
+const memberFields = (member: number): FormField[] => [
+  { path: `members.${member}.name`, name: 'memberName', member },
+  { path: `members.${member}.gender`, name: 'memberGender', member },
+  { path: `members.${member}.country`, name: 'memberCountry', member },
+  { path: `members.${member}.region`, name: 'memberRegion', member },
+  { path: `members.${member}.idNumber`, name: 'memberIdNumber', member },
+];
+
+/** Every field that can be wrong, in the order of the page. */
+export const formFields = (memberCount: number): FormField[] => [
+  { path: 'group', name: 'group' },
+  { path: 'invitationCode', name: 'invitationCode' },
+  { path: 'teamName', name: 'teamName' },
+  ...Array.from({ length: memberCount }, (_, member) => memberFields(member)).flat(),
+  { path: 'members', name: 'members' },
+  { path: 'parent.name', name: 'parentName' },
+  { path: 'parent.phone', name: 'parentPhone' },
+  { path: 'organization', name: 'organization' },
+  { path: 'instructor.name', name: 'instructorName' },
+  { path: 'instructor.phone', name: 'instructorPhone' },
+  { path: 'address.country', name: 'addressCountry' },
+  { path: 'address.region', name: 'addressRegion' },
+  { path: 'address.city', name: 'addressCity' },
+  { path: 'address.detail', name: 'addressDetail' },
+  { path: 'consent.processing', name: 'consentProcessing' },
+];
+
+/** The field that a path of a server's problem means: `members.1` is that child's ID number, by which children are told apart. */
+export const fieldAt = (path: string, memberCount: number): FormField | undefined => {
+  const wanted = /^members\.\d+$/.test(path) ? `${path}.idNumber` : path;
+  return formFields(memberCount).find((field) => field.path === wanted);
+};
+
+/** The `id` of a field's control on the page. */
+export const fieldId = (path: string): string => `entry-${path.replaceAll('.', '-')}`;

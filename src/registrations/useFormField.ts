@@ -1,0 +1,48 @@
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { FieldCode } from '#contract/problem.ts';
+import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import { useFieldMessage } from '#src/app/useProblemMessage.ts';
+import { useFormTerms } from './FormTerms.ts';
+import { type FieldName, type FormPath, fieldId } from './formFields.ts';
+import { problemAt } from './formProblems.ts';
+import type { FormValues } from './formValues.ts';
+
+/** The words of the form's fields, which follow who registers and how. */
+export const useFieldWords = () => {
+  const { t } = useTranslation('registrations');
+  const fieldMessage = useFieldMessage();
+  const { participation, accountKind } = useFormTerms();
+  const isDisplayName = (name: FieldName) => name === 'teamName' && participation === 'single';
+
+  const please = (name: FieldName): string => (isDisplayName(name) ? t('displayName.please') : t(`fields.${name}.please`));
+  return {
+    label: (name: FieldName): string => {
+      if (isDisplayName(name)) return t('displayName.label');
+      return name === 'organization' ? t(`organization.${accountKind}`) : t(`fields.${name}.label`);
+    },
+    please,
+    /** What is wrong; `value` is what was typed. */
+    message: (name: FieldName, code: FieldCode, value: unknown): string => {
+      if (code === 'required') return please(name);
+      if (code !== 'id_number_birth_date' || typeof value !== 'string') return fieldMessage(code);
+      const number = normalizeIdNumber('CN', value);
+      return t('form.noSuchDate', { year: number.slice(6, 10), month: number.slice(10, 12), day: number.slice(12, 14) });
+    },
+  };
+};
+
+/** One field of the form: the id of its control, its words, and what is wrong with it now. */
+export const useFormField = (path: FormPath, name: FieldName) => {
+  const { control, getValues } = useFormContext<FormValues>();
+  const { errors } = useFormState({ control, name: path });
+  const words = useFieldWords();
+  const code = problemAt(errors, path);
+  const value: unknown = getValues(path);
+  return {
+    id: fieldId(path),
+    label: words.label(name),
+    please: words.please(name),
+    error: code && words.message(name, code, value),
+  };
+};

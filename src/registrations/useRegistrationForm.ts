@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Problem } from '#contract/problem.ts';
+import type { RegistrationForm } from '#contract/registrations.ts';
+import type { RegistrationTerms } from '#contract/rules/registration.ts';
+import { fieldAt } from './formFields.ts';
+import { createResolver } from './formProblems.ts';
+import type { FormValues } from './formValues.ts';
+
+interface Sending<Answer> {
+  terms: RegistrationTerms;
+  initial: FormValues;
+  /** Sends the checked form. Fails with a `Problem`. */
+  send: (form: RegistrationForm) => Promise<Answer>;
+  onSent: (answer: Answer) => void;
+}
+
+/**
+ * The state of a registration form and the one way to send it: once at a time, what the server refuses is put at its
+ * fields, and nothing that was typed is lost.
+ */
+export const useRegistrationForm = <Answer>({ terms, initial, send, onSent }: Sending<Answer>) => {
+  // Empty fields count as wrong from the first attempt to send on.
+  const complete = useRef(false);
+  const sending = useRef(false);
+  const typed = useRef(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [refusals, setRefusals] = useState(0);
+  const resolver = useMemo(() => createResolver(terms, () => complete.current, Date.now), [terms]);
+  const form = useForm<FormValues, unknown, RegistrationForm>({
+    defaultValues: initial,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    typed.current = isDirty;
+  }, [isDirty]);
+
+  /** Puts what the server found at the fields it names; false where it names none of this form. */
+  const showAtFields = (error: unknown): boolean => {
+    const fields = error instanceof Problem ? Object.entries(error.detail.fields ?? {}) : [];
+    const size = form.getValues('members').length;
+    const placed = fields.flatMap(([path, code]) => {
+      const field = fieldAt(path, size);
+      return field ? [{ path: field.path, code }] : [];
+    });
+    for (const { path, code } of placed) form.setError(path, { type: code });
+    return placed.length > 0;
+  };
+
+  const attempt = async (ready: RegistrationForm): Promise<boolean> => {
+    try {
+      const answer = await send(ready);
+      typed.current = false;
+      onSent(answer);
+      return true;
+    } catch (error) {
+      if (!showAtFields(error)) setProblem(error);
+      return false;
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    complete.current = true;
+    setProblem(null);
+    let sent = false;
+    try {
+      await form.handleSubmit(async (ready) => {
+        sent = await attempt(ready);
+      })(event);
+    } finally {
+      sending.current = false;
+    }
+    if (!sent) setRefusals((count) => count + 1);
+  };
+
+  return {
+    form,
+    submit,
+    /** How often sending has failed; each time the focus goes to what is wrong. */
+    refusals,
+    /** What stopped the last attempt, where it belongs to no field. */
+    problem,
+    dismissProblem: () => setProblem(null),
+    /** Whether something is typed that is not sent. */
+    typed,
+  };
+};

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { type EntryStepName, entrySteps } from '#contract/rules/entrySteps.ts';
+import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+import { useFormat } from '#src/app/format.ts';
+import type { Step } from '#src/ui/Stepper.tsx';
+
+/** The five steps of a registration in the reader's words (specification, section 2). */
+export const useSteps = () => {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+
+  const uploadNote = (work: TimeWindow | null, now: number): string | undefined => {
+    const state = windowState(work, now);
+    if (state === 'before' && work?.opensAt) return t('steps.note.upload', { date: format.date(work.opensAt) });
+    return state === 'open' && work?.closesAt ? t('steps.note.uploadUntil', { date: format.date(work.closesAt) }) : undefined;
+  };
+  const notes = (work: TimeWindow | null, first: string): Record<EntryStepName, string | undefined> => ({
+    submit: first,
+    review: t('steps.note.review'),
+    approved: t('steps.note.approved'),
+    results: t('steps.note.results'),
+    upload: uploadNote(work, Date.now()),
+  });
+
+  return {
+    stateLabels: {
+      done: t('steps.state.done'),
+      current: t('steps.state.current'),
+      next: t('steps.state.next'),
+      failed: t('steps.state.failed'),
+    },
+    /** While the form is filled in: the first step is at hand. */
+    beforeEntry: ({ work }: { work: TimeWindow | null }): Step[] => {
+      const words = notes(work, t('steps.note.first'));
+      const order: readonly EntryStepName[] = ['submit', 'review', 'approved', 'results', 'upload'];
+      return order.map((step) => ({ label: t(`steps.${step}`), note: words[step], state: step === 'submit' ? 'current' : 'next' }));
+    },
+    /** Where an entry stands now. */
+    ofEntry: ({ state, registeredAt, competition }: EntrySummary): Step[] => {
+      const words = notes(competition.work, t('steps.note.submitted', { date: format.date(registeredAt) }));
+      return entrySteps({ state }, competition, Date.now()).map((each) => ({ label: t(`steps.${each.step}`), note: words[each.step], state: each.state }));
+    },
+  };
+};

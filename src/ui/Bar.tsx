@@ -1,0 +1,31 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import css from './Bar.module.css';
+import { bindStyles } from './bindStyles.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+const cx = bindStyles(css);
+
+interface BarProps {
+  /** `ink` offline, `mint` back online, `cobalt` an update waits. */
+  tone: 'ink' | 'mint' | 'cobalt';
+  icon: IconName;
+  /** Put the first words in `<b>`. */
+  children: ReactNode;
+  /** Links or plain buttons. */
+  action?: ReactNode | undefined;
+  className?: string | undefined;
+}
+
+/** A strip over the whole width, above the header. Its words are said when they appear. */
+export function Bar({ tone, icon, children, action, className }: BarProps) {
+  return (
+    <div className={clsx(cx('bar', tone), className)} role="status">
+      <div className={clsx('wrap', cx('inner'))}>
+        <Icon name={icon} />
+        <p>{children}</p>
+        {action && <div className={cx('action')}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import clsx from 'clsx';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import css from './Button.module.css';
+import { bindStyles } from './bindStyles.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+const cx = bindStyles(css);
+
+/** `danger` offers to destroy; `destroy` is the solid answer inside the question that follows. */
+export type ButtonVariant = 'primary' | 'secondary' | 'sun' | 'ink' | 'ghost' | 'danger' | 'destroy' | 'vote';
+export type ButtonSize = 'lg' | 'md' | 'sm';
+
+interface Look {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Fills the width of its container. */
+  wide?: boolean | undefined;
+  icon?: IconName | undefined;
+  iconAfter?: IconName | undefined;
+}
+
+export interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Work is under way: the width stays, a spinner shows, presses are ignored. */
+  busy?: boolean | undefined;
+}
+
+export interface ButtonLinkProps extends Look, LinkProps {}
+
+function lookClass({ variant = 'primary', size = 'md', wide }: Look): string {
+  return cx('button', variant, size, wide && 'wide');
+}
+
+function Content({ icon, iconAfter, busy, children }: Look & { busy?: boolean | undefined; children: ReactNode }) {
+  const spinner = <span className={cx('spinner')} />;
+  // The spinner takes an icon's place; without icons it takes room from the padding, so that the width stays.
+  const beside = busy && !icon && !iconAfter;
+  return (
+    <>
+      {icon && (busy ? spinner : <Icon name={icon} />)}
+      <span className={cx('label', beside && 'shifted')}>
+        {beside && spinner}
+        {children}
+      </span>
+      {iconAfter && (busy && !icon ? spinner : <Icon name={iconAfter} />)}
+    </>
+  );
+}
+
+/** The block to press. `type` is `button` unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  iconAfter,
+  busy,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      className={clsx(lookClass({ variant, size, wide }), busy && cx('busy'), className)}
+      onClick={press}
+    >
+      <Content icon={icon} iconAfter={iconAfter} busy={busy}>
+        {children}
+      </Content>
+    </button>
+  );
+}
+
+/** A link that looks like a button, because it starts the main action of a view. */
+export function ButtonLink({ variant, size, wide, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={clsx(lookClass({ variant, size, wide }), className)}>
+      <Content icon={icon} iconAfter={iconAfter}>
+        {children}
+      </Content>
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name'> {
+  name: IconName;
+  /** The accessible name, shown as a tooltip too. */
+  label: string;
+  /** `raised` is a white block with a lip, `plain` only an icon. */
+  look?: 'plain' | 'raised' | undefined;
+  tone?: 'quiet' | 'danger' | undefined;
+}
+
+export function IconButton({ name, label, look = 'plain', tone = 'quiet', type = 'button', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={clsx(cx('iconButton', look, tone === 'danger' && 'removing'), className)}
+    >
+      <Icon name={name} />
+    </button>
+  );
+}

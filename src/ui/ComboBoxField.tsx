@@ -1,0 +1,216 @@
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import css from './ComboBoxField.module.css';
+import control from './Control.module.css';
+import { type ComboBoxItem, searchItems, settledChoice, splitAtMatch } from './comboBoxSearch.ts';
+import { Field, type FieldWords } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { useSheetRoom } from './useSheetRoom.ts';
+
+const cx = bindStyles({ ...control, ...css });
+
+export type { ComboBoxItem };
+
+export interface ComboBoxFieldProps extends FieldWords {
+  items: readonly ComboBoxItem[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+  placeholder?: string | undefined;
+  /** Shown where nothing matches what was typed. */
+  emptyLabel: string;
+  /** Names the button that opens the list. */
+  toggleLabel: string;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  name?: string | undefined;
+  id?: string | undefined;
+  onBlur?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** How far Page Up and Page Down go. */
+const PAGE = 8;
+
+/**
+ * One of many, found by typing: the editable combo box with a list of the ARIA Authoring Practices. The list is below the
+ * field, on a phone at the foot of the screen. (React Aria's own hides the whole page from assistive technology while its
+ * list is open, and closes the list when the page scrolls, which a phone's keyboard makes it do.)
+ */
+export function ComboBoxField(props: ComboBoxFieldProps) {
+  const { label, hint, error, required, items, value, onChange, placeholder, emptyLabel, toggleLabel } = props;
+  const { inputRef, name, id, onBlur, disabled, className } = props;
+  const [open, setOpen] = useState(false);
+  /** What is being typed; null while nobody does. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const listId = useId();
+  const { fieldRef, sheetRef, showField } = useSheetRoom();
+
+  const shown = useMemo(() => (typed === null ? items : searchItems(items, typed)), [items, typed]);
+  const chosen = items.find((item) => item.id === value);
+  const active = shown.findIndex((item) => item.id === activeId);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const show = () => {
+    if (disabled || open) return;
+    showField();
+    setActiveId(value);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const choose = (item: ComboBoxItem | undefined) => {
+    if (item && item.id !== value) onChange(item.id);
+    close();
+  };
+  const settle = () => {
+    if (typed !== null) {
+      const choice = settledChoice(items, typed, value);
+      if (choice !== value) onChange(choice);
+    }
+    close();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActiveId(text.trim() === '' ? null : (searchItems(items, text)[0]?.id ?? null));
+    showField();
+    setOpen(true);
+  };
+  const step = (distance: number) => {
+    const next = active < 0 && distance < 0 ? shown.length - 1 : active + distance;
+    setActiveId(shown[Math.min(shown.length - 1, Math.max(0, next))]?.id ?? null);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+    const distance = steps[event.key];
+    if (distance !== undefined) {
+      event.preventDefault();
+      if (open) step(distance);
+      else show();
+    } else if (open && event.key === 'Enter') {
+      event.preventDefault();
+      if (active >= 0) choose(shown[active]);
+      else settle();
+    } else if (open && event.key === 'Escape') {
+      // Only the list closes, not the dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  // A finger outside does not always take the focus away.
+  const leave = useEffectEvent(settle);
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !fieldRef.current?.contains(event.target)) leave();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open, fieldRef]);
+
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
+      {(attributes) => (
+        <div ref={fieldRef} className={cx('combo')}>
+          <input
+            {...attributes}
+            ref={inputRef}
+            name={name}
+            type="text"
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={open && active >= 0 ? optionId(active) : undefined}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className={cx('control', 'input')}
+            value={typed ?? chosen?.name ?? ''}
+            placeholder={placeholder}
+            disabled={disabled}
+            onChange={(event) => type(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onClick={show}
+            onKeyDown={press}
+            onBlur={() => {
+              settle();
+              onBlur?.();
+            }}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={toggleLabel}
+            aria-expanded={open}
+            disabled={disabled}
+            className={cx('toggle')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (open) return settle();
+              document.getElementById(attributes.id)?.focus();
+              show();
+            }}
+          >
+            <Icon name="down" />
+          </button>
+          <div ref={open ? sheetRef : null} className={cx('sheet')} hidden={!open}>
+            {/* The pointer goes down on the list and the field keeps the focus. */}
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={toggleLabel}
+              tabIndex={-1}
+              className={cx('options')}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {open &&
+                shown.map((item, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus
+                  <div
+                    key={item.id}
+                    ref={index === active ? scrollToIt : null}
+                    id={optionId(index)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={item.id === value}
+                    className={cx('option', index === active && 'active')}
+                    onClick={() => choose(item)}
+                  >
+                    <ItemName name={item.name} typed={typed ?? ''} />
+                    {item.id === value && <Icon name="check" />}
+                  </div>
+                ))}
+            </div>
+            <p role="status" className={cx('none')} hidden={shown.length > 0}>
+              {open && shown.length === 0 && emptyLabel}
+            </p>
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function scrollToIt(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The part that was typed is bold. */
+function ItemName({ name, typed }: { name: string; typed: string }) {
+  const [before, match, after] = splitAtMatch(name, typed);
+  return (
+    <span>
+      {before}
+      {match && <b>{match}</b>}
+      {after}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Heading, Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
+import { type ArtSource, artElement } from './art/Art.tsx';
+import { IconButton } from './Button.tsx';
+import { bindStyles } from './bindStyles.ts';
+import css from './Dialog.module.css';
+
+const cx = bindStyles(css);
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Names the button in the corner. Without it there is none: the actions must then close the dialog. */
+  closeLabel?: string | undefined;
+  art?: ArtSource | undefined;
+  /** Buttons, the primary one last. */
+  actions?: ReactNode | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  /** False keeps it open on Escape and on a press outside. */
+  dismissable?: boolean | undefined;
+  children?: ReactNode | undefined;
+}
+
+/** A question or a message that stops the page. Focus stays inside and returns; on a phone it is a bottom sheet. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, closeLabel, art, actions, size = 'md', role = 'dialog', dismissable = true, children } = props;
+  return (
+    <ModalOverlay
+      className={cx('overlay')}
+      isOpen={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={dismissable && role === 'dialog'}
+      isKeyboardDismissDisabled={!dismissable}
+    >
+      <Modal className={cx('modal', size)}>
+        <RacDialog role={role} className={cx('dialog', art ? 'centred' : null)}>
+          {art && <div className={cx('art')}>{artElement(art)}</div>}
+          <Heading slot="title" level={2} className={cx('title', closeLabel && !art ? 'besideClose' : null)}>
+            {title}
+          </Heading>
+          {children && <div className={cx('body')}>{children}</div>}
+          {actions && <div className={cx('actions')}>{actions}</div>}
+          {closeLabel && <IconButton name="x" label={closeLabel} className={cx('close')} onClick={onClose} />}
+        </RacDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

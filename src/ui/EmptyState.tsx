@@ -1,0 +1,30 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { type ArtSource, artElement } from './art/Art.tsx';
+import { bindStyles } from './bindStyles.ts';
+import css from './State.module.css';
+
+const cx = bindStyles(css);
+
+interface EmptyStateProps {
+  title: ReactNode;
+  body?: ReactNode | undefined;
+  action?: ReactNode | undefined;
+  art?: ArtSource | undefined;
+  /** The heading's level; 2 unless told otherwise. */
+  level?: 1 | 2 | 3 | 4 | undefined;
+  className?: string | undefined;
+}
+
+/** Nothing here yet: Tock before a dashed tile, one sentence, one button. */
+export function EmptyState({ title, body, action, art = 'empty', level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={clsx(cx('state'), className)}>
+      <div className={cx('art')}>{artElement(art)}</div>
+      <Heading className={cx('title')}>{title}</Heading>
+      {body && <p className={cx('body')}>{body}</p>}
+      {action && <div className={cx('action')}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { type ArtSource, artElement } from './art/Art.tsx';
+import { bindStyles } from './bindStyles.ts';
+import css from './State.module.css';
+
+const cx = bindStyles(css);
+
+interface ErrorStateProps {
+  title: ReactNode;
+  body: ReactNode;
+  action?: ReactNode | undefined;
+  art?: ArtSource | undefined;
+  /** The heading's level; 2 unless told otherwise. */
+  level?: 1 | 2 | 3 | 4 | undefined;
+  className?: string | undefined;
+}
+
+/** Something could not be shown: what happened, what to do. Tock thinks about it. */
+export function ErrorState({ title, body, action, art = 'tock-think', level = 2, className }: ErrorStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={clsx(cx('state'), className)} role="alert">
+      <div className={cx('art')}>{artElement(art)}</div>
+      <Heading className={cx('title')}>{title}</Heading>
+      <div className={cx('body')}>{body}</div>
+      {action && <div className={cx('action')}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import css from './ErrorSummary.module.css';
+import { Icon } from './Icon.tsx';
+
+const cx = bindStyles(css);
+
+export interface ErrorItem {
+  fieldId: string;
+  /** The field's name, as its label says it. */
+  label: ReactNode;
+  message: ReactNode;
+}
+
+interface ErrorSummaryProps {
+  title: ReactNode;
+  items: readonly ErrorItem[];
+  /** Raise it by one to move the focus here (after a send that failed). 0 never moves it. */
+  focusToken: number;
+}
+
+/** Everything that stops the form from being sent, on top of it. Nothing is drawn while there is nothing to say. */
+export function ErrorSummary({ title, items, focusToken }: ErrorSummaryProps) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusToken > 0) region.current?.focus();
+  }, [focusToken]);
+  if (items.length === 0) return null;
+  return (
+    <div ref={region} className={cx('summary')} role="alert" tabIndex={-1}>
+      <Icon name="alert" />
+      <div className={cx('words')}>
+        <b className={cx('title')}>{title}</b>
+        <ul className={cx('list')}>
+          {items.map(({ fieldId, label, message }) => (
+            <li key={fieldId}>
+              <a href={`#${fieldId}`} onClick={(event) => moveTo(event, fieldId)}>
+                {label}
+              </a>
+              <span className={cx('message')}>{message}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const focusable = 'input, select, textarea, button, a[href], [tabindex]';
+
+/** Focuses the field itself, or the first control inside it (a group of radios). */
+function moveTo(event: MouseEvent, fieldId: string) {
+  event.preventDefault();
+  const target = document.getElementById(fieldId);
+  const control = target?.matches(focusable) ? target : target?.querySelector<HTMLElement>(focusable);
+  (target ?? control)?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}

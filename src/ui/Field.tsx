@@ -1,0 +1,85 @@
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import css from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+const cx = bindStyles(css);
+
+/** The words around every control. */
+export interface FieldWords {
+  label: ReactNode;
+  /** Shown beneath the control while there is no error. */
+  hint?: ReactNode | undefined;
+  /** What is wrong and what to do. */
+  error?: ReactNode | undefined;
+  required?: boolean | undefined;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldProps extends FieldWords {
+  id?: string | undefined;
+  /** Sits at the end of the label's line, for example a counter. */
+  note?: ReactNode | undefined;
+  className?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A label above, the control, and beneath it the error or the hint. */
+export function Field({ label, hint, error, required, id, note, className, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const messageId = `${controlId}-message`;
+  const control: FieldControl = {
+    id: controlId,
+    'aria-describedby': error || hint ? messageId : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  };
+  return (
+    <div className={clsx(cx('field'), className)}>
+      <div className={cx('head')}>
+        <label className={cx('label')} htmlFor={controlId}>
+          {label}
+          {required && <RequiredMark />}
+        </label>
+        {note && <span className={cx('note')}>{note}</span>}
+      </div>
+      {children(control)}
+      <FieldMessage id={messageId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** The red star. `aria-required` says the same to those who do not see it. */
+export function RequiredMark() {
+  return (
+    <span className={cx('required')} aria-hidden="true">
+      *
+    </span>
+  );
+}
+
+/** The error, or else the hint, or nothing. */
+export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldWords, 'hint' | 'error'>) {
+  if (error) {
+    return (
+      <p id={id} className={cx('error')}>
+        <Icon name="alert" />
+        <span>{error}</span>
+      </p>
+    );
+  }
+  return hint ? (
+    <p id={id} className={cx('hint')}>
+      {hint}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,30 @@
+import clsx from 'clsx';
+import { bindStyles } from './bindStyles.ts';
+import css from './Icon.module.css';
+import { type IconName, iconPaths } from './iconPaths.ts';
+
+export type { IconName };
+
+const cx = bindStyles(css);
+
+interface IconProps {
+  name: IconName;
+  className?: string | undefined;
+  /** The accessible name. Without it the icon is decoration beside a word. */
+  label?: string | undefined;
+}
+
+/** One line icon of 1.25em in the current colour. */
+export function Icon({ name, className, label }: IconProps) {
+  return (
+    <svg
+      className={clsx(cx('icon'), className)}
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}

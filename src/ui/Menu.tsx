@@ -1,0 +1,61 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { MenuItem, MenuTrigger, Popover, Button as RacButton, Menu as RacMenu } from 'react-aria-components';
+import { useNavigate } from 'react-router-dom';
+import { bindStyles } from './bindStyles.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import css from './Menu.module.css';
+
+const cx = bindStyles(css);
+
+export interface MenuEntry {
+  id: string;
+  label: ReactNode;
+  icon?: IconName | undefined;
+  tone?: 'danger' | undefined;
+  /** A path of this site. */
+  href?: string | undefined;
+  onAction?: (() => void) | undefined;
+}
+
+interface MenuProps {
+  /** Names the button and the list. */
+  label: string;
+  /** What the button shows (not a button itself). An icon with three dots unless told otherwise. */
+  trigger?: ReactNode | undefined;
+  items: readonly MenuEntry[];
+  triggerClassName?: string | undefined;
+  placement?: 'bottom start' | 'bottom end' | undefined;
+}
+
+/** A button that opens a short list of actions or places. */
+export function Menu({ label, trigger, items, triggerClassName, placement = 'bottom end' }: MenuProps) {
+  const navigate = useNavigate();
+  const act = ({ href, onAction }: MenuEntry) => {
+    onAction?.();
+    if (href) navigate(href);
+  };
+  return (
+    <MenuTrigger>
+      <RacButton aria-label={label} className={clsx(cx('trigger', !trigger && 'dots'), triggerClassName)}>
+        {trigger ?? <Icon name="dots" />}
+      </RacButton>
+      <Popover className={cx('popover')} placement={placement} offset={6}>
+        <RacMenu aria-label={label} className={cx('menu')}>
+          {items.map((item) => (
+            <MenuItem
+              key={item.id}
+              id={item.id}
+              textValue={typeof item.label === 'string' ? item.label : item.id}
+              className={cx('item', item.tone)}
+              onAction={() => act(item)}
+            >
+              {item.icon && <Icon name={item.icon} />}
+              <span>{item.label}</span>
+            </MenuItem>
+          ))}
+        </RacMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,68 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type ArtSource, artElement } from './art/Art.tsx';
+import { bindStyles } from './bindStyles.ts';
+import { Icon } from './Icon.tsx';
+import css from './PageBand.module.css';
+
+const cx = bindStyles(css);
+
+export type BandTone = 'sun' | 'sky' | 'mint' | 'grape' | 'paper';
+
+export interface PageBandProps {
+  tone: BandTone;
+  title: ReactNode;
+  lead?: ReactNode | undefined;
+  back?: { to: string; label: ReactNode } | undefined;
+  /** Above the title: chips and tags, or a breadcrumb. */
+  eyebrow?: ReactNode | undefined;
+  art?: ArtSource | undefined;
+  /** `scene` is a large mat beside the words, `spot` a robot standing on the band's edge. */
+  artSize?: 'scene' | 'spot' | undefined;
+  /** At the end of the title's line. */
+  aside?: ReactNode | undefined;
+  /** Lies half over the band's lower edge, for example the stepper. */
+  foot?: ReactNode | undefined;
+  /** Leaves room below, where a card of the page climbs onto the band. */
+  overlap?: boolean | undefined;
+  className?: string | undefined;
+  children?: ReactNode | undefined;
+}
+
+/** The coloured head of a page; it holds the page's h1. */
+export function PageBand(props: PageBandProps) {
+  const { tone, title, lead, back, eyebrow, art, artSize = 'spot', aside, foot, overlap, className, children } = props;
+  const scene = art && artSize === 'scene';
+  return (
+    <>
+      <div className={clsx(cx('band', tone, art && artSize, foot ? 'hasFoot' : null, overlap && 'overlap'), className)}>
+        {scene && <Tiles />}
+        <div className={clsx('wrap', cx('inner'))}>
+          <div className={cx('words')}>
+            {back && (
+              <Link to={back.to} className={cx('back')}>
+                <Icon name="left" />
+                {back.label}
+              </Link>
+            )}
+            {eyebrow && <div className={cx('eyebrow')}>{eyebrow}</div>}
+            <div className={cx('line')}>
+              <h1 className={cx('title')}>{title}</h1>
+              {aside && <div className={cx('aside')}>{aside}</div>}
+            </div>
+            {lead && <p className={cx('lead')}>{lead}</p>}
+            {children && <div className={cx('more')}>{children}</div>}
+          </div>
+          {art && <div className={cx('art')}>{artElement(art)}</div>}
+        </div>
+      </div>
+      {foot && <div className={clsx('wrap', cx('foot'))}>{foot}</div>}
+    </>
+  );
+}
+
+/** The mat's grid, drawn faintly behind a scene. */
+function Tiles() {
+  return <div className={cx('tiles')} aria-hidden="true" />;
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { IconButton } from './Button.tsx';
+import { bindStyles } from './bindStyles.ts';
+import css from './Control.module.css';
+import { Field } from './Field.tsx';
+import type { TextFieldProps } from './TextField.tsx';
+
+const cx = bindStyles(css);
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'prefix'> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password with a button that shows what was typed. */
+export function PasswordField({ label, hint, error, required, note, showLabel, hideLabel, id, className, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
+      {(control) => (
+        <div className={cx('box')}>
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={cx('control', 'hasInside')}
+          />
+          <IconButton
+            name={shown ? 'eyeOff' : 'eye'}
+            label={shown ? hideLabel : showLabel}
+            aria-controls={control.id}
+            className={cx('inside')}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { BlockMark } from './art/BlockMark.tsx';
+import { bindStyles } from './bindStyles.ts';
+import css from './SectionHeading.module.css';
+
+const cx = bindStyles(css);
+
+interface SectionHeadingProps {
+  level: 1 | 2 | 3 | 4;
+  title: ReactNode;
+  note?: ReactNode | undefined;
+  /** How many blocks the page's program has by now. */
+  marks?: 1 | 2 | 3 | 4 | 5 | undefined;
+  action?: ReactNode | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A heading with the growing program above it, a sentence beneath and a link at its side. */
+export function SectionHeading({ level, title, note, marks, action, id, className }: SectionHeadingProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={clsx(cx('heading'), className)}>
+      <div>
+        {marks && <BlockMark n={marks} className={cx('marks')} />}
+        <Heading id={id}>{title}</Heading>
+        {note && <p className={cx('note')}>{note}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

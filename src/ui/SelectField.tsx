@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import css from './Control.module.css';
+import { Field, type FieldWords } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+const cx = bindStyles(css);
+
+export interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'required'> {
+  /** The first, empty choice. */
+  placeholder?: string | undefined;
+}
+
+/** A native select: the system's own list on a phone. Options are the children. */
+export function SelectField({ label, hint, error, required, placeholder, id, className, children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
+      {(control) => (
+        <div className={cx('box')}>
+          <select {...select} {...control} className={cx('control', 'select', select.value === '' && 'empty')}>
+            {placeholder && <option value="">{placeholder}</option>}
+            {children}
+          </select>
+          <Icon name="down" className={cx('chevron')} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import css from './Skeleton.module.css';
+
+const cx = bindStyles(css);
+
+interface SkeletonProps {
+  shape?: 'line' | 'block' | 'card' | undefined;
+  width?: CSSProperties['width'] | undefined;
+  height?: CSSProperties['height'] | undefined;
+  className?: string | undefined;
+}
+
+/** A sand block where content will be. */
+export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
+  return <span className={clsx(cx('skeleton', shape), className)} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** Says once that the blocks inside stand for something still loading. */
+export function SkeletonGroup({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={clsx(cx('group'), className)} role="status">
+      <span className="vh">{label}</span>
+      {children}
+    </div>
+  );
+}

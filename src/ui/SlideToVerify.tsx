@@ -1,0 +1,208 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+  type TouchEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { bindStyles } from './bindStyles.ts';
+import { FieldMessage } from './Field.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+import css from './SlideToVerify.module.css';
+import {
+  addToTrace,
+  clampPosition,
+  glideDuration,
+  glidePosition,
+  HANDLE_WIDTH,
+  keyTarget,
+  startTrace,
+  TRACK_END,
+  TRACK_WIDTH,
+  type Trace,
+  type TracePoint,
+  usesTouch,
+} from './slideTrack.ts';
+
+const cx = bindStyles(css);
+
+export type SlideStatus = 'idle' | 'checking' | 'verified' | 'failed';
+
+interface SlideToVerifyProps {
+  prompt: string;
+  successText: string;
+  failureText?: string | undefined;
+  status: SlideStatus;
+  /** The handle stands at the far end. Set `checking` then, and `verified` or `failed` after the answer. */
+  onReachEnd: (trace: TracePoint[]) => void;
+  id?: string | undefined;
+  /** Beneath the track, for example that a form needs it. */
+  error?: ReactNode | undefined;
+}
+
+/** A hold on the handle: where the pointer and the handle were when it began. */
+interface Grip {
+  clientX: number;
+  clientY: number;
+  x: number;
+  /** Steps of the track for a px of the screen: 1 unless the track had to shrink. */
+  scale: number;
+}
+
+/** Drag the handle to the far end, or use the arrow keys and End. Letting go early snaps it back. */
+export function SlideToVerify({ prompt, successText, failureText, status, onReachEnd, id, error }: SlideToVerifyProps) {
+  const [x, setX] = useState(status === 'verified' ? TRACK_END : 0);
+  const [held, setHeld] = useState(false);
+  const trace = useRef<Trace | null>(null);
+  const grip = useRef<Grip | null>(null);
+  const gliding = useRef(0);
+  const track = useRef<HTMLDivElement>(null);
+  const messageId = useId();
+  const locked = status === 'checking' || status === 'verified' || (x === TRACK_END && status === 'idle');
+
+  // The parent's word decides where the handle rests: back at the start after a failure or a reset.
+  useEffect(() => {
+    if (status === 'failed' || status === 'idle') reset(0);
+    else reset(TRACK_END);
+    function reset(rest: number) {
+      trace.current = null;
+      grip.current = null;
+      gliding.current = 0;
+      setHeld(false);
+      setX(rest);
+    }
+    return () => cancelAnimationFrame(gliding.current);
+  }, [status]);
+
+  const place = (next: number, y: number) => {
+    const now = performance.now();
+    const way = addToTrace(trace.current ?? startTrace(now), now, next, y);
+    trace.current = way;
+    setX(next);
+    if (next < TRACK_END) return;
+    grip.current = null;
+    setHeld(false);
+    onReachEnd(way.points);
+  };
+
+  const take = (clientX: number, clientY: number) => {
+    if (locked) return;
+    cancelAnimationFrame(gliding.current);
+    gliding.current = 0;
+    trace.current = startTrace(performance.now(), x);
+    const way = (track.current?.offsetWidth ?? TRACK_WIDTH) - HANDLE_WIDTH;
+    grip.current = { clientX, clientY, x, scale: way > 0 ? TRACK_END / way : 1 };
+    setHeld(true);
+  };
+  const move = (clientX: number, clientY: number) => {
+    const from = grip.current;
+    if (from) place(clampPosition(from.x + (clientX - from.clientX) * from.scale), clientY - from.clientY);
+  };
+  const letGo = () => {
+    setHeld(false);
+    if (!trace.current || locked) return;
+    trace.current = null;
+    grip.current = null;
+    setX(0);
+  };
+
+  const takeByMouse = (event: ReactMouseEvent) => {
+    if (event.button !== 0) return;
+    take(event.clientX, event.clientY);
+    const onMove = (moved: MouseEvent) => move(moved.clientX, moved.clientY);
+    const onUp = () => {
+      window.removeEventListener('mousemove', onMove);
+      if (grip.current) letGo();
+    };
+    window.addEventListener('mousemove', onMove);
+    window.addEventListener('mouseup', onUp, { once: true });
+  };
+  const firstTouch = (event: TouchEvent, act: (clientX: number, clientY: number) => void) => {
+    const touch = event.touches[0];
+    if (touch) act(touch.clientX, touch.clientY);
+  };
+
+  const glide = (to: number) => {
+    const startedAt = performance.now();
+    const way = trace.current ?? startTrace(startedAt, x);
+    trace.current = way;
+    const duration = glideDuration(x, to, startedAt - way.startedAt);
+    if (duration <= 0) return place(to, 0);
+    let frame = 0;
+    const step = () => {
+      frame += 1;
+      const next = glidePosition(x, to, performance.now() - startedAt, duration, frame);
+      gliding.current = next === to ? 0 : requestAnimationFrame(step);
+      place(next, 0);
+    };
+    gliding.current = requestAnimationFrame(step);
+  };
+  const press = (event: KeyboardEvent) => {
+    const to = keyTarget(event.key, x);
+    if (to === null) return;
+    event.preventDefault();
+    if (!locked && gliding.current === 0 && to !== x) glide(to);
+  };
+  const leave = () => {
+    cancelAnimationFrame(gliding.current);
+    gliding.current = 0;
+    letGo();
+  };
+
+  const touch = usesTouch(navigator.userAgent, navigator.maxTouchPoints);
+  const pointer = touch
+    ? {
+        onTouchStart: (event: TouchEvent) => firstTouch(event, take),
+        onTouchMove: (event: TouchEvent) => firstTouch(event, move),
+        onTouchEnd: letGo,
+        onTouchCancel: letGo,
+      }
+    : { onMouseDown: takeByMouse };
+  // The track is 290 px wide; where a narrow place makes it shorter, the same 250 steps lie closer together.
+  const left = `calc((100% - ${HANDLE_WIDTH}px) * ${x / TRACK_END})`;
+  const failed = status === 'failed' ? failureText : undefined;
+  const message = error ?? failed;
+  const verified = status === 'verified';
+  return (
+    <div className={cx('slide')}>
+      <div ref={track} className={cx('track', status, message && x === 0 ? 'bad' : null, held && 'held', x > 0 && !verified && 'moved')}>
+        <span className={cx('fill')} style={{ width: x === 0 ? 0 : `calc(${left} + ${HANDLE_WIDTH}px)` }} />
+        <span className={cx('prompt')} aria-hidden="true">
+          {verified && <Icon name="shield" />}
+          {verified ? successText : prompt}
+        </span>
+        <div
+          {...pointer}
+          id={id}
+          className={cx('handle')}
+          style={{ left }}
+          role="slider"
+          tabIndex={0}
+          aria-label={prompt}
+          aria-valuemin={0}
+          aria-valuemax={TRACK_END}
+          aria-valuenow={x}
+          aria-valuetext={verified ? successText : `${Math.round((x / TRACK_END) * 100)}%`}
+          aria-disabled={locked || undefined}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? messageId : undefined}
+          onKeyDown={press}
+          onBlur={leave}
+        >
+          {status === 'checking' ? <span className={cx('spinner')} /> : <Icon name={handleIcon(status)} />}
+        </div>
+      </div>
+      <div role="status">
+        {verified && <span className="vh">{successText}</span>}
+        <FieldMessage id={messageId} error={message} />
+      </div>
+    </div>
+  );
+}
+
+function handleIcon(status: SlideStatus): IconName {
+  return status === 'verified' ? 'check' : 'chevs';
+}

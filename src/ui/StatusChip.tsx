@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import css from './StatusChip.module.css';
+
+const cx = bindStyles(css);
+
+export type StatusTone = 'leaf' | 'cobalt' | 'grape' | 'sun' | 'mint' | 'sky' | 'red' | 'ink';
+
+interface StatusChipProps {
+  tone: StatusTone;
+  icon: IconName;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A state: a solid icon block and its word on a tint, because colour never stands alone. */
+export function StatusChip({ tone, icon, className, children }: StatusChipProps) {
+  return (
+    <span className={clsx(cx('chip', tone), className)}>
+      <i className={cx('block')}>
+        <Icon name={icon} />
+      </i>
+      {children}
+    </span>
+  );
+}

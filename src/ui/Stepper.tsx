@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import { Icon } from './Icon.tsx';
+import css from './Stepper.module.css';
+
+const cx = bindStyles(css);
+
+export type StepState = 'done' | 'current' | 'next' | 'failed';
+
+export interface Step {
+  label: ReactNode;
+  note?: ReactNode | undefined;
+  state: StepState;
+}
+
+interface StepperProps {
+  /** Names the list, for example "Progress of the registration". */
+  label: string;
+  steps: readonly Step[];
+  /** Says the state to those who do not see the block, for example "done". */
+  stateLabels?: Partial<Record<StepState, string>> | undefined;
+  className?: string | undefined;
+}
+
+/** Joined blocks, one a step: where the next thing snaps on. On a phone only the step at hand keeps its words. */
+export function Stepper({ label, steps, stateLabels, className }: StepperProps) {
+  const atHand = steps.findIndex(({ state }) => state === 'current' || state === 'failed');
+  return (
+    <ol className={clsx(cx('stepper', atHand < 0 && 'even'), className)} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are a fixed sequence, the position is the identity
+          key={index}
+          className={cx('step', step.state, index === atHand && 'wide')}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <i className={cx('block')} aria-hidden="true">
+            <StepSign state={step.state} number={index + 1} />
+          </i>
+          <span className={cx('words')}>
+            <b>{step.label}</b>
+            {step.note && <small>{step.note}</small>}
+            {stateLabels?.[step.state] && <span className="vh">{stateLabels[step.state]}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepSign({ state, number }: { state: StepState; number: number }) {
+  if (state === 'done') return <Icon name="check" />;
+  return state === 'failed' ? <Icon name="alert" /> : number;
+}

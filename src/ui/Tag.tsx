@@ -1,0 +1,23 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import css from './Tag.module.css';
+
+const cx = bindStyles(css);
+
+interface TagProps {
+  icon?: IconName | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A quiet fact in a hairline: the mode, the age groups. */
+export function Tag({ icon, className, children }: TagProps) {
+  return (
+    <span className={clsx(cx('tag'), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

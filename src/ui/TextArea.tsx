@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import css from './Control.module.css';
+import { Field, type FieldWords } from './Field.tsx';
+
+const cx = bindStyles(css);
+
+export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'required'> {
+  /** How much is written, for example "12 / 200". */
+  counter?: ReactNode | undefined;
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, required, counter, id, className, rows = 4, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} note={counter} id={id} className={className}>
+      {(control) => <textarea {...area} {...control} rows={rows} className={cx('control', 'area')} />}
+    </Field>
+  );
+}

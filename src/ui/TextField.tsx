@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import css from './Control.module.css';
+import { Field, type FieldWords } from './Field.tsx';
+
+const cx = bindStyles(css);
+
+export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'prefix' | 'required'> {
+  /** A short sign inside the box before the text, for example a currency. At most two characters. */
+  prefix?: ReactNode | undefined;
+  /** Sits at the end of the label's line. */
+  note?: ReactNode | undefined;
+}
+
+/** One line of text. Spread `register('x')` of react-hook-form onto it. */
+export function TextField({ label, hint, error, required, prefix, note, id, className, type = 'text', style, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
+      {(control) => (
+        <div className={cx('box')}>
+          {prefix && (
+            <span className={cx('prefix')} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input
+            {...input}
+            {...control}
+            type={type}
+            className={cx('control')}
+            style={prefix ? { paddingLeft: '2.4em', ...style } : style}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { IconButton } from './Button.tsx';
+import { bindStyles } from './bindStyles.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import css from './Toaster.module.css';
+import { currentToasts, dismissToast, subscribeToToasts, type Toast, type ToastTone } from './toast.ts';
+
+const cx = bindStyles(css);
+
+const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', danger: 'alert' };
+
+/** How long a toast stays, in milliseconds (language.md, "Components"). */
+const STAY_MS = 6000;
+
+interface ToasterProps {
+  /** Names the button that closes a toast; without it there is none. */
+  dismissLabel?: string | undefined;
+}
+
+/** Draws the toasts, lower left. Put it once beside the pages. */
+export function Toaster({ dismissLabel }: ToasterProps) {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  return (
+    <div className={cx('toaster')} role="status">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast, dismissLabel }: { toast: Toast; dismissLabel: string | undefined }) {
+  const [held, setHeld] = useState(false);
+  const { id, message, tone = 'success', action } = toast;
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [held, id]);
+
+  const press = () => {
+    dismissToast(id);
+    action?.onPress();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the time, nothing is pressed here
+    <div
+      className={cx('toast')}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={toneIcon[tone]} />
+      <span className={cx('message')}>{message}</span>
+      {action && (
+        <button type="button" className={cx('action')} onClick={press}>
+          {action.label}
+        </button>
+      )}
+      {dismissLabel && <IconButton name="x" label={dismissLabel} className={cx('dismiss')} onClick={() => dismissToast(id)} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { bindStyles } from '../bindStyles.ts';
+import { Card } from '../Card.tsx';
+import css from './Gallery.module.css';
+
+const cx = bindStyles(css);
+
+/** One card of the gallery. */
+export function Sample({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <Card as="section" pad="md" className={cx('sample', wide && 'full')}>
+      <h2>{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** Things side by side. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={cx('row')}>{children}</div>;
+}

@@ -1,0 +1,257 @@
+import { Art } from '../art/Art.tsx';
+import { BlockMark, CodeBlock } from '../art/BlockMark.tsx';
+import { LogoMark } from '../art/LogoMark.tsx';
+import { type ArtName, artSizes } from '../art/manifest.ts';
+import { TockHead } from '../art/TockHead.tsx';
+import { Bar } from '../Bar.tsx';
+import { Button, ButtonLink, IconButton } from '../Button.tsx';
+import { bindStyles } from '../bindStyles.ts';
+import { Card } from '../Card.tsx';
+import { DataList } from '../DataList.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { ErrorState } from '../ErrorState.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
+import { iconPaths } from '../iconPaths.ts';
+import { MoreLink } from '../MoreLink.tsx';
+import { Notice } from '../Notice.tsx';
+import { ProgressBar } from '../ProgressBar.tsx';
+import { SectionHeading } from '../SectionHeading.tsx';
+import { Skeleton, SkeletonGroup } from '../Skeleton.tsx';
+import { StatusChip, type StatusTone } from '../StatusChip.tsx';
+import { Tag } from '../Tag.tsx';
+import css from './Gallery.module.css';
+import { Row, Sample } from './Sample.tsx';
+
+const cx = bindStyles(css);
+
+export function ButtonSamples() {
+  return (
+    <Sample title="Buttons" wide>
+      <Row>
+        <Button>Primary</Button>
+        <Button busy>Sending</Button>
+        <Button busy icon="save">
+          Saving
+        </Button>
+        <Button disabled>Not open yet</Button>
+        <Button variant="secondary">Secondary</Button>
+        <Button variant="secondary" busy>
+          Secondary
+        </Button>
+        <Button variant="ghost">Ghost</Button>
+        <Button variant="danger" icon="trash">
+          Cancel registration
+        </Button>
+        <Button variant="destroy">Cancel it</Button>
+        <Button variant="vote" icon="heart">
+          Vote
+        </Button>
+        <Button variant="sun" icon="search">
+          Sun
+        </Button>
+        <Button variant="ink" iconAfter="arrow">
+          Ink
+        </Button>
+      </Row>
+      <Row>
+        <Button size="lg" iconAfter="arrow">
+          提交报名
+        </Button>
+        <ButtonLink to="/" size="md">
+          A link
+        </ButtonLink>
+        <Button size="sm">Small</Button>
+        <Button size="sm" variant="secondary" busy>
+          Small
+        </Button>
+        <IconButton name="edit" label="Edit" />
+        <IconButton name="trash" label="Remove" tone="danger" />
+        <IconButton name="menu" label="Menu" look="raised" />
+        <MoreLink to="/">All competitions</MoreLink>
+      </Row>
+    </Sample>
+  );
+}
+
+const chips: [StatusTone, IconName, string, string][] = [
+  ['sun', 'hour', 'Under approval', '审核中'],
+  ['red', 'alert', 'Audit failed', '审核未通过'],
+  ['leaf', 'check', 'Approved', '审核通过'],
+  ['cobalt', 'up', 'Work submission', '提交作品'],
+  ['grape', 'eye', 'Under review', '评审中'],
+  ['mint', 'medal', 'Audit ended', '评审结束'],
+  ['ink', 'minus', 'No status', '无状态'],
+  ['grape', 'clock', 'Not open yet', '未开始'],
+  ['leaf', 'edit', 'Signing up', '报名中'],
+  ['ink', 'lock', 'Registration ended', '报名结束'],
+  ['cobalt', 'play', 'In competition', '比赛中'],
+  ['mint', 'cup', 'Finished', '已结束'],
+  ['sky', 'up', 'Uploading', '上传中'],
+];
+
+export function StateSamples() {
+  return (
+    <>
+      <Sample title="Status chips and tags" wide>
+        <div className={cx('chips')}>
+          {chips.map(([tone, icon, english, chinese]) => (
+            <Row key={english}>
+              <StatusChip tone={tone} icon={icon}>
+                {english}
+              </StatusChip>
+              <StatusChip tone={tone} icon={icon}>
+                {chinese}
+              </StatusChip>
+            </Row>
+          ))}
+        </div>
+        <Row>
+          <Tag icon="globe">线上赛</Tag>
+          <Tag icon="pin">Offline</Tag>
+          <Tag>Primary</Tag>
+        </Row>
+      </Sample>
+      <Sample title="Empty state and skeleton">
+        <EmptyState
+          level={3}
+          title="No events yet"
+          body="Pick a competition and lay the first block."
+          action={
+            <ButtonLink to="/" size="sm">
+              See competitions
+            </ButtonLink>
+          }
+        />
+        <SkeletonGroup label="Loading">
+          <Skeleton shape="block" />
+          <Skeleton width="70%" />
+          <Skeleton width="45%" />
+        </SkeletonGroup>
+      </Sample>
+      <Sample title="Error state and progress">
+        <ErrorState
+          level={3}
+          title="This part could not be loaded"
+          body="The network did not answer in time. What you typed is kept."
+          action={
+            <>
+              <Button size="sm" variant="secondary">
+                Back
+              </Button>
+              <Button size="sm" icon="refresh">
+                Try again
+              </Button>
+            </>
+          }
+        />
+        <ProgressBar label="Upload of film.mp4" value={62} tock />
+        <ProgressBar label="Upload that failed" value={40} tock tone="danger" />
+        <ProgressBar label="Paused upload" value={30} tone="ink" />
+      </Sample>
+    </>
+  );
+}
+
+export function SurfaceSamples() {
+  return (
+    <>
+      <Sample title="Notices and bars">
+        <Notice tone="success" title="Draft saved on this device">
+          14:32, closing the page loses nothing
+        </Notice>
+        <Notice tone="info" title="Registration opens on 1 March" />
+        <Notice
+          tone="warning"
+          action={
+            <Button size="sm" variant="secondary">
+              Complete it
+            </Button>
+          }
+        >
+          Your profile is not complete.
+        </Notice>
+        <Notice tone="danger" title="Audit failed">
+          The name and the ID number of member 2 do not match.
+        </Notice>
+        <Bar tone="ink" icon="off">
+          <b>You are offline.</b> You can go on, we send it later.
+        </Bar>
+        <Bar tone="mint" icon="wifi" action={<button type="button">Show</button>}>
+          <b>Back online.</b> Sending 1 saved entry.
+        </Bar>
+        <Bar tone="cobalt" icon="refresh" action={<button type="button">Reload</button>}>
+          <b>A new version is ready.</b> Your drafts are kept.
+        </Bar>
+      </Sample>
+      <Sample title="Cards and facts">
+        <SectionHeading
+          level={3}
+          marks={3}
+          title="Section heading"
+          note="Step by step, block by block."
+          action={<MoreLink to="/">All</MoreLink>}
+        />
+        <Card to="/" pad="md">
+          <h4>A card that is one link</h4>
+          <p className="small muted">It has the lip of what can be pressed.</p>
+        </Card>
+        <DataList
+          layout="band"
+          items={[
+            { label: '赛事', value: '城市小信使·全国总决赛' },
+            { label: '参赛方式', value: '线下·团队' },
+            { label: '地点', value: '杭州' },
+          ]}
+        />
+        <DataList
+          items={[
+            { label: 'Team', value: 'Lucky Snails' },
+            { label: 'ID number', value: '****************4X' },
+          ]}
+        />
+        <DataList
+          layout="split"
+          items={[
+            { label: 'Fee', value: <span className="num">¥280 × 2</span> },
+            { label: 'Total', value: <span className="num">¥560</span> },
+          ]}
+        />
+      </Sample>
+    </>
+  );
+}
+
+export function ArtSamples() {
+  return (
+    <Sample title="Art" wide>
+      <Row>
+        <LogoMark />
+        <TockHead />
+        <TockHead color="cobalt" mood="happy" />
+        <TockHead color="sun" mood="think" />
+        <CodeBlock color="mint" glyph="check" />
+        <BlockMark n={5} />
+      </Row>
+      <div className={cx('arts')}>
+        {artNames.map((name) => (
+          <figure key={name}>
+            <Art name={name} alt="" />
+            <figcaption>{name}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <Row>
+        {iconNames.map((name) => (
+          <span key={name} title={name}>
+            <Icon name={name} />
+          </span>
+        ))}
+      </Row>
+    </Sample>
+  );
+}
+
+const isArtName = (name: string): name is ArtName => name in artSizes;
+const artNames = Object.keys(artSizes).filter(isArtName);
+const isIconName = (name: string): name is IconName => name in iconPaths;
+const iconNames = Object.keys(iconPaths).filter(isIconName);

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { createCaller, urlOf } from '#src/app/createCaller.ts';
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const surroundings = (...answers: (Response | Error)[]) => {
+  const requests: { url: string; init: RequestInit }[] = [];
+  const heard: string[] = [];
+  const ask = vi.fn(async () => false);
+  const call = createCaller({
+    fetch: async (url, init) => {
+      requests.push({ url, init });
+      const answer = answers.shift();
+      if (!answer) throw new Error('no answer left');
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    connection: { reached: () => heard.push('reached'), missed: () => heard.push('missed') },
+    expiry: { ask },
+    timeoutMs: 20_000,
+  });
+  return { call, requests, heard, ask };
+};
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.unreachable(),
+    (error) => error,
+  );
+
+test('the address takes params and query in, escaped, and leaves out what is not given', () => {
+  expect(urlOf('/api/competitions/:id', { params: { id: 'a/b c' } })).toBe('/api/competitions/a%2Fb%20c');
+  expect(urlOf('/api/competitions', { query: { season: 2026, mode: undefined } })).toBe('/api/competitions?season=2026');
+});
+
+test('a call sends JSON with its idempotency key and gives the answer', async () => {
+  const { call, requests, heard } = surroundings(json(201, { token: 'x' }));
+  const answer = await call(
+    'POST /api/challenges/:id/solve',
+    { params: { id: 'c1' }, body: { distance: 250, trace: [] } },
+    { idempotencyKey: '6f2f5a53-9f0b-4d4f-8f6e-000000000001' },
+  );
+  expect(answer).toEqual({ token: 'x' });
+  expect(requests[0]?.url).toBe('/api/challenges/c1/solve');
+  expect(requests[0]?.init).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': '6f2f5a53-9f0b-4d4f-8f6e-000000000001' },
+    body: '{"distance":250,"trace":[]}',
+  });
+  expect(heard).toEqual(['reached']);
+});
+
+test('success without a body answers nothing', async () => {
+  const { call } = surroundings(new Response(null, { status: 204 }));
+  expect(await call('DELETE /api/sessions/current', {})).toBeUndefined();
+});
+
+describe('failures', () => {
+  test("the server's problem arrives with its fields and times; an unknown field code reads as invalid", async () => {
+    const { call } = surroundings(json(422, { code: 'invalid_input', fields: { name: 'required', x: 'brand_new' }, retryAfter: 3, at: 5 }));
+    const problem = await failure(call('GET /api/site', {}));
+    expect(problem).toBeInstanceOf(Problem);
+    expect(problem).toMatchObject({ code: 'invalid_input', detail: { fields: { name: 'required', x: 'invalid' }, retryAfter: 3, at: 5 } });
+  });
+
+  test.each([
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [404, 'not_found'],
+    [413, 'payload_too_large'],
+    [500, 'unexpected'],
+    [418, 'unexpected'],
+  ])("a proxy's page with status %i is %s", async (status, code) => {
+    const { call } = surroundings(new Response('<html>', { status }));
+    expect(await failure(call('GET /api/site', {}))).toMatchObject({ code });
+  });
+
+  test('an answer that is no JSON is unexpected', async () => {
+    const { call } = surroundings(new Response('<html>', { status: 200 }));
+    expect(await failure(call('GET /api/site', {}))).toMatchObject({ code: 'unexpected' });
+  });
+
+  test('no road to the server is offline, and the page hears of it', async () => {
+    const { call, heard } = surroundings(new TypeError('Failed to fetch'));
+    expect(await failure(call('GET /api/site', {}))).toMatchObject({ code: 'offline' });
+    expect(heard).toEqual(['missed']);
+  });
+});
+
+describe('waiting', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const neverAnswers = () => {
+    const missed = vi.fn();
+    const call = createCaller({
+      fetch: (_url, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      connection: { reached: () => {}, missed },
+      expiry: { ask: async () => false },
+      timeoutMs: 20_000,
+    });
+    return { call, missed };
+  };
+
+  test('a call times out after 20 seconds, not before', async () => {
+    const { call } = neverAnswers();
+    const settled = vi.fn();
+    const outcome = failure(call('GET /api/site', {}));
+    void outcome.then(settled);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toMatchObject({ code: 'timed_out' });
+  });
+
+  test('a caller that gives up gets its own reason back, and nothing counts as offline', async () => {
+    const { call, missed } = neverAnswers();
+    const controller = new AbortController();
+    const outcome = failure(call('GET /api/site', {}, { signal: controller.signal }));
+    controller.abort('left the page');
+    expect(await outcome).toBe('left the page');
+    expect(missed).not.toHaveBeenCalled();
+  });
+});
+
+describe('a session that has ended', () => {
+  const signedOut = () => json(401, { code: 'signed_out' });
+
+  test('is renewed, and the call made once more with the same key', async () => {
+    const { call, requests, ask } = surroundings(signedOut(), json(200, { account: null }));
+    ask.mockResolvedValueOnce(true);
+    expect(await call('GET /api/sessions/current', {}, { idempotencyKey: 'k' })).toEqual({ account: null });
+    expect(requests).toHaveLength(2);
+    expect(requests[1]).toMatchObject({ url: requests[0]?.url, init: { headers: { 'idempotency-key': 'k' } } });
+  });
+
+  test('a second refusal is final', async () => {
+    const { call, requests, ask } = surroundings(signedOut(), signedOut());
+    ask.mockResolvedValue(true);
+    expect(await failure(call('GET /api/account', {}))).toMatchObject({ code: 'signed_out' });
+    expect(requests).toHaveLength(2);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('the call fails when the reader declines', async () => {
+    const { call, requests } = surroundings(signedOut());
+    expect(await failure(call('GET /api/account', {}))).toMatchObject({ code: 'signed_out' });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a wrong password asks nobody to sign in', async () => {
+    const { call, ask } = surroundings(json(401, { code: 'wrong_password' }));
+    await failure(call('GET /api/account', {}));
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

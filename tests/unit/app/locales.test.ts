@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fieldCodes, problemStatus } from '#contract/problem.ts';
+
+type Words = { [key: string]: string | Words };
+
+/** react-admin shows nothing where neither yes nor no is chosen. */
+const meantEmpty: readonly string[] = ['ra.boolean.null'];
+
+const folder = new URL('../../../src/locales/', import.meta.url);
+const read = (locale: string, file: string): Words => JSON.parse(readFileSync(new URL(`${locale}/${file}`, folder), 'utf8'));
+const flat = (words: Words, prefix = ''): [key: string, text: string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] satisfies [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+/** Languages have different plural forms of one key. */
+const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const keysOf = (words: Words) => [...new Set(flat(words).map(([key]) => plain(key)))].sort();
+/** What is filled in. */
+const holes = (text: string) => [...new Set(text.match(/\{\{\s*\w+/g)?.map((hole) => hole.replace(/\W/g, '')))].sort();
+
+const files = readdirSync(new URL('en-US/', folder));
+
+test('both languages have the same files', () => {
+  expect(files).toContain('app.json');
+  expect(readdirSync(new URL('zh-CN/', folder))).toEqual(files);
+});
+
+describe.each(files)('%s', (file) => {
+  const english = read('en-US', file);
+  const chinese = read('zh-CN', file);
+
+  test('has the same keys in both languages', () => expect(keysOf(chinese)).toEqual(keysOf(english)));
+
+  test('has no empty text', () => {
+    for (const [key, text] of [...flat(english), ...flat(chinese)]) {
+      if (!meantEmpty.includes(key)) expect(text.trim(), key).not.toBe('');
+    }
+  });
+
+  test('fills in the same in both languages', () => {
+    const byKey = new Map(flat(english).map(([key, text]) => [plain(key), holes(text).filter((hole) => hole !== 'count')]));
+    for (const [key, text] of flat(chinese)) {
+      expect(
+        holes(text).filter((hole) => hole !== 'count'),
+        key,
+      ).toEqual(byKey.get(plain(key)));
+    }
+  });
+});
+
+describe.each(['zh-CN', 'en-US'])('%s', (locale) => {
+  test.each(Object.keys(problemStatus))('says the problem %s', (code) => expect(read(locale, 'problems.json')).toHaveProperty(code));
+  test.each([...fieldCodes])('says the field problem %s', (code) => expect(read(locale, 'fields.json')).toHaveProperty(code));
+
+  test('a problem that names an instant or a wait can also be said without', () => {
+    const problems = read(locale, 'problems.json');
+    for (const [key, text] of flat(problems)) if (holes(text).length > 0) expect(problems, key).toHaveProperty(`${key}_undated`);
+  });
+});
+
+test('the messages of the specification stand as they are', () => {
+  const problems = new Map(flat(read('en-US', 'problems.json')));
+  const fields = new Map(flat(read('en-US', 'fields.json')));
+  expect(problems.get('account_exists')).toContain('Account already exists, please return to login');
+  expect(problems.get('account_not_found')).toContain('Account does not exist, please register first');
+  expect(problems.get('challenge_failed')).toContain('Validation failed');
+  expect(problems.get('window_invalid')).toContain('contact the administrator');
+  expect(problems.get('work_not_open')).toContain('wait until {{time}}');
+  expect(problems.get('work_closed')).toContain('ended on {{time}}');
+  expect(fields.get('phone_invalid')).toContain('The mobile phone number is illegal');
+  expect(fields.get('invitation_code_invalid')).toContain('Please enter the correct invitation code');
+  expect(fields.get('email_format')).toContain('The email format is incorrect');
+  for (const code of fieldCodes.filter((name) => name.startsWith('id_number_'))) {
+    expect(fields.get(code), code).toMatch(/^Please enter the correct ID number: /);
+  }
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterOf, type ListFilter, modeValues, narrowed, searchOf, statusValues } from '#src/competitions/listFilter.ts';
+
+const filter: fc.Arbitrary<ListFilter> = fc.record(
+  { season: fc.integer({ min: 1000, max: 9999 }), mode: fc.constantFrom(...modeValues), status: fc.constantFrom(...statusValues) },
+  { requiredKeys: [] },
+);
+
+describe('the filter of the competition list', () => {
+  it('survives the address', () => {
+    fc.assert(
+      fc.property(filter, (some) => {
+        expect(filterOf(new URLSearchParams(searchOf(some).toString()))).toEqual(some);
+      }),
+    );
+  });
+
+  it('leaves out what it cannot mean', () => {
+    expect(filterOf(new URLSearchParams('season=next&mode=both&status=open&page=2'))).toEqual({});
+    expect(filterOf(new URLSearchParams('season=20266&mode=online&status='))).toEqual({ mode: 'online' });
+  });
+
+  it('never fails, whatever the address says', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const found = filterOf(new URLSearchParams(text));
+        expect(filterOf(searchOf(found))).toEqual(found);
+      }),
+    );
+  });
+
+  it('sets and clears one field', () => {
+    expect(narrowed({ season: 2026, mode: 'online' }, 'mode', 'offline')).toEqual({ season: 2026, mode: 'offline' });
+    expect(narrowed({ season: 2026, mode: 'online' }, 'season', undefined)).toEqual({ mode: 'online' });
+    expect(searchOf(narrowed({ mode: 'online' }, 'mode', undefined)).toString()).toBe('');
+  });
+});
