@@ -28,6 +28,10 @@ export const line = (max: number) =>
     .max(max, { error: 'too_long' })
     .refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid' });
 
+/** One of a closed set; where nothing was chosen, the field is missing rather than wrong. */
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: ({ input }) => (input === undefined ? 'required' : 'invalid') });
+
 /** A person's name in any script, as on the identity document. */
 export const PersonName = line(80);
 

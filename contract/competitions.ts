@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, listOf, Text, Window } from './common.ts';
+import { choice, Id, IdParams, Instant, listOf, Text, Window } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 
 export const modes = ['online', 'offline'] as const;
 export const Mode = z.enum(modes);
 export type Mode = z.infer<typeof Mode>;
 export const groups = ['early_childhood', 'primary'] as const;
-export const Group = z.enum(groups);
+export const Group = choice(groups);
 export type Group = z.infer<typeof Group>;
-export const Participation = z.enum(['team', 'single']);
+export const Participation = choice(['team', 'single']);
 export type Participation = z.infer<typeof Participation>;
 export const competitionStatuses = ['upcoming', 'signing_up', 'registration_ended', 'in_competition', 'finished'] as const;
 export const CompetitionStatus = z.enum(competitionStatuses);
@@ -61,7 +61,7 @@ export const competitions = {
     access: 'public',
     summary: 'Competitions, the newest season first; within one, those that can be signed up for first.',
     query: z.object({
-      season: z.coerce.number().int().optional(),
+      season: z.coerce.number().int().min(0).max(9999).optional(),
       mode: Mode.optional(),
       status: CompetitionStatus.optional(),
     }),

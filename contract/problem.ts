@@ -38,6 +38,8 @@ export const problemStatus = {
   duplicate_child: 409,
   action_not_allowed_now: 409,
   entry_waitlisted: 409,
+  // results
+  no_results: 404,
   // the device and the road in between; a server never sends these
   offline: 0,
   timed_out: 0,

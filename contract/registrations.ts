@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PhoneInput } from './accounts.ts';
-import { Country, Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
+import { Country, choice, Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
 import { Group, Mode, Participation } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
@@ -29,7 +29,7 @@ export const EntryLabel = z.enum(entryLabels);
 export const entryActionNames = ['details', 'edit', 'cancel', 'submit_work', 'review_results', 'share_voting', 're_enroll'] as const;
 export const EntryAction = z.enum(entryActionNames);
 
-export const Gender = z.enum(['female', 'male']);
+export const Gender = choice(['female', 'male']);
 
 export const Member = z.object({
   name: PersonName,
@@ -212,10 +212,10 @@ export const AdminEntryFilter = z.object({
   state: z.array(EntryState).or(EntryState).optional(),
   group: Group.optional(),
   mode: Mode.optional(),
-  season: z.int().optional(),
+  season: z.int().min(0).max(9999).optional(),
   hasAgeWarning: z.boolean().optional(),
   /** Part of a team's, a member's, an organization's or a parent's name. */
-  q: z.string().max(80).optional(),
+  q: z.string().trim().max(80).optional(),
 });
 
 export const registrationsAdmin = {

@@ -18,7 +18,7 @@ const SOURCES = ['contract', 'server', 'src', 'sw', 'tests', 'scripts', 'bench']
 
 /** Every check with its command; each counts as one. @returns {[name: string, command: string, ...args: string[]][]} */
 const checks = () => [
-  ['biome', 'biome', 'ci', '--error-on-warnings', '.'],
+  ['biome', 'biome', 'ci', '--error-on-warnings', '--colors=off', '.'],
   ...PROJECTS.filter((name) => has(`${name}/tsconfig.json`)).map(
     (name) => /** @type {[string, string, ...string[]]} */ ([`tsc ${name}`, 'tsc', '-p', name]),
   ),

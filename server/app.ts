@@ -9,13 +9,18 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { Problem } from '#contract/problem.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { competitionRoutes } from './competitions/routes.ts';
+import { isHttps } from './config.ts';
+import { contentRoutes } from './content/routes.ts';
 import type { Deps } from './platform/deps.ts';
+import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
 import { servePages } from './platform/http/pages.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
+import { serverOver } from './platform/http/publish.ts';
 import { refuseForeign, securityHeaders } from './platform/http/security.ts';
 import type { ServeParts } from './platform/http/serve.ts';
 import { registrationRoutes } from './registrations/routes.ts';
+import { resultRoutes } from './results/routes.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const distDir = fileURLToPath(new URL('../dist', import.meta.url));
@@ -29,16 +34,19 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, base: null },
     routerOptions: { maxParamLength: 200 },
+    // A URL that the router itself cannot read.
+    frameworkErrors: handleError,
+    serverFactory: serverOver(deps.published),
   });
   const ownOrigins = config.publicUrl ? [config.publicUrl] : [];
-  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const https = isHttps(config);
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
-    securityHeaders(reply, https);
+    for (const [name, value] of securityHeaders(https)) reply.header(name, value);
     refuseForeign(request, ownOrigins);
   });
   // The route's name, never the URL: a query may hold what a log must not.
@@ -62,6 +70,9 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const registrations = registrationRoutes(parts, deps);
   accountRoutes(parts, deps, registrations);
   competitionRoutes(parts, deps);
+  contentRoutes(parts, deps);
+  resultRoutes(parts, deps);
+  serveFiles(app, deps.files);
   health(app, deps);
 
   if (existsSync(distDir)) await servePages(app, distDir);

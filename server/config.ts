@@ -81,3 +81,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     metricsToken: e.METRICS_TOKEN ?? null,
   };
 };
+
+/** Whether the portal is reached by https. */
+export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false;

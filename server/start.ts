@@ -1,19 +1,27 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { brand } from './brand.ts';
-import type { Config } from './config.ts';
+import { type Config, isHttps } from './config.ts';
 import { migrations } from './migrations/index.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { createDiskFiles } from './platform/files.ts';
+import { securityHeaders } from './platform/http/security.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMessageTexts } from './platform/messages/texts.ts';
 import { transportFor } from './platform/messages/transports.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { createPictures } from './platform/pictures.ts';
+import { createPublished } from './platform/published.ts';
 import { createSessions } from './platform/sessions.ts';
 import { createVault, loadSecretKey } from './platform/vault.ts';
 import { seedSampleSeason } from './seed/sample.ts';
+
+/** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
+const RECHECK_MS = 5000;
 
 export interface Running {
   /** Where it listens, `http://host:port`. */
@@ -29,9 +37,15 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const ids = given.ids ?? randomIds;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const vault = createVault(loadSecretKey(config.secretKey, config.dataDir));
-  const db = openDatabase(config);
+  const published = createPublished({
+    clock,
+    headers: securityHeaders(isHttps(config)),
+    recheckMs: config.databaseUrl ? RECHECK_MS : null,
+  });
+  const db = openDatabase(config, published.written);
   await migrate(db, migrations);
 
+  const files = createDiskFiles(join(config.dataDir, 'files'));
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const texts = await createMessageTexts(brand);
   const transportOptions = { mailFrom: config.mailFrom, clock };
@@ -55,6 +69,9 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     sessions: createSessions({ db, vault, clock, ids }),
     limits: createLimits({ db, vault, clock }),
     messages,
+    files,
+    pictures: createPictures({ files }),
+    published,
   };
   const app = await createApp(deps);
   if (config.seed === 'sample') await seedSampleSeason(deps);

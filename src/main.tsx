@@ -7,10 +7,11 @@ import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { startLanguages } from './app/i18n.ts';
-import { dropFailedStyles, loadPart } from './app/parts.ts';
+import { loadPart } from './app/parts.ts';
 import { createQueryClient } from './app/queryClient.ts';
 import { keepRootFontSize } from './app/rootFontSize.ts';
 import { createRouter } from './app/router.tsx';
+import { watchStyleParts } from './app/styleParts.ts';
 import { useLocale } from './app/useLocale.ts';
 
 function App() {
@@ -23,7 +24,7 @@ function App() {
   );
 }
 
-dropFailedStyles();
+watchStyleParts();
 keepRootFontSize();
 // the page itself scrolls to the top after every navigation
 window.history.scrollRestoration = 'manual';

@@ -1,5 +1,8 @@
 import data from 'country-region-data/data.json' with { type: 'json' };
 
+// Apart from the data, which is large: who only names calling codes loads none of it.
+export { countryName } from './countryName.ts';
+
 export interface Region {
   /** The data's short code, unique within its country; the name where it has none. */
   code: string;
@@ -28,29 +31,3 @@ export const regionsOf = (country: string): Region[] => [...(regions.get(country
 
 export const isRegion = (country: string, regionCode: string): boolean =>
   regions.get(country)?.some(({ code }) => code === regionCode) ?? false;
-
-/** Where the names of Intl are not the ones the organisers use. */
-const ownNames: Record<'zh-CN' | 'en-US', ReadonlyMap<string, string>> = {
-  'zh-CN': new Map([
-    ['TW', '中国台湾'],
-    ['HK', '中国香港'],
-    ['MO', '中国澳门'],
-  ]),
-  'en-US': new Map([
-    ['TW', 'Taiwan (China)'],
-    ['HK', 'Hong Kong (China)'],
-    ['MO', 'Macao (China)'],
-  ]),
-};
-
-const displayNames = {
-  'zh-CN': new Intl.DisplayNames('zh-CN', { type: 'region' }),
-  'en-US': new Intl.DisplayNames('en-US', { type: 'region' }),
-};
-
-/** The name of a country or region (ISO 3166-1 alpha-2) in the reader's language; the code itself if it is none. */
-export const countryName = (code: string, locale: 'zh-CN' | 'en-US'): string => {
-  const own = ownNames[locale].get(code);
-  if (own !== undefined) return own;
-  return /^[A-Z]{2}$/.test(code) ? (displayNames[locale].of(code) ?? code) : code;
-};

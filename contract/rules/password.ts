@@ -5,6 +5,9 @@ export const PASSWORD_MAX = 16;
 const kindOf = (character: string): 'digit' | 'letter' | 'symbol' =>
   /\p{Nd}/u.test(character) ? 'digit' : /\p{L}/u.test(character) ? 'letter' : 'symbol';
 
+/** How many of digits, letters and everything else there are in a text. */
+export const passwordKinds = (value: string): number => new Set([...value].map(kindOf)).size;
+
 /**
  * What is wrong with a new password: 6–16 characters (code points), at least two of digits, letters and everything else
  * (specification, section 5). `null` if nothing is.
@@ -12,5 +15,5 @@ const kindOf = (character: string): 'digit' | 'letter' | 'symbol' =>
 export const passwordProblem = (value: string): 'password_length' | 'password_kinds' | null => {
   const characters = [...value];
   if (characters.length < PASSWORD_MIN || characters.length > PASSWORD_MAX) return 'password_length';
-  return new Set(characters.map(kindOf)).size < 2 ? 'password_kinds' : null;
+  return passwordKinds(value) < 2 ? 'password_kinds' : null;
 };

@@ -11,8 +11,8 @@ export type RegistrationTerms = Pick<CompetitionSummary, 'groups' | 'participati
 /** Phones travel as E.164; one without a country code is read as Chinese, the site's home. */
 export const HOME_COUNTRY = 'CN';
 
-/** An invitation code as it is compared: without spaces, in upper case. */
-export const normalizeInvitationCode = (code: string): string => code.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+/** An invitation code as it is compared: NFKC, without spaces, in upper case. Normalized again at the end: capitals of some letters come apart. */
+export const normalizeInvitationCode = (code: string): string => code.normalize('NFKC').replace(/\s+/g, '').toUpperCase().normalize('NFKC');
 
 const memberProblems = (members: RegistrationForm['members'], now: number): FieldProblems => {
   const fields: FieldProblems = {};

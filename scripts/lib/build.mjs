@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import { must, node, root, say, tool } from './run.mjs';
 const SOURCES = ['index.html', 'admin.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'contract', 'src', 'sw', 'public'];
 const dist = join(root, 'dist');
 /** The page whose age is the build's. */
-const MARK = join(dist, 'index.html');
+const MARK = 'index.html';
 
 /** Files and folders under a path, itself first (a folder's time tells of deleted files). @param {string} path @returns {string[]} */
 const tree = (path) => {
@@ -18,18 +18,19 @@ const tree = (path) => {
 };
 
 const isFresh = () => {
-  if (!existsSync(MARK)) return false;
-  const builtAt = statSync(MARK).mtimeMs;
+  const mark = join(dist, MARK);
+  if (!existsSync(mark)) return false;
+  const builtAt = statSync(mark).mtimeMs;
   return SOURCES.flatMap((name) => tree(join(root, name))).every((path) => statSync(path).mtimeMs <= builtAt);
 };
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|webmanifest|txt|wasm)$/;
 const MIN_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside what gains by it: compressed once, not per request. */
-const compress = async () => {
+/** Writes `.br` and `.gz` beside what gains by it: compressed once, not per request. @param {string} folder */
+const compress = async (folder) => {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  for (const path of tree(dist).filter((name) => COMPRESSIBLE.test(name))) {
+  for (const path of tree(folder).filter((name) => COMPRESSIBLE.test(name))) {
     const bytes = await readFile(path);
     if (bytes.length < MIN_BYTES) continue;
     await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, best));
@@ -37,14 +38,22 @@ const compress = async () => {
   }
 };
 
-/** Builds the portal into `dist`. */
+/** Builds the portal into `dist`, which is whole at every moment: the new one is made beside it and then takes its place. */
 export const build = async () => {
   say('Building the portal (vite build) …');
   const startedAt = new Date();
-  await must(node(), [tool('vite'), 'build', '--logLevel', 'warn']);
-  await compress();
-  // As old as its sources were: what changed while it was being built is newer.
-  utimesSync(MARK, startedAt, startedAt);
+  const next = `${dist}-${process.pid}`;
+  try {
+    // Said out loud: a test runner sets NODE_ENV=test, and React would come in its development build.
+    await must(node(), [tool('vite'), 'build', '--outDir', next, '--logLevel', 'warn'], { NODE_ENV: 'production' });
+    await compress(next);
+    // As old as its sources were: what changed while it was being built is newer.
+    utimesSync(join(next, MARK), startedAt, startedAt);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(next, dist);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
 };
 
 /** Builds the portal unless `dist` is newer than every source. */

@@ -28,9 +28,11 @@ const npm = (args) => (process.env.npm_execpath ? must(process.execPath, [proces
 /** Installs the packages that the lockfile names, unless they are there. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
-  say('Installing packages (npm ci) …');
+  say('Installing packages (npm install) …');
+  // Not npm ci: it wants every platform's binaries in the lockfile, and a registry that has only some platforms' writes it without the rest.
+  // The versions are the lockfile's either way, and --no-save leaves it as it is.
   // Development packages too, whatever NODE_ENV says: the pinned Node and the build are among them.
-  await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  await npm(['install', '--no-save', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   await npm(['rebuild', '--loglevel=error', ...SCRIPTED.filter((name) => has(join('node_modules', name)))]);
-  if (!has('node_modules/.bin/node')) throw new Error(`${node()} is missing after npm ci`);
+  if (!has('node_modules/.bin/node')) throw new Error(`${node()} is missing after npm install`);
 };

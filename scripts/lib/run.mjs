@@ -53,9 +53,10 @@ export const run = (command, args, { output = 'stderr', env = {} } = {}) =>
  * Runs a command that must succeed; its output goes to standard error. Throws an Error with its name otherwise.
  * @param {string} command
  * @param {string[]} args
+ * @param {Record<string, string | undefined>} [env]
  */
-export const must = async (command, args) => {
-  const { code } = await run(command, args);
+export const must = async (command, args, env = {}) => {
+  const { code } = await run(command, args, { env });
   if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}`);
 };
 

@@ -15,7 +15,11 @@ const auditOf = async ({ db }: Parts, accountId: string) => {
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map(({ detail, ...line }) => (line.subjectId === accountId ? { ...line, detail: JSON.parse(detail) as unknown } : line));
+  return rows.map(({ detail, ...line }) => {
+    if (line.subjectId !== accountId) return line;
+    const told: unknown = JSON.parse(detail);
+    return { ...line, detail: told };
+  });
 };
 
 const messagesOf = ({ db }: Parts, accountId: string) =>

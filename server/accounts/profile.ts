@@ -18,6 +18,7 @@ import {
   findAccount,
   isTaken,
   listSessions,
+  lockAccount,
   updateAccount,
 } from './store.ts';
 
@@ -117,6 +118,7 @@ export const removeAccount = async (
   const plain = await passwords.decrypt(password, keyId);
   await confirmPassword(deps, await ownRow(deps, actor), plain);
   await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
     await releaseEntriesOf(tx, actor);
     await deleteAccount(tx, actor.id);
     await writeAudit(tx, deps, { doer: { id: actor.id, name: '' }, action: 'delete', subject: 'account', subjectId: actor.id, detail: {} });

@@ -25,6 +25,19 @@ export const updateAccount = async (tx: Tx, id: string, change: Updateable<Accou
   await tx.updateTable('account').set(change).where('id', '=', id).execute();
 };
 
+/**
+ * Takes the account's row for the rest of the transaction, before any competition's: so that on PostgreSQL an entry made while its
+ * account is deleted is either there to be released, or not made. False where the account is gone already.
+ */
+export const lockAccount = async (tx: Tx, id: string): Promise<boolean> => {
+  const result = await tx
+    .updateTable('account')
+    .set((e) => ({ updatedAt: e.ref('updatedAt') }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+};
+
 /** Deletes the account with all that hangs on it, its messages, and its name in the audit log. */
 export const deleteAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('audit').set({ actorName: '' }).where('actorId', '=', id).execute();

@@ -20,6 +20,13 @@ export const windowsOf = (row: CompetitionRow) => {
   };
 };
 
+/** The next instant (epoch ms) at which a window opens or closes, and with it what is said of the competitions; null if none does. */
+export const nextChange = (rows: readonly CompetitionRow[], now: number): number | null => {
+  const bounds = rows.flatMap((row) => Object.values(windowsOf(row)).flatMap((window) => [window?.opensAt ?? 0, window?.closesAt ?? 0]));
+  const coming = bounds.filter((at) => at > now);
+  return coming.length > 0 ? Math.min(...coming) : null;
+};
+
 /** The terms that a registration is held against. */
 export const termsOf = (row: CompetitionRow) => ({
   groups: parse(groups, row.groups),

@@ -5,7 +5,8 @@ import { CONSENT_VERSION } from '#contract/registrations.ts';
 import { calendarDay } from '#contract/rules/calendar.ts';
 import { brand, contact } from '../brand.ts';
 import type { Deps } from '../platform/deps.ts';
-import { toCompetition, toSummary } from './competition.ts';
+import type { Publication } from '../platform/http/publish.ts';
+import { nextChange, toCompetition, toSummary } from './competition.ts';
 import { countWaitlisted, findCompetition, listCompetitions } from './store.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>;
@@ -14,29 +15,33 @@ const SEASONS_SHOWN = 5;
 /** The order within a season: what can be acted on comes first. */
 const statusOrder: readonly CompetitionSummary['status'][] = ['signing_up', 'upcoming', 'in_competition', 'registration_ended', 'finished'];
 
+/** Competitions, the newest season first. */
 export const list = async (
-  { db, clock }: Parts,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   filter: { season?: number | undefined; mode?: CompetitionSummary['mode'] | undefined; status?: CompetitionSummary['status'] | undefined },
-): Promise<{ items: CompetitionSummary[]; total: number }> => {
+): Promise<Publication<{ items: CompetitionSummary[]; total: number }>> => {
   const now = clock.now();
-  const all = (await listCompetitions(db, filter)).map((row) => toSummary(row, now));
+  const rows = await listCompetitions(db, filter);
+  const all = rows.map((row) => toSummary(row, now));
   const items = (filter.status ? all.filter(({ status }) => status === filter.status) : all).sort(
     (a, b) => b.season - a.season || statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status),
   );
-  return { items, total: items.length };
+  return { answer: { items, total: items.length }, until: nextChange(rows, now) };
 };
 
 /** One competition by id or slug. Fails with not_found. */
-export const get = async ({ db, clock }: Parts, idOrSlug: string): Promise<Competition> => {
+export const get = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, idOrSlug: string): Promise<Publication<Competition>> => {
+  const now = clock.now();
   const row = await findCompetition(db, idOrSlug);
   if (!row) throw new Problem('not_found');
-  return toCompetition(row, await countWaitlisted(db, row.id), clock.now());
+  return { answer: toCompetition(row, await countWaitlisted(db, row.id), now), until: nextChange([row], now) };
 };
 
-export const describeSite = ({ clock, config }: Parts): Site => {
+/** Holds for a second only: it tells the time. */
+export const describeSite = async ({ clock, config }: Pick<Parts, 'clock' | 'config'>): Promise<Publication<Site>> => {
   const now = clock.now();
   const { year } = calendarDay(now, config.timeZone);
-  return {
+  const answer: Site = {
     brand,
     contact,
     timeZone: config.timeZone,
@@ -45,4 +50,5 @@ export const describeSite = ({ clock, config }: Parts): Site => {
     consentVersion: CONSENT_VERSION,
     now,
   };
+  return { answer, until: now + 1000 };
 };

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
-import * as mainJob from './0001_main_job.ts';
+import { up as mainJob } from './0001_main_job.ts';
+import { up as content } from './0002_content.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
-  '0001_main_job': mainJob,
+  '0001_main_job': { up: mainJob },
+  '0002_content': { up: content },
 };

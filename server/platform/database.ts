@@ -5,6 +5,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql, type Tran
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
+import { type OnWritten, watchWrites } from './written.ts';
 
 export type Db = Kysely<Tables>;
 /** A running transaction. Inside one, every query goes through it: on SQLite there is a single connection, and asking the database itself would wait for ever. */
@@ -27,13 +28,16 @@ const sqliteDialect = (dataDir: string): SqliteDialect => {
 const postgresDialect = (url: string): PostgresDialect => {
   const types: typeof pg.types = { ...pg.types, getTypeParser: pg.types.getTypeParser };
   pg.types.setTypeParser(INT8, Number);
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types }) });
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  // An idle connection that PostgreSQL closes (a restart, say) is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
 };
 
-/** Opens PostgreSQL where there is a URL, else SQLite in `dataDir` (WAL, `synchronous=FULL`). */
-export const openDatabase = (config: { databaseUrl: string | null; dataDir: string }): Db =>
+/** Opens PostgreSQL where there is a URL, else SQLite in `dataDir` (WAL, `synchronous=FULL`), and tells what is written through it. */
+export const openDatabase = (config: { databaseUrl: string | null; dataDir: string }, onWritten: OnWritten): Db =>
   new Kysely<Tables>({
-    dialect: config.databaseUrl ? postgresDialect(config.databaseUrl) : sqliteDialect(config.dataDir),
+    dialect: watchWrites(config.databaseUrl ? postgresDialect(config.databaseUrl) : sqliteDialect(config.dataDir), onWritten),
     plugins: [new CamelCasePlugin()],
   });
 

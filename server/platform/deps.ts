@@ -1,9 +1,12 @@
 import type { Config } from '../config.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Db } from './database.ts';
+import type { Files } from './files.ts';
 import type { Limits } from './limits.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Passwords } from './passwords.ts';
+import type { Pictures } from './pictures.ts';
+import type { Published } from './published.ts';
 import type { Sessions } from './sessions.ts';
 import type { Vault } from './vault.ts';
 
@@ -20,4 +23,7 @@ export interface Deps {
   sessions: Sessions;
   limits: Limits;
   messages: Messages;
+  files: Files;
+  pictures: Pictures;
+  published: Published;
 }

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { DownloadTable, NewsTable, PageTable, PartnerTable, PhotoTable, QuestionTable, ResultTable, ReviewTable, SlideTable, VideoTable } from './contentTables.ts';
 
 /** Instants are epoch milliseconds, booleans 0 or 1, structured values JSON text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1;
@@ -219,4 +220,14 @@ export interface Tables {
   registration: RegistrationTable;
   member: MemberTable;
   consentRecord: ConsentRecordTable;
+  news: NewsTable;
+  question: QuestionTable;
+  download: DownloadTable;
+  review: ReviewTable;
+  photo: PhotoTable;
+  video: VideoTable;
+  slide: SlideTable;
+  partner: PartnerTable;
+  page: PageTable;
+  result: ResultTable;
 }

@@ -10,6 +10,9 @@ import { type MemberRow, membersOf, type RegistrationRow, waitlistPositions } fr
 /** Where a sealed ID number belongs; it opens nowhere else. */
 export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;
 
+/** The blind index by which a child is found; `number` as `normalizeIdNumber` leaves it. */
+export const idNumberIndex = (vault: Vault, country: string, number: string): string => vault.mac(`${country}:${number}`, 'id_number');
+
 /** A row with all that belongs to it, read together. */
 interface LoadedEntry {
   row: RegistrationRow;

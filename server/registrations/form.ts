@@ -9,7 +9,7 @@ import { termsOf, windowsOf } from '../competitions/competition.ts';
 import type { CompetitionRow } from '../competitions/store.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import { idNumberContext } from './entry.ts';
+import { idNumberContext, idNumberIndex } from './entry.ts';
 import { findInvitationCode, giveInvitationCodeBack, insertMember, type RegistrationRow, redeemInvitationCode } from './store.ts';
 
 type Form = z.output<typeof RegistrationForm>;
@@ -72,7 +72,7 @@ export const writeMembers = async (
   for (const [position, member] of members.entries()) {
     const id = ids.next();
     const number = normalizeIdNumber(member.country, member.idNumber);
-    const index = vault.mac(`${member.country}:${number}`, 'id_number');
+    const index = idNumberIndex(vault, member.country, number);
     const written = await insertMember(tx, {
       id,
       registrationId: entry.id,

@@ -14,6 +14,7 @@ import {
   type EntrySort,
   findRegistration,
   listRegistrations,
+  lockCompetition,
   membersOf,
   type RegistrationRow,
   updateRegistration,
@@ -108,7 +109,10 @@ const decisionProblem = (row: RegistrationRow | undefined, decision: Decision['d
 /** Decides one entry: state, reason, audit line, messages, all of it or nothing. Fails with the code of `decisionProblem`, conflict. */
 const decideOne = async (deps: Deps, actor: Actor, id: string, { decision, reason }: Decision): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await findRegistration(tx, id);
+    const seen = await findRegistration(tx, id);
+    // A place that becomes free meanwhile changes who waits: whoever decides goes through the same door.
+    if (seen) await lockCompetition(tx, seen.competitionId);
+    const row = seen && (await findRegistration(tx, id));
     const problem = decisionProblem(row, decision);
     if (problem || !row) throw new Problem(problem ?? 'not_found');
     const now = deps.clock.now();

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problem.ts';
 import type { Entry, EntrySummary, NewRegistration, RegistrationEdit } from '#contract/registrations.ts';
 import { signupProblem, windowMoment } from '#contract/rules/competitionStatus.ts';
 import { canTransition, type EntryAction, editedState, entryActions, holdsSeat } from '#contract/rules/entryStatus.ts';
+import { lockAccount } from '../accounts/store.ts';
 import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
 import { writeAudit } from '../platform/audit.ts';
@@ -38,8 +39,9 @@ type EditForm = z.output<typeof RegistrationEdit>;
  */
 export const register = async (deps: Deps, actor: Actor, form: NewForm, key: OnceKey | null): Promise<Entry> => {
   const { db, clock, ids } = deps;
-  const entry = await db.transaction().execute((tx) =>
-    once(
+  const entry = await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
+    return once(
       tx,
       clock,
       key,
@@ -82,8 +84,8 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Onc
         return toEntry(tx, row, now);
       },
       parseEntry,
-    ),
-  );
+    );
+  });
   await deps.messages.committed();
   return entry;
 };
@@ -147,9 +149,10 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm)
     checkForm(form, competition, now);
 
     const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, row.invitationCodeId);
-    const consentChanged = row.publishName !== Number(form.consent.publishName) || row.publishWork !== Number(form.consent.publishWork);
+    const columns = formColumns(form);
+    const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);
     const change = {
-      ...formColumns(form),
+      ...columns,
       state: editedState(row),
       invitationCodeId,
       reason: null,
@@ -218,7 +221,9 @@ export const changeConsent = async (
   consent: { publishName: boolean; publishWork: boolean },
 ): Promise<Entry> => {
   const { db, clock } = deps;
+  const before = await mine(db, actor, id);
   return db.transaction().execute(async (tx) => {
+    await lockCompetition(tx, before.competitionId);
     const row = await mine(tx, actor, id);
     const now = clock.now();
     const change = {

@@ -6,8 +6,8 @@ export type RegistrationRow = Selectable<RegistrationTable>;
 export type MemberRow = Selectable<MemberTable>;
 
 /**
- * Takes the competition's row for the rest of the transaction. Every verb that changes who holds its places begins with this,
- * so that on PostgreSQL they come one after another, always in the same order of locks.
+ * Takes the competition's row for the rest of the transaction. Every verb that changes an entry begins with this, so that on
+ * PostgreSQL they come one after another, always in the same order of locks, and nobody changes who waits while places are given.
  */
 export const lockCompetition = async (tx: Tx, competitionId: string): Promise<void> => {
   await tx
@@ -171,8 +171,14 @@ export interface EntryFilter {
 }
 export type EntrySort = 'registeredAt' | 'teamName' | 'state';
 
-/** A `like` pattern that finds `text` anywhere, its own wildcards taken literally. */
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/**
+ * Whether a column holds `text` anywhere; its wildcards are taken literally. The database itself folds the case of both sides:
+ * SQLite knows no other letters than those of ASCII, so what JavaScript folded would not be found there.
+ */
+const contains = (column: string, text: string) => {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+};
 
 /** One page of all entries, filtered, with how many there are. */
 export const listRegistrations = async (
@@ -184,7 +190,9 @@ export const listRegistrations = async (
   let query = db.selectFrom('registration').innerJoin('competition', 'competition.id', 'registration.competitionId');
   const { competitionId, state, group, mode, season, hasAgeWarning, q } = filter;
   if (competitionId !== undefined) query = query.where('competitionId', '=', competitionId);
-  if (state !== undefined) query = query.where('state', 'in', [state].flat());
+  const states = [state ?? []].flat();
+  // None chosen is no filter; `in ()` is no SQL.
+  if (states.length > 0) query = query.where('state', 'in', states);
   if (group !== undefined) query = query.where('groupName', '=', group);
   if (mode !== undefined) query = query.where('competition.mode', '=', mode);
   if (season !== undefined) query = query.where('competition.season', '=', season);
@@ -201,18 +209,15 @@ export const listRegistrations = async (
     });
   }
   if (q) {
-    const pattern = containing(q);
     query = query.where((e) =>
       e.or([
-        ...(['teamName', 'organization', 'parentName'] as const).map(
-          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
-        ),
+        ...['teamName', 'organization', 'parentName'].map((column) => contains(column, q)),
         e.exists(
           e
             .selectFrom('member')
             .select('member.id')
             .whereRef('member.registrationId', '=', 'registration.id')
-            .where(sql<boolean>`lower(${sql.ref('member.name')}) like ${pattern} escape '\\'`),
+            .where(contains('member.name', q)),
         ),
       ]),
     );

@@ -233,7 +233,7 @@ const seasonNow = (day: (offset: number) => number, year: number): Seeded[] => [
       '晋江城市赛以“五店市的信使”为题，地图取自晋江老城。',
       'The city round is called “Couriers of Wudianshi”; its map is taken from Jinjiang’s old town.',
     ),
-    art: 'courier-city',
+    art: 'jinjiang-city',
     signup: [day(-12), day(18)],
     contest: [day(35), day(36)],
     work: [day(36), day(46)],

@@ -11,9 +11,8 @@ import { theme } from './theme.ts';
 
 /** The back office. What it may show is decided by the server, call by call. */
 export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
-  <BrowserRouter>
+  <BrowserRouter basename="/admin">
     <Admin
-      basename="/admin"
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}

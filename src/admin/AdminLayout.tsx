@@ -1,7 +1,7 @@
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal, useTranslate } from 'react-admin';
+import { AppBar, Layout, TitlePortal, UserMenu, useGetIdentity, useTranslate } from 'react-admin';
 
 const PortalLink = () => (
   <Button color="inherit" href="/" startIcon={<OpenInNewIcon />}>
@@ -9,8 +9,14 @@ const PortalLink = () => (
   </Button>
 );
 
+/** Named by whoever it belongs to: what is read aloud is what is seen. */
+const AccountMenu = () => {
+  const { data } = useGetIdentity();
+  return <UserMenu {...(data?.fullName ? { label: data.fullName } : {})} />;
+};
+
 const Bar = () => (
-  <AppBar>
+  <AppBar userMenu={<AccountMenu />}>
     <TitlePortal />
     <PortalLink />
   </AppBar>

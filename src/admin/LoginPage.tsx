@@ -23,7 +23,7 @@ export const LoginPage = () => {
           <Box sx={{ width: 56 }}>
             <LogoMark />
           </Box>
-          <Typography component="h1" variant="h5" fontWeight={700}>
+          <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
             {translate('title')}
           </Typography>
           <Typography color="text.secondary">{translate('sign_in_lead')}</Typography>

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startLanguages } from '../app/i18n.ts';
 import '../ui/tokens.css';
+import '../ui/base.css';
 import './admin.css';
 import { AdminApp } from './AdminApp.tsx';
 import { createI18nProvider } from './i18nProvider.ts';

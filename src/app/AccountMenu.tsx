@@ -1,12 +1,15 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import { TockHead } from '../ui/art/TockHead.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { bindStyles } from '../ui/bindStyles.ts';
-import { Menu } from '../ui/Menu.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast.ts';
 import css from './Header.module.css';
 import { useSession, useSignOut } from './session.ts';
+import { useDisclosure } from './useDisclosure.ts';
 import { useProblemMessage } from './useProblemMessage.ts';
 
 const cx = bindStyles(css);
@@ -28,29 +31,51 @@ function SignedIn({ account }: { account: Account }) {
   const { t } = useTranslation('app');
   const signOut = useSignOut();
   const problemMessage = useProblemMessage();
+  const { open, root, button, toggle, close } = useDisclosure();
+  const listId = useId();
   const leave = () => {
+    close();
     signOut().then(
       () => showToast({ message: t('account.signedOut') }),
       (problem) => showToast({ message: problemMessage(problem), tone: 'danger' }),
     );
   };
   return (
-    <Menu
-      label={t('account.menu', { name: account.name })}
-      triggerClassName={cx('account')}
-      trigger={
-        <>
-          <span className={cx('avatar')}>
-            <TockHead />
-          </span>
-          <span className={cx('accountName')}>{account.name}</span>
-        </>
-      }
-      items={[
-        { id: 'personal', label: t('account.events'), icon: 'cup', href: '/personal' },
-        { id: 'account', label: t('account.settings'), icon: 'settings', href: '/account' },
-        { id: 'leave', label: t('account.signOut'), icon: 'logout', onAction: leave },
-      ]}
-    />
+    <div ref={root} className={cx('disclosure')}>
+      <button
+        ref={button}
+        type="button"
+        className={cx('account')}
+        aria-label={t('account.menu', { name: account.name })}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={toggle}
+      >
+        <span className={cx('avatar')}>
+          <TockHead />
+        </span>
+        <span className={cx('accountName')}>{account.name}</span>
+      </button>
+      <ul id={listId} className={cx('list', 'atEnd')} hidden={!open}>
+        <li>
+          <Link to="/personal" onClick={close}>
+            <Icon name="cup" />
+            {t('account.events')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/account" onClick={close}>
+            <Icon name="settings" />
+            {t('account.settings')}
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={leave}>
+            <Icon name="logout" />
+            {t('account.signOut')}
+          </button>
+        </li>
+      </ul>
+    </div>
   );
 }

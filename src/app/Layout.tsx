@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { bindStyles } from '../ui/bindStyles.ts';
@@ -11,7 +11,7 @@ import { ReloadRootContext } from './reloadRoot.ts';
 import { routeOf } from './routes.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
-import { SessionExpiredDialog } from './SessionExpiredDialog.tsx';
+import { SessionKeeper } from './SessionKeeper.tsx';
 import { TabBar } from './TabBar.tsx';
 
 const cx = bindStyles(css);
@@ -22,7 +22,6 @@ export function Layout() {
   const location = useLocation();
   const [root, setRoot] = useState(0);
   const reloadRoot = useCallback(() => setRoot((count) => count + 1), []);
-  const view = useMemo(() => `${root}:${location.pathname}`, [root, location.pathname]);
   const hasTabBar = !routeOf(location.pathname)?.ownBar;
 
   // after every navigation, back and forward too (specification, section 2)
@@ -40,7 +39,7 @@ export function Layout() {
         <ConnectionBar />
         <Header />
         <div className={cx('view')}>
-          <ScreenBoundary key={view} onRetry={reloadRoot}>
+          <ScreenBoundary key={`${root}:${location.pathname}`}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Outlet />
             </Suspense>
@@ -50,7 +49,7 @@ export function Layout() {
         {hasTabBar && <TabBar />}
       </div>
       <Toaster dismissLabel={t('close')} />
-      <SessionExpiredDialog />
+      <SessionKeeper />
     </ReloadRootContext>
   );
 }

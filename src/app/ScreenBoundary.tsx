@@ -1,14 +1,9 @@
 import { Component, type ReactNode } from 'react';
+import { useReloadRoot } from './reloadRoot.ts';
 import { ScreenFailed } from './ScreenFailed.tsx';
 
-interface Props {
-  /** Makes the screen anew. */
-  onRetry: () => void;
-  children: ReactNode;
-}
-
 /** Keeps the layout standing when a screen breaks. */
-export class ScreenBoundary extends Component<Props, { broken: boolean }> {
+export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -16,6 +11,10 @@ export class ScreenBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override render() {
-    return this.state.broken ? <ScreenFailed onRetry={this.props.onRetry} /> : this.props.children;
+    return this.state.broken ? <BrokenScreen /> : this.props.children;
   }
+}
+
+function BrokenScreen() {
+  return <ScreenFailed onRetry={useReloadRoot()} />;
 }

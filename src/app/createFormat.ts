@@ -16,7 +16,6 @@ export const createFormat = (locale: Locale, timeZone: string, now: () => number
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const dateFormat = new Intl.DateTimeFormat(dates, day);
   const dateTimeFormat = new Intl.DateTimeFormat(dates, { ...day, ...time });
-  const zonedFormat = new Intl.DateTimeFormat(dates, { ...day, ...time, timeZoneName: 'short' });
   /** Intl writes Chinese ranges as 2026/3/1 – 2026/4/20; this leaves out of the end what it shares with the start. */
   const chineseRange = (from: number, to: number): string => {
     const [start = [], end = []] = [from, to].map((ms) => dateFormat.format(ms).split(/(?<=[年月])/));
@@ -30,10 +29,11 @@ export const createFormat = (locale: Locale, timeZone: string, now: () => number
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
   });
-  const offset = (ms: number, zone: string | undefined) =>
-    new Intl.DateTimeFormat('en', { timeZoneName: 'longOffset', timeZone: zone })
+  const zoneName = (ms: number, zone: string | undefined) =>
+    new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone })
       .formatToParts(ms)
       .find(({ type }) => type === 'timeZoneName')?.value;
+  const zoned = (text: string, zone: string) => (locale === 'zh-CN' ? `${text}（${zone}）` : `${text} ${zone}`);
 
   /** The largest fitting unit, rounded down, at least a minute. */
   const duration = (ms: number): string => {
@@ -45,7 +45,11 @@ export const createFormat = (locale: Locale, timeZone: string, now: () => number
     /** The day of an instant (epoch ms). */
     date: (ms: number): string => dateFormat.format(ms),
     /** Day and time; the zone is named where the reader's clock shows another time. */
-    dateTime: (ms: number): string => (offset(ms, timeZone) === offset(ms, deviceZone) ? dateTimeFormat : zonedFormat).format(ms),
+    dateTime: (ms: number): string => {
+      const zone = zoneName(ms, timeZone);
+      const text = dateTimeFormat.format(ms);
+      return zone === undefined || zone === zoneName(ms, deviceZone) ? text : zoned(text, zone);
+    },
     /** From one day to another, without saying twice what they share. */
     dateRange: (from: number, to: number): string => (locale === 'zh-CN' ? chineseRange(from, to) : dateFormat.formatRange(from, to)),
     /** A fee in minor units: yuan in Chinese, dollars in English (specification, section 1). */

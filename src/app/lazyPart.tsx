@@ -2,6 +2,7 @@ import { Component, type ComponentType, type ReactNode, use } from 'react';
 import { ensureWords } from './i18n.ts';
 import PartFailedScreen from './PartFailedScreen.tsx';
 import { createPart, isPartFailure, type Part, retryPart } from './parts.ts';
+import { restoreStyleParts } from './styleParts.ts';
 import type { Namespace } from './words.ts';
 
 const page = {
@@ -45,6 +46,7 @@ export const lazyPart = <P extends object>(
   words: readonly Namespace[] = [],
 ): Part<ComponentType<P>> =>
   createPart(async () => {
+    await restoreStyleParts();
     const [module] = await Promise.all([load(), ensureWords(words)]);
     return module.default;
   });

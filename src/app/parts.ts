@@ -7,6 +7,10 @@ export const PART_TIMEOUT_MS = 120_000;
 export class StylePartError extends Error {
   override readonly name = 'StylePartError';
   readonly code = 'CSS_CHUNK_LOAD_FAILED';
+
+  constructor() {
+    super('a style part could not be loaded');
+  }
 }
 
 /** Whether an error means that a part of the page did not come. */
@@ -14,7 +18,8 @@ export const isPartFailure = (error: unknown): boolean =>
   error instanceof StylePartError || (error instanceof Problem && error.code === 'part_not_loaded');
 
 /** Vite's loader of style parts fails with a plain error that only its words tell apart. */
-const isStyleFailure = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Unable to preload CSS');
+const isStyleFailure = (error: unknown): boolean =>
+  error instanceof StylePartError || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
 
 export interface Timers {
   set(run: () => void, ms: number): number;
@@ -31,7 +36,7 @@ export const loadPart = async <T>(load: () => Promise<T>, timers: Timers = windo
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    throw isStyleFailure(error) ? new StylePartError('a style part could not be loaded') : new Problem('part_not_loaded');
+    throw isStyleFailure(error) ? new StylePartError() : new Problem('part_not_loaded');
   } finally {
     if (timer !== undefined) timers.clear(timer);
   }
@@ -73,15 +78,4 @@ export const retryPart = async <T>(part: Part<T>, page: PageAround): Promise<voi
     // until the new page is there, this one goes on waiting
     await new Promise(() => {});
   }
-};
-
-/** Takes the link of a failed style part away: while it is there, Vite believes the styles loaded and does not try them again. */
-export const dropFailedStyles = (): void => {
-  window.addEventListener(
-    'error',
-    ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
-    },
-    { capture: true },
-  );
 };

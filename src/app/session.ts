@@ -9,7 +9,7 @@ import { useCall } from './useCall.ts';
 const SESSION = 'GET /api/sessions/current';
 
 /** The query behind `useSession`, for whoever must tell "nobody" from "not known". */
-export const useSessionQuery = () => useCall(SESSION, {}, { refetchOnWindowFocus: true });
+export const useSessionQuery = () => useCall(SESSION, {}, { refetchOnWindowFocus: 'always' });
 
 /** Who is signed in here. Where that cannot be learned (offline), nobody is. */
 export const useSession = (): { account: Account | null; status: 'loading' | 'ready' } => {

@@ -33,6 +33,7 @@ export function CompetitionCard({ competition, level }: CompetitionCardProps) {
   const Heading = `h${level}` as const;
   const title = text(competition.title);
   const open = status === 'signing_up';
+  const action = open ? t('card.signUp') : t('card.view');
   return (
     <Card as="article" className={cx('card')}>
       <div className={clsx(cx('art'), tints[tintOf(competition)])}>
@@ -59,13 +60,17 @@ export function CompetitionCard({ competition, level }: CompetitionCardProps) {
         <div className={cx('foot')}>
           <p>
             <span className={cx('fee')}>
-              <span className="num">{words.fee(competition.fee)}</span> {t('fee.perPerson')}
+              <span className="num">{words.fee(competition.fee)}</span> {words.perPerson(competition.fee)}
             </span>
             <small>{words.groups(competition)}</small>
           </p>
-          <ButtonLink size="sm" variant={open ? 'primary' : 'secondary'} to={competitionPath(competition)}>
-            {open ? t('card.signUp') : t('card.view')}
-            <span className="vh">{t('card.about', { title })}</span>
+          <ButtonLink
+            size="sm"
+            variant={open ? 'primary' : 'secondary'}
+            to={competitionPath(competition)}
+            aria-label={t('card.named', { action, title })}
+          >
+            {action}
           </ButtonLink>
         </div>
       </div>

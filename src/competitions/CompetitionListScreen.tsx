@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '#src/app/Page.tsx';
@@ -43,8 +44,17 @@ function Competitions({ filter, onClear }: { filter: ListFilter; onClear: () => 
     { query: filter },
     { placeholderData: keepPreviousData },
   );
+  const count = useRef<HTMLParagraphElement>(null);
   const clear = (
-    <Button variant="secondary" icon="x" onClick={onClear}>
+    <Button
+      variant="secondary"
+      icon="x"
+      onClick={() => {
+        onClear();
+        // the button goes with the empty state
+        count.current?.focus();
+      }}
+    >
       {t('list.clear')}
     </Button>
   );
@@ -59,7 +69,7 @@ function Competitions({ filter, onClear }: { filter: ListFilter; onClear: () => 
   }
   return (
     <>
-      <p className={cx('count')} role="status">
+      <p ref={count} tabIndex={-1} className={cx('count')} role="status">
         {data && !isPlaceholderData && t('list.count', { count: data.total })}
       </p>
       {!data && (

@@ -25,6 +25,7 @@ export function FeaturedCompetition({ competition }: { competition: CompetitionS
   const words = useCompetitionWords();
   const { now, status, countdown } = useCompetitionClock(competition);
   const open = status === 'signing_up';
+  const action = open ? t('card.signUp') : t('card.view');
   const title = text(competition.title);
   const { venue } = competition;
   return (
@@ -63,11 +64,15 @@ export function FeaturedCompetition({ competition }: { competition: CompetitionS
         </ul>
         <div className={cx('foot')}>
           <p>
-            <span className="num">{words.fee(competition.fee)}</span> <span className="muted">{t('fee.perPerson')}</span>
+            <span className="num">{words.fee(competition.fee)}</span> <span className="muted">{words.perPerson(competition.fee)}</span>
           </p>
-          <ButtonLink variant={open ? 'primary' : 'secondary'} iconAfter="arrow" to={competitionPath(competition)}>
-            {open ? t('card.signUp') : t('card.view')}
-            <span className="vh">{t('card.about', { title })}</span>
+          <ButtonLink
+            variant={open ? 'primary' : 'secondary'}
+            iconAfter="arrow"
+            to={competitionPath(competition)}
+            aria-label={t('card.named', { action, title })}
+          >
+            {action}
           </ButtonLink>
         </div>
       </div>

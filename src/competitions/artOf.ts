@@ -15,6 +15,7 @@ const tints: Partial<Record<ArtName, Tint>> = {
   maze: 'grape',
   'forest-zoo': 'mint',
   podium: 'coral',
+  'jinjiang-city': 'coral',
 };
 
 /** The ground that a competition's drawing stands on. */

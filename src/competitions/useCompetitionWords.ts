@@ -4,6 +4,9 @@ import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
 import { useFormat } from '#src/app/format.ts';
 import type { Countdown } from './clock.ts';
 
+type Fee = CompetitionSummary['fee'];
+const isFree = ({ cny, usd }: Fee): boolean => cny === 0 && usd === 0;
+
 /** The facts of a competition as its screens say them, in the reader's language. */
 export const useCompetitionWords = () => {
   const { t } = useTranslation('competitions');
@@ -16,7 +19,9 @@ export const useCompetitionWords = () => {
       windowState({ opensAt, closesAt }, 0) === 'invalid' || opensAt === null || closesAt === null
         ? t('dates.unknown')
         : format.dateRange(opensAt, closesAt - 1),
-    fee: (fee: CompetitionSummary['fee']): string => (fee.cny === 0 && fee.usd === 0 ? t('fee.free') : format.fee(fee)),
+    fee: (fee: Fee): string => (isFree(fee) ? t('fee.free') : format.fee(fee)),
+    /** What the fee is for; nothing where there is none. */
+    perPerson: (fee: Fee): string => (isFree(fee) ? '' : t('fee.perPerson')),
     groups: ({ groups }: Pick<CompetitionSummary, 'groups'>): string => groups.map((group) => t(`group.${group}`)).join(separator),
     groupsWithAges: ({ groups, ageBands }: Pick<CompetitionSummary, 'groups' | 'ageBands'>): string[] =>
       groups.map((group) => {

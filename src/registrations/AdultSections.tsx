@@ -4,6 +4,7 @@ import { CONSENT_VERSION } from '#contract/registrations.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { FormSection } from './FormSection.tsx';
+import { fieldId } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
 import { PhoneInput } from './PhoneInput.tsx';
 import { CountryInput, RegionInput } from './PlaceInputs.tsx';
@@ -55,8 +56,18 @@ export function ConsentSection() {
       <p className={cx('lead')}>{t('form.consentLead')}</p>
       <div className={cx('consents')}>
         <CheckboxField {...register('consent.processing')} id={id} label={t('consent.processing')} error={error} required />
-        <CheckboxField {...register('consent.publishName')} label={t('consent.publishName')} hint={t('consent.publishNameHint')} />
-        <CheckboxField {...register('consent.publishWork')} label={t('consent.publishWork')} hint={t('consent.publishWorkHint')} />
+        <CheckboxField
+          {...register('consent.publishName')}
+          id={fieldId('consent.publishName')}
+          label={t('consent.publishName')}
+          hint={t('consent.publishNameHint')}
+        />
+        <CheckboxField
+          {...register('consent.publishWork')}
+          id={fieldId('consent.publishWork')}
+          label={t('consent.publishWork')}
+          hint={t('consent.publishWorkHint')}
+        />
       </div>
       <p className={cx('remark')}>{t('form.consentVersion', { version: CONSENT_VERSION })}</p>
     </FormSection>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -14,7 +15,7 @@ const shapes = { form: ['2.6rem', '4.2rem', '4rem'], list: ['0.9rem', '0.9rem', 
 export function Loading({ layout }: { layout: keyof typeof shapes }) {
   const { t } = useTranslation('registrations');
   return (
-    <SkeletonGroup label={t('loading')} className={`wrap ${cx('skeleton')}`}>
+    <SkeletonGroup label={t('loading')} className={clsx(layout === 'form' && 'wrap', cx('skeleton'))}>
       {shapes[layout].map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blocks
         <Skeleton key={index} shape="block" height={height} />
@@ -27,7 +28,7 @@ interface LoadFailedProps {
   title: string;
   error: unknown;
   onRetry: () => unknown;
-  level?: 1 | 2;
+  level?: 1 | 2 | 3;
 }
 
 /** What was wanted could not be read: why, and another try. */

@@ -86,7 +86,7 @@ function WrongFields({ focusToken }: { focusToken: number }) {
     const label = member === undefined ? field : t('form.memberField', { number: member + 1, field });
     return [{ fieldId: fieldId(path), label, message: words.message(name, code, getValues(path)) }];
   });
-  return <ErrorSummary title={t('form.errors')} items={items} focusToken={focusToken} />;
+  return <ErrorSummary title={t('form.errors', { number: items.length })} items={items} focusToken={focusToken} />;
 }
 
 function SendProblem({ problem }: { problem: unknown }) {

@@ -34,7 +34,9 @@ export function SignBand({ competition, participation }: SignBandProps) {
           </StatusChip>
         )
       }
-      foot={kind === 'offline' && <Stepper label={t('steps.title')} steps={steps.beforeEntry(competition)} stateLabels={steps.stateLabels} />}
+      foot={
+        kind === 'offline' && <Stepper label={t('steps.title')} steps={steps.beforeEntry(competition)} stateLabels={steps.stateLabels} />
+      }
     />
   );
 }

@@ -6,22 +6,23 @@ import type { Competition, Participation } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
 import { Page } from '#src/app/Page.tsx';
 import { rememberReturnRoute } from '#src/app/returnRoute.ts';
-import { useSession } from '#src/app/session.ts';
 import { useCall } from '#src/app/useCall.ts';
 import { useText } from '#src/app/useLocale.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import { competitionPath, signupPath, useCompetition, useSignupGate } from '#src/competitions/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Loading, LoadFailed } from './Loading.tsx';
+import { LoadFailed, Loading } from './Loading.tsx';
 import { NewEntry } from './NewEntry.tsx';
+import { reEnrollPath } from './reEnrollPath.ts';
 import { SignBand } from './SignBand.tsx';
+import { useKnownAccount } from './useKnownAccount.ts';
 
 /** The registration form of one competition, or why there is none. Only for whoever is signed in. */
 export function SignScreen({ participation }: { participation: Participation }) {
   const { t } = useTranslation('registrations');
   const [search] = useSearchParams();
-  const { account } = useSession();
+  const account = useKnownAccount();
   const id = search.get('competition') ?? '';
   const { data: competition, error, refetch } = useCompetition(id);
   if (id === '') return <NoCompetition reason="noneChosen" />;
@@ -65,7 +66,10 @@ function Sign({ competition, participation, account }: SignProps) {
 
   const offered = competition.participation.includes(participation) ? participation : (competition.participation[0] ?? participation);
   const path = signupPath(competition, offered);
-  if (!path.startsWith(`${pathname}?`)) return <Navigate to={path} replace />;
+  if (!path.startsWith(`${pathname}?`)) {
+    const from = new URLSearchParams(search).get('from');
+    return <Navigate to={from ? reEnrollPath(competition, offered, from) : path} replace />;
+  }
   return (
     <Page title={text(competition.title)}>
       <SignBand competition={competition} participation={participation} />

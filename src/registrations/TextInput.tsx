@@ -6,7 +6,8 @@ import { useFormField } from './useFormField.ts';
 
 export type TextPath = FieldPathByValue<FormValues, string>;
 
-interface TextInputProps extends Pick<TextFieldProps, 'hint' | 'autoComplete' | 'inputMode' | 'className' | 'spellCheck' | 'autoCapitalize'> {
+interface TextInputProps
+  extends Pick<TextFieldProps, 'hint' | 'autoComplete' | 'inputMode' | 'className' | 'spellCheck' | 'autoCapitalize'> {
   path: TextPath;
   name: FieldName;
   optional?: boolean;

@@ -23,7 +23,9 @@ export type FieldName =
   | 'addressRegion'
   | 'addressCity'
   | 'addressDetail'
-  | 'consentProcessing';
+  | 'consentProcessing'
+  | 'consentPublishName'
+  | 'consentPublishWork';
 
 export interface FormField {
   path: FormPath;
@@ -40,7 +42,7 @@ const memberFields = (member: number): FormField[] => [
   { path: `members.${member}.idNumber`, name: 'memberIdNumber', member },
 ];
 
-/** Every field that can be wrong, in the order of the page. */
+/** Every field, in the order of the page. */
 export const formFields = (memberCount: number): FormField[] => [
   { path: 'group', name: 'group' },
   { path: 'invitationCode', name: 'invitationCode' },
@@ -57,6 +59,8 @@ export const formFields = (memberCount: number): FormField[] => [
   { path: 'address.city', name: 'addressCity' },
   { path: 'address.detail', name: 'addressDetail' },
   { path: 'consent.processing', name: 'consentProcessing' },
+  { path: 'consent.publishName', name: 'consentPublishName' },
+  { path: 'consent.publishWork', name: 'consentPublishWork' },
 ];
 
 /** The field that a path of a server's problem means: `members.1` is that child's ID number, by which children are told apart. */

@@ -35,7 +35,13 @@ export interface FormValues {
 /** Chinese readers nearly always register children from China; for others there is no likely country. */
 const likelyCountry = (locale: Locale): string => (locale === 'zh-CN' ? 'CN' : '');
 
-export const emptyMember = (locale: Locale): MemberValues => ({ name: '', gender: '', country: likelyCountry(locale), region: '', idNumber: '' });
+export const emptyMember = (locale: Locale): MemberValues => ({
+  name: '',
+  gender: '',
+  country: likelyCountry(locale),
+  region: '',
+  idNumber: '',
+});
 
 /** A new form. Who is signed in is the parent, or the teacher of an institution: that much is known already. */
 export const emptyValues = (terms: RegistrationTerms, participation: Participation, account: Account, locale: Locale): FormValues => {

@@ -1,17 +1,11 @@
-import type { Mode, Participation } from '#contract/competitions.ts';
 import type { EntrySummary } from '#contract/registrations.ts';
 import type { EntryAction } from '#contract/rules/entryStatus.ts';
-import { signupPath } from '#src/competitions/index.ts';
 
 const withId = (path: string, id: string): string => `${path}?id=${encodeURIComponent(id)}`;
 
 export const entryPath = (id: string): string => withId('/signInfo', id);
 export const editPath = (id: string): string => `${entryPath(id)}&edit=1`;
 export const resultsPath = (id: string): string => withId('/reviewResults', id);
-
-/** The form of a competition, filled from an earlier entry. */
-export const reEnrollPath = (competition: { slug: string; mode: Mode }, participation: Participation, from: string): string =>
-  `${signupPath(competition, participation)}&from=${encodeURIComponent(from)}`;
 
 /** Actions that are a place to go. Cancelling and enrolling again ask first. */
 export const actionPaths: Partial<Record<EntryAction, (id: string) => string>> = {

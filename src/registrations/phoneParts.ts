@@ -13,7 +13,9 @@ const dials: ReadonlyMap<string, string> = new Map(dialCodes().map(({ code, dial
 /** An E.164 number taken apart for the form; `fallbackCountry` where it is none. */
 export const phoneParts = (e164: string, fallbackCountry: string): PhoneParts => {
   const number = parsePhoneNumberFromString(e164, { extract: false });
-  return number ? { phone: number.formatNational(), phoneCountry: number.country ?? fallbackCountry } : { phone: e164, phoneCountry: fallbackCountry };
+  return number
+    ? { phone: number.formatNational(), phoneCountry: number.country ?? fallbackCountry }
+    : { phone: e164, phoneCountry: fallbackCountry };
 };
 
 /**

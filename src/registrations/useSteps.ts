@@ -39,7 +39,11 @@ export const useSteps = () => {
     /** Where an entry stands now. */
     ofEntry: ({ state, registeredAt, competition }: EntrySummary): Step[] => {
       const words = notes(competition.work, t('steps.note.submitted', { date: format.date(registeredAt) }));
-      return entrySteps({ state }, competition, Date.now()).map((each) => ({ label: t(`steps.${each.step}`), note: words[each.step], state: each.state }));
+      return entrySteps({ state }, competition, Date.now()).map((each) => ({
+        label: t(`steps.${each.step}`),
+        note: words[each.step],
+        state: each.state,
+      }));
     },
   };
 };

@@ -12,7 +12,7 @@ import { type OutboxLine, readOutbox } from '../fixtures/outbox.ts';
 import { type NewParticipant, PASSWORD, registerParticipant } from '../fixtures/participant.ts';
 import { createDatabase } from '../fixtures/postgres.ts';
 
-export type { Client } from '../fixtures/client.ts';
+export type { Client, RawAnswer } from '../fixtures/client.ts';
 export type { OutboxLine } from '../fixtures/outbox.ts';
 export { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 

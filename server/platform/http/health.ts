@@ -1,14 +1,18 @@
 import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Problem } from '#contract/problem.ts';
 import type { Config } from '../../config.ts';
 import { type Db, ping } from '../database.ts';
+import type { Published } from '../published.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** `/healthz` (the process), `/readyz` (database and files), `/metrics` (Prometheus; loopback or bearer token only). */
-export const health = (app: FastifyInstance, { db, config }: { db: Db; config: Config }): void => {
+export const health = (
+  app: FastifyInstance,
+  { db, config, published }: { db: Db; config: Config; published: Published },
+): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -17,6 +21,16 @@ export const health = (app: FastifyInstance, { db, config }: { db: Db; config: C
     labelNames: ['route', 'status'],
     registers: [registry],
   });
+  const fromMemory = new Counter({
+    name: 'http_requests_from_memory_total',
+    help: 'Public reads answered from memory; they are not in the histogram',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(published.count());
+    },
+  });
+  registry.registerMetric(fromMemory);
   app.addHook('onResponse', async (request, reply) => {
     requests.observe(
       { route: `${request.method} ${request.routeOptions.url ?? '-'}`, status: String(reply.statusCode) },

@@ -9,7 +9,6 @@ const YEAR_SECONDS = 31_536_000;
 export const servePages = async (app: FastifyInstance, root: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root,
-    wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -17,6 +16,8 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
+  // A folder's own path is no file: without this row a client that takes no compressed answer would get an error.
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);

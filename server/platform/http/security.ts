@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -27,12 +27,12 @@ const portalPolicy = [
   "object-src 'none'",
 ].join('; ');
 
-/** Headers that every answer carries. */
-export const securityHeaders = (reply: FastifyReply, https: boolean): void => {
-  reply.header('content-security-policy', portalPolicy);
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  reply.header('cross-origin-opener-policy', 'same-origin');
-  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-  if (https) reply.header('strict-transport-security', 'max-age=31536000');
-};
+/** Headers that every answer carries, names and values. */
+export const securityHeaders = (https: boolean): [name: string, value: string][] => [
+  ['content-security-policy', portalPolicy],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
+  ...(https ? [['strict-transport-security', 'max-age=31536000'] satisfies [string, string]] : []),
+];

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Access, Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
 import { commonProblems } from '#contract/endpoint.ts';
@@ -18,6 +18,8 @@ export interface RequestContext {
   /** For endpoints declared `idempotent`, where the request bore a key. */
   once: OnceKey | null;
   session: { set(token: string): void; clear(): void };
+  /** Cookies of a subject's own: out of reach of scripts, sent back to `path` only. */
+  cookies: { get(name: string): string | undefined; set(name: string, value: string, scope: { path: string; maxAgeSeconds: number }): void };
 }
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
@@ -73,6 +75,11 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: Ser
       void reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: COOKIE_DAYS * 24 * 3600 }),
     clear: () => void reply.clearCookie(SESSION_COOKIE, { path: '/' }),
   },
+  cookies: {
+    get: (name) => request.cookies[name],
+    set: (name, value, { path, maxAgeSeconds }) =>
+      void reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'lax', secure, maxAge: maxAgeSeconds }),
+  },
 });
 
 const onceKeyOf = (request: FastifyRequest, endpoint: Endpoint, name: string, actor: Actor | null, vault: Vault): OnceKey | null => {
@@ -93,18 +100,24 @@ export const guard =
     if (problem) throw problem;
   };
 
+/** PostgreSQL cannot store U+0000 in a text, and no person types one: refused here for every endpoint, on both databases alike. */
+export const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+};
+
 /** Binds a subject's endpoints to their handlers: access, parsing, documentation and status come from the contract. */
 export const serve = <T extends Endpoints>(parts: ServeParts, endpoints: T, handlers: Handlers<T>): void => {
   const names = Object.keys(endpoints).filter((name): name is EndpointName & keyof T => name in handlers);
   for (const name of names) bind(parts, name, endpoints[name], handlers[name]);
 };
 
-const bind = (parts: ServeParts, name: EndpointName, endpoint: Endpoint | undefined, handler: unknown): void => {
-  if (!endpoint || !isHandler(handler)) throw new Error(`no handler for ${name}`);
+/** Where an endpoint is found, and what the documentation says of it. */
+export const routeOf = (name: EndpointName, endpoint: Endpoint): { method: string; url: string; schema: FastifySchema } => {
   const [method = 'GET', url = '/'] = name.split(' ');
   const success = endpoint.answers ? { [endpoint.status ?? 200]: endpoint.answers } : { 204: z.null().describe('Done') };
   const problems = problemResponses([...commonProblems, ...accessProblems(endpoint.access), ...endpoint.errors]);
-  parts.app.route({
+  return {
     method,
     url,
     schema: {
@@ -115,12 +128,21 @@ const bind = (parts: ServeParts, name: EndpointName, endpoint: Endpoint | undefi
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { ...problems, ...success },
     },
+  };
+};
+
+const bind = (parts: ServeParts, name: EndpointName, endpoint: Endpoint | undefined, handler: unknown): void => {
+  if (!endpoint || !isHandler(handler)) throw new Error(`no handler for ${name}`);
+  parts.app.route({
+    ...routeOf(name, endpoint),
     // Before validation: whoever may not call learns nothing of the body's rules.
     preValidation: guard(parts, endpoint.access),
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
+      if (holdsNul([params, query, body])) throw new Problem('bad_request');
       const context = contextOf(request, reply, parts, onceKeyOf(request, endpoint, name, actor, parts.vault));
-      if (endpoint.access !== 'public' || request.cookies[SESSION_COOKIE]) reply.header('cache-control', 'no-store');
+      // What everybody may keep is published (publish.ts); what comes by here is for whoever asked.
+      reply.header('cache-control', 'no-store');
       const answer = await handler({ params, query, body, actor, request: context });
       return endpoint.answers ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();
     },

@@ -19,7 +19,8 @@ export const createMessageTexts = async (brand: Record<Locale, string>): Promise
   return {
     write(channel, template, locale, params) {
       const t = i18n.getFixedT(locale);
-      const values = { ...params, brand: brand[locale] };
+      // `defaultValue`: these keys are not the portal's, whose types i18next carries wherever its code is compiled along (the tests)
+      const values = { ...params, brand: brand[locale], defaultValue: '' };
       const text = String(t(`${template}.${channel}`, values));
       if (channel === 'sms')
         return { subject: '', text: locale === 'zh-CN' ? `【${brand[locale]}】${text}` : `[${brand[locale]}] ${text}` };

@@ -1,7 +1,7 @@
 import { Alert, Box, Card, CardContent, Divider, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Show, TopToolbar, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import type { AdminEntry } from '#contract/registrations.ts';
+import { Loading, Show, TopToolbar, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
 import { countryName } from '#contract/rules/countries.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { useFormat } from '../../app/format.ts';
@@ -61,15 +61,21 @@ const History = ({ entry }: { entry: AdminEntry }) => {
   );
 };
 
+/** React-admin first shows the list's row, which has less than the whole entry. */
+const isWhole = (entry: AdminEntry | AdminEntrySummary): entry is AdminEntry => 'history' in entry;
+
 const Entry = () => {
-  const entry = useRecordContext<AdminEntry>();
+  const entry = useRecordContext<AdminEntry | AdminEntrySummary>();
+  return entry && isWhole(entry) ? <WholeEntry entry={entry} /> : <Loading />;
+};
+
+const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
   const label = useLabel();
   const translate = useTranslate();
   const text = useText();
   const locale = useLocale();
   const format = useFormat();
   const refresh = useRefresh();
-  if (!entry) return null;
   const { address, parent, instructor, account, consent } = entry;
   const yesNo = (value: boolean) => translate(value ? 'yes' : 'no');
   const place = [address.detail, address.city, address.region, countryName(address.country, locale)]

@@ -16,7 +16,7 @@ export function BandTitle({ competition }: { competition: Competition | undefine
   return (
     <>
       <span className="vh">{t('detail.loading')}</span>
-      <Skeleton width="min(100%, 5rem)" height="1.1em" />
+      <Skeleton width="min(5rem, 80vw)" height="1.1em" />
     </>
   );
 }

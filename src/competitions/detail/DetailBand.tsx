@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useText } from '#src/app/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { artOf } from '../artOf.ts';
 import { BandChips, BandTitle } from './BandParts.tsx';
 import type { BandProps } from './CompetitionDetail.tsx';
@@ -19,7 +20,7 @@ export function DetailBand({ competition }: BandProps) {
       eyebrow={<BandChips competition={competition} />}
       title={<BandTitle competition={competition} />}
       lead={competition && text(competition.summary)}
-      art={<Art name={competition ? artOf(competition) : 'mat-blocks'} alt="" loading="eager" />}
+      art={competition ? <Art name={artOf(competition)} alt="" loading="eager" /> : <Skeleton shape="card" height="min(3.7rem, 56vw)" />}
     />
   );
 }

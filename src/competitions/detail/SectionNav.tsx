@@ -30,25 +30,27 @@ export function SectionNav({ sections }: { sections: readonly SectionName[] }) {
   );
 }
 
-/** The section being read, of those that the page has. */
+/** The section being read: the last that has come up to the window's upper third. */
 function useSectionInView(sections: readonly SectionName[]): SectionName | undefined {
   const onPage = sections.join(' ');
   const [current, setCurrent] = useState(sections[0]);
   useEffect(() => {
-    // the band of the window where reading happens: below the header, above the middle
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.find(({ isIntersecting }) => isIntersecting);
-        const name = sectionNames.find((section) => section === entry?.target.id);
-        if (name) setCurrent(name);
-      },
-      { rootMargin: '-18% 0px -62% 0px' },
-    );
-    for (const name of onPage.split(' ')) {
-      const section = document.getElementById(name);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
+    const shown = sectionNames.filter((name) => onPage.split(' ').includes(name));
+    let frame = 0;
+    const look = () => {
+      const line = window.innerHeight / 3;
+      const isReached = (name: SectionName) => (document.getElementById(name)?.getBoundingClientRect().top ?? line) < line;
+      setCurrent(shown.findLast(isReached) ?? shown[0]);
+    };
+    const lookSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    window.addEventListener('scroll', lookSoon, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', lookSoon);
+      cancelAnimationFrame(frame);
+    };
   }, [onPage]);
   return current;
 }

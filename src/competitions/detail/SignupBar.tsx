@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { useCompetitionWords } from '../useCompetitionWords.ts';
@@ -10,14 +9,13 @@ const cx = bindStyles(css);
 
 /** Fee and button at the foot of a phone's screen. */
 export function SignupBar({ competition }: { competition: Competition }) {
-  const { t } = useTranslation('competitions');
   const words = useCompetitionWords();
   const gate = useSignupGate(competition);
   return (
     <div className={cx('bar')}>
       <p>
         <span className="num">{words.fee(competition.fee)}</span>
-        <small>{t('fee.perPerson')}</small>
+        <small>{words.perPerson(competition.fee)}</small>
       </p>
       <div className={cx('buttons')}>
         <SignupButtons gate={gate} size="md" />

@@ -23,7 +23,7 @@ export function SignupButtons({ gate, size = 'lg' }: SignupButtonsProps) {
     case 'open':
       return gate.forms.map(({ participation, to }, index) => (
         <ButtonLink key={participation} size={size} wide to={to} variant={index === 0 ? 'primary' : 'secondary'}>
-          {gate.waiting ? t(`signup.wait.${participation}`) : t(`signup.form.${participation}`)}
+          {gate.waiting ? t(`signup.wait.${gate.forms.length === 1 ? 'only' : participation}`) : t(`signup.form.${participation}`)}
         </ButtonLink>
       ));
     default:

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
 import { useFormat } from '#src/app/format.ts';
@@ -24,7 +25,7 @@ export function SignupPanel({ competition }: { competition: Competition }) {
   return (
     <Card as="aside" className={cx('panel')} aria-label={t('signup.title')}>
       <p className={cx('fee')}>
-        <span className="num">{words.fee(competition.fee)}</span> <span className="muted">{t('fee.perPerson')}</span>
+        <span className="num">{words.fee(competition.fee)}</span> <span className="muted">{words.perPerson(competition.fee)}</span>
       </p>
       {countdown && <Countdown countdown={countdown} now={now} />}
       <div className={cx('buttons')}>
@@ -51,7 +52,11 @@ function Facts({ competition }: { competition: Competition }) {
         {venue ? text(venue.name) : t('venue.onlineShort')}
       </Fact>
       <Fact icon="users" title={words.teamSize(competition)}>
-        {words.groupsWithAges(competition).join(t('separator'))}
+        {words.groupsWithAges(competition).map((group) => (
+          <span key={group} className={cx('line')}>
+            {group}
+          </span>
+        ))}
       </Fact>
       {competition.needsInvitation && (
         <Fact icon="ticket" title={t('invitation.needed')}>
@@ -67,7 +72,7 @@ function Facts({ competition }: { competition: Competition }) {
   );
 }
 
-function Fact({ icon, title, children }: { icon: IconName; title: string; children: string | false }) {
+function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} />

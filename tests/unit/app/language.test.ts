@@ -33,7 +33,8 @@ describe('formats', () => {
     expect(en.dateTime(lateEvening)).toBe('21 Apr 2026, 00:05');
   });
   test("the zone is named where the reader's clock differs", () => {
-    expect(createFormat('en-US', 'Asia/Shanghai', () => now, 'Europe/Paris').dateTime(lateEvening)).toContain('GMT+8');
+    expect(createFormat('en-US', 'Asia/Shanghai', () => now, 'Europe/Paris').dateTime(lateEvening)).toBe('21 Apr 2026, 00:05 GMT+8');
+    expect(createFormat('zh-CN', 'Asia/Shanghai', () => now, 'Europe/Paris').dateTime(lateEvening)).toBe('2026年4月21日 00:05（GMT+8）');
     expect(createFormat('en-US', 'Asia/Shanghai', () => now, 'Asia/Singapore').dateTime(lateEvening)).not.toContain('GMT');
   });
   test.each([

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, Locale, listOf, Paging, Text } from './common.ts';
+import { CompetitionSummary, Group } from './competitions.ts';
+import type { Endpoints } from './endpoint.ts';
+
+/** A picture in the sizes that screens need, smallest first; `width` and `height` in px of the largest. */
+export const Picture = z.object({
+  alt: Text,
+  width: z.int(),
+  height: z.int(),
+  /** AVIF and WebP, each in several widths. */
+  sources: z.array(z.object({ type: z.enum(['image/avif', 'image/webp']), width: z.int(), url: z.string() })),
+});
+export type Picture = z.infer<typeof Picture>;
+
+/** A drawing of `public/art` by name, or a photograph. */
+export const Illustration = z.object({ art: z.string().nullable(), picture: Picture.nullable() });
+
+export const newsCategories = ['announcement', 'region', 'jury', 'materials', 'story'] as const;
+export const NewsCategory = z.enum(newsCategories);
+
+export const NewsSummary = z.object({
+  id: Id,
+  category: NewsCategory,
+  title: Text,
+  summary: Text,
+  publishedAt: Instant,
+  illustration: Illustration,
+});
+export type NewsSummary = z.infer<typeof NewsSummary>;
+
+const NewsLink = NewsSummary.pick({ id: true, title: true });
+
+export const News = NewsSummary.extend({
+  /** Markdown. */
+  body: Text,
+  /** The article that was published before this one, and the one after it. */
+  previous: NewsLink.nullable(),
+  next: NewsLink.nullable(),
+});
+export type News = z.infer<typeof News>;
+
+export const questionCategories = ['signup', 'contest', 'work', 'results', 'account'] as const;
+export const Question = z.object({
+  id: Id,
+  category: z.enum(questionCategories),
+  question: Text,
+  /** Markdown. */
+  answer: Text,
+});
+export type Question = z.infer<typeof Question>;
+
+export const downloadCategories = ['rules', 'mats', 'lessons', 'forms'] as const;
+export const Download = z.object({
+  id: Id,
+  category: z.enum(downloadCategories),
+  title: Text,
+  description: Text,
+  url: z.string(),
+  /** The kind of file as people name it: `PDF`, `SVG`, `CSV`. */
+  format: z.string(),
+  sizeBytes: z.int(),
+  pinned: z.boolean(),
+  publishedAt: Instant,
+});
+export type Download = z.infer<typeof Download>;
+
+export const Photo = z.object({ id: Id, season: z.int(), caption: Text, picture: Picture });
+export type Photo = z.infer<typeof Photo>;
+
+export const VideoSummary = z.object({ id: Id, season: z.int(), title: Text, durationMs: z.int(), poster: Picture });
+export type VideoSummary = z.infer<typeof VideoSummary>;
+
+export const Video = VideoSummary.extend({
+  description: Text,
+  url: z.string(),
+  /** MIME type. */
+  type: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** WebVTT. */
+  subtitles: z.array(z.object({ locale: Locale, url: z.string() })),
+  publishedAt: Instant,
+});
+export type Video = z.infer<typeof Video>;
+
+export const Winner = z.object({
+  award: z.enum(['first', 'second', 'third']),
+  group: Group,
+  teamName: Text,
+  organization: Text,
+  /** Empty where publishing names was not consented to. */
+  memberNames: z.array(z.string()),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+});
+export type Winner = z.infer<typeof Winner>;
+
+export const ReviewSummary = z.object({
+  id: Id,
+  season: z.int(),
+  title: Text,
+  summary: Text,
+  /** The name of its drawing in `public/art`. */
+  art: z.string(),
+  heldAt: Instant,
+  teams: z.int(),
+  countries: z.int(),
+});
+export type ReviewSummary = z.infer<typeof ReviewSummary>;
+
+export const Review = ReviewSummary.extend({
+  /** Markdown. */
+  story: Text,
+  winners: z.array(Winner),
+  videos: z.array(VideoSummary),
+  photos: z.array(Photo),
+});
+export type Review = z.infer<typeof Review>;
+
+export const pageSlugs = ['agreement', 'privacy', 'terms', 'about'] as const;
+export const PageSlug = z.enum(pageSlugs);
+
+export const Page = z.object({
+  slug: PageSlug,
+  title: Text,
+  /** One sentence that says what the page is for. */
+  lead: Text,
+  /** Markdown. */
+  body: Text,
+  /** A time line, the oldest first; only `about` has one. */
+  milestones: z.array(z.object({ year: z.int(), title: Text, body: Text })),
+  /** Which edition of a legal text this is; null where there are no editions. */
+  version: z.string().nullable(),
+  updatedAt: Instant,
+});
+export type Page = z.infer<typeof Page>;
+
+export const Slide = z.object({
+  id: Id,
+  tone: z.enum(['sun', 'sky', 'mint', 'grape']),
+  title: Text,
+  body: Text,
+  illustration: Illustration,
+  /** `to` is a path of the portal. */
+  action: z.object({ label: Text, to: z.string() }),
+});
+export type Slide = z.infer<typeof Slide>;
+
+export const Partner = z.object({
+  id: Id,
+  name: Text,
+  /** Its own site. */
+  url: z.string().nullable(),
+  logo: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+});
+export type Partner = z.infer<typeof Partner>;
+
+export const Home = z.object({
+  /** The year of the season that runs. */
+  season: z.int(),
+  slides: z.array(Slide),
+  /** This season's, in the order of `GET /api/competitions`. */
+  competitions: z.array(CompetitionSummary),
+  /** The newest first. */
+  news: z.array(NewsSummary),
+  /** The four seasons before this one, the newest first; without a review, `art` and `title` are null. */
+  pastSeasons: z.array(z.object({ season: z.int(), art: z.string().nullable(), title: Text.nullable() })),
+  partners: z.array(Partner),
+});
+export type Home = z.infer<typeof Home>;
+
+const Season = z.coerce.number().int().min(0).max(9999);
+const BySeason = Paging.extend({ season: Season.optional() });
+
+export const content = {
+  'GET /api/home': { access: 'public', summary: 'What the home screen shows.', answers: Home, errors: [] },
+  'GET /api/news': {
+    access: 'public',
+    summary: 'News, the newest first.',
+    query: Paging.extend({ category: NewsCategory.optional() }),
+    answers: listOf(NewsSummary),
+    errors: [],
+  },
+  'GET /api/news/:id': { access: 'public', summary: 'One article.', params: IdParams, answers: News, errors: ['not_found'] },
+  'GET /api/faq': { access: 'public', summary: 'Questions and answers.', answers: listOf(Question), errors: [] },
+  'GET /api/downloads': {
+    access: 'public',
+    summary: 'Files to download: pinned ones first, then the newest.',
+    answers: listOf(Download),
+    errors: [],
+  },
+  'GET /api/photos': { access: 'public', summary: 'Photos, the newest season first.', query: BySeason, answers: listOf(Photo), errors: [] },
+  'GET /api/videos': {
+    access: 'public',
+    summary: 'Videos, the newest first.',
+    query: BySeason,
+    answers: listOf(VideoSummary),
+    errors: [],
+  },
+  'GET /api/videos/:id': { access: 'public', summary: 'One video.', params: IdParams, answers: Video, errors: ['not_found'] },
+  'GET /api/reviews': {
+    access: 'public',
+    summary: 'Past events, the newest first.',
+    query: BySeason,
+    answers: listOf(ReviewSummary),
+    errors: [],
+  },
+  'GET /api/reviews/:id': {
+    access: 'public',
+    summary: 'One past event with its winners, videos and photos.',
+    params: IdParams,
+    answers: Review,
+    errors: ['not_found'],
+  },
+  'GET /api/pages/:slug': {
+    access: 'public',
+    summary: 'A legal text, or the page about the competition.',
+    params: z.object({ slug: Id }),
+    answers: Page,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Country, Id, Instant, line, PersonName, Text } from './common.ts';
+import { Group } from './competitions.ts';
+import type { Endpoints } from './endpoint.ts';
+
+export const awards = ['first', 'second', 'third', 'participation'] as const;
+export const Award = z.enum(awards);
+export type Award = z.infer<typeof Award>;
+
+const Score = z.number().min(0).max(100);
+
+/** A published result of one child. A number is null where the competition does not give it. */
+export const Result = z.object({
+  certificateNo: z.string(),
+  name: z.string(),
+  competition: z.object({ id: Id, slug: z.string(), season: z.int(), title: Text }),
+  group: Group,
+  teamName: z.string().nullable(),
+  organization: z.string().nullable(),
+  /** 0–100, as are the two others. */
+  creativity: Score.nullable(),
+  task: Score.nullable(),
+  total: Score.nullable(),
+  durationMs: z.int().min(0).nullable(),
+  award: Award,
+  rank: z.int().min(1).nullable(),
+});
+export type Result = z.infer<typeof Result>;
+
+/**
+ * What a certificate's number tells. `masked`: the reader has neither looked the result up nor owns it, and sees no scores, no rank,
+ * and the name only in outline; no names at all (null) where publishing them was not consented to.
+ */
+export const Certificate = Result.extend({
+  name: z.string().nullable(),
+  masked: z.boolean(),
+  publishedAt: Instant,
+  /** Whether `GET /api/certificates/:no.pdf` can set the name in type. */
+  hasPdf: z.boolean(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+export const ResultQuery = z.object({
+  name: PersonName,
+  country: Country,
+  /** As on the identity document. What cannot be a number is answered like one that has no result. */
+  idNumber: line(40),
+  challengeToken: z.string().min(1, { error: 'required' }).max(100),
+});
+
+const CertificateParams = z.object({ no: z.string().min(1).max(40) });
+
+export const results = {
+  'POST /api/results/query': {
+    access: 'public',
+    summary: 'The published results of one child. Whoever finds them may read the certificates for a quarter of an hour.',
+    body: ResultQuery,
+    answers: z.object({ items: z.array(Result) }),
+    errors: ['challenge_failed', 'no_results'],
+  },
+  'GET /api/certificates/:no': {
+    access: 'public',
+    summary: 'Verifies a certificate by its number.',
+    params: CertificateParams,
+    answers: Certificate,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+/** Answers that are files: a link fetches them, so they are no calls of the typed client. */
+export const resultFiles = {
+  'GET /api/certificates/:no.pdf': {
+    access: 'public',
+    summary: 'The certificate as a PDF, for whoever looked the result up in the last quarter of an hour or owns it.',
+    params: CertificateParams,
+    errors: ['not_found', 'not_allowed'],
+  },
+} satisfies Endpoints;

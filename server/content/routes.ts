@@ -1,0 +1,33 @@
+import { content } from '#contract/content.ts';
+import type { Deps } from '../platform/deps.ts';
+import { publish } from '../platform/http/publish.ts';
+import type { ServeParts } from '../platform/http/serve.ts';
+import {
+  getHome,
+  getNews,
+  getPage,
+  getReview,
+  getVideo,
+  listDownloads,
+  listNews,
+  listPhotos,
+  listQuestions,
+  listReviews,
+  listVideos,
+} from './service.ts';
+
+export const contentRoutes = (parts: ServeParts, deps: Deps): void => {
+  publish(parts, deps.published, content, {
+    'GET /api/home': { reads: ['competition', 'news', 'review', 'slide', 'partner'], make: () => getHome(deps) },
+    'GET /api/news': { reads: ['news'], make: ({ query }) => listNews(deps, query) },
+    'GET /api/news/:id': { reads: ['news'], make: ({ params }) => getNews(deps, params.id) },
+    'GET /api/faq': { reads: ['question'], make: () => listQuestions(deps) },
+    'GET /api/downloads': { reads: ['download'], make: () => listDownloads(deps) },
+    'GET /api/photos': { reads: ['photo'], make: ({ query }) => listPhotos(deps, query) },
+    'GET /api/videos': { reads: ['video'], make: ({ query }) => listVideos(deps, query) },
+    'GET /api/videos/:id': { reads: ['video'], make: ({ params }) => getVideo(deps, params.id) },
+    'GET /api/reviews': { reads: ['review'], make: ({ query }) => listReviews(deps, query) },
+    'GET /api/reviews/:id': { reads: ['review', 'photo', 'video'], make: ({ params }) => getReview(deps, params.id) },
+    'GET /api/pages/:slug': { reads: ['page'], make: ({ params }) => getPage(deps, params.slug) },
+  });
+};

@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely';
+import type {
+  DownloadTable,
+  NewsTable,
+  PageTable,
+  PartnerTable,
+  PhotoTable,
+  QuestionTable,
+  ReviewTable,
+  SlideTable,
+  VideoTable,
+} from '../platform/contentTables.ts';
+import type { Db } from '../platform/database.ts';
+
+export type NewsRow = Selectable<NewsTable>;
+export type PhotoRow = Selectable<PhotoTable>;
+export type VideoRow = Selectable<VideoTable>;
+export type ReviewRow = Selectable<ReviewTable>;
+export type SlideRow = Selectable<SlideTable>;
+export type PartnerRow = Selectable<PartnerTable>;
+
+export interface Page {
+  page: number;
+  pageSize: number;
+}
+const offsetOf = ({ page, pageSize }: Page): number => (page - 1) * pageSize;
+
+interface Rows<T> {
+  rows: T[];
+  total: number;
+}
+
+/** News that are out at `now`, the newest first. */
+export const listNews = async (
+  db: Db,
+  now: number,
+  { category, ...page }: Page & { category?: NewsRow['category'] | undefined },
+): Promise<Rows<NewsRow>> => {
+  let query = db.selectFrom('news').where('publishedAt', '<=', now);
+  if (category !== undefined) query = query.where('category', '=', category);
+  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  return { rows, total: Number(n) };
+};
+
+export const findNews = (db: Db, now: number, id: string): Promise<NewsRow | undefined> =>
+  db.selectFrom('news').selectAll().where('id', '=', id).where('publishedAt', '<=', now).executeTakeFirst();
+
+/** The articles right before and right after one, in the order of the list. */
+export const neighboursOf = async (db: Db, now: number, { id, publishedAt }: NewsRow) => {
+  const others = db.selectFrom('news').select(['id', 'title']).where('publishedAt', '<=', now);
+  const previous = await others
+    .where((e) => e.or([e('publishedAt', '<', publishedAt), e.and([e('publishedAt', '=', publishedAt), e('id', '>', id)])]))
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const next = await others
+    .where((e) => e.or([e('publishedAt', '>', publishedAt), e.and([e('publishedAt', '=', publishedAt), e('id', '<', id)])]))
+    .orderBy('publishedAt')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { previous: previous ?? null, next: next ?? null };
+};
+
+/** When the next article, file or video comes out; null if none waits. */
+export const nextPublication = async (db: Db, table: 'news' | 'download' | 'video', now: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom(table)
+    .select((e) => e.fn.min<number | null>('publishedAt').as('at'))
+    .where('publishedAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return row.at === null ? null : Number(row.at);
+};
+
+export const listQuestions = (db: Db): Promise<Selectable<QuestionTable>[]> =>
+  db.selectFrom('question').selectAll().orderBy('position').orderBy('id').execute();
+
+export const listDownloads = (db: Db, now: number): Promise<Selectable<DownloadTable>[]> =>
+  db
+    .selectFrom('download')
+    .selectAll()
+    .where('publishedAt', '<=', now)
+    .orderBy('pinned', 'desc')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id')
+    .execute();
+
+type BySeason = Page & { season?: number | undefined };
+
+export const listPhotos = async (db: Db, { season, ...page }: BySeason): Promise<Rows<PhotoRow>> => {
+  let query = db.selectFrom('photo');
+  if (season !== undefined) query = query.where('season', '=', season);
+  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const ordered = query.selectAll().orderBy('season', 'desc').orderBy('position').orderBy('id');
+  return { rows: await ordered.limit(page.pageSize).offset(offsetOf(page)).execute(), total: Number(n) };
+};
+
+export const listVideos = async (db: Db, now: number, { season, ...page }: BySeason): Promise<Rows<VideoRow>> => {
+  let query = db.selectFrom('video').where('publishedAt', '<=', now);
+  if (season !== undefined) query = query.where('season', '=', season);
+  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const ordered = query.selectAll().orderBy('season', 'desc').orderBy('publishedAt', 'desc').orderBy('id');
+  return { rows: await ordered.limit(page.pageSize).offset(offsetOf(page)).execute(), total: Number(n) };
+};
+
+export const findVideo = (db: Db, now: number, id: string): Promise<VideoRow | undefined> =>
+  db.selectFrom('video').selectAll().where('id', '=', id).where('publishedAt', '<=', now).executeTakeFirst();
+
+export const listReviews = async (db: Db, { season, ...page }: BySeason): Promise<Rows<ReviewRow>> => {
+  let query = db.selectFrom('review');
+  if (season !== undefined) query = query.where('season', '=', season);
+  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const ordered = query.selectAll().orderBy('season', 'desc').orderBy('heldAt', 'desc').orderBy('id');
+  return { rows: await ordered.limit(page.pageSize).offset(offsetOf(page)).execute(), total: Number(n) };
+};
+
+export const findReview = (db: Db, id: string): Promise<ReviewRow | undefined> =>
+  db.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The photos and the videos of one past event. */
+export const mediaOf = async (db: Db, now: number, reviewId: string): Promise<{ photos: PhotoRow[]; videos: VideoRow[] }> => ({
+  photos: await db.selectFrom('photo').selectAll().where('reviewId', '=', reviewId).orderBy('position').orderBy('id').execute(),
+  videos: await db
+    .selectFrom('video')
+    .selectAll()
+    .where('reviewId', '=', reviewId)
+    .where('publishedAt', '<=', now)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id')
+    .execute(),
+});
+
+export const listSlides = (db: Db): Promise<SlideRow[]> => db.selectFrom('slide').selectAll().orderBy('position').orderBy('id').execute();
+
+export const listPartners = (db: Db): Promise<PartnerRow[]> =>
+  db.selectFrom('partner').selectAll().orderBy('position').orderBy('id').execute();
+
+export const findPage = (db: Db, slug: string): Promise<Selectable<PageTable> | undefined> =>
+  db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();

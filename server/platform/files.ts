@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  /** Length in bytes. */
+  size: number;
+  /** Reads the bytes from `start` to `end`, both included; all of them without a range. */
+  read(range?: { start: number; end: number }): Readable;
+}
+
+/** Where files are kept. A key is a path of plain names; what stands under one never changes. */
+export interface Files {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  find(key: string): Promise<StoredFile | null>;
+}
+
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** Files in a folder of this machine. A file is there whole or not at all. Throws RangeError for a key that is no plain path. */
+export const createDiskFiles = (folder: string): Files => {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key) || key.includes('..')) throw new RangeError('not a key');
+    return join(folder, key);
+  };
+  const sizeOf = async (path: string): Promise<number | null> => {
+    try {
+      const found = await stat(path);
+      return found.isFile() ? found.size : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      if ((await sizeOf(path)) === bytes.length) return;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.${randomUUID()}`;
+      try {
+        const file = await open(unfinished, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async find(key) {
+      const path = pathOf(key);
+      const size = await sizeOf(path);
+      return size === null ? null : { size, read: (range) => createReadStream(path, range) };
+    },
+  };
+};
+
+const HASH_LENGTH = 20;
+
+/** Keeps a file that everybody may read, and answers with its URL: a name of its content, so that it may be cached for ever. */
+export const putPublic = async (files: Files, name: string, bytes: Uint8Array): Promise<string> => {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+  await files.put(`public/${hash}/${name}`, bytes);
+  return `/files/${hash}/${name}`;
+};

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import type { Files, StoredFile } from '../files.ts';
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+};
+
+/** A file that could bear a script is shown without any right to run one, or to reach anything. */
+const SCRIPTABLE = new Set(['svg', 'html']);
+const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+
+const YEAR_SECONDS = 31_536_000;
+
+type Range = { start: number; end: number };
+
+/**
+ * The bytes that a `Range` header asks for (RFC 9110 section 14.1.2): null for the whole file, which is also what several ranges and
+ * other units get, `unsatisfiable` where the file has none of them.
+ */
+export const rangeOf = (header: string | undefined, size: number): Range | 'unsatisfiable' | null => {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(to)), end: size - 1 };
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return null;
+  return start < size ? { start, end } : 'unsatisfiable';
+};
+
+const Params = z.object({ hash: z.string().regex(/^[0-9a-f]{20}$/), name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/) });
+
+const sendFile = (reply: FastifyReply, file: StoredFile, etag: string): FastifyReply => {
+  const { range: asked, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = reply.request.headers;
+  reply.header('etag', etag).header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).header('accept-ranges', 'bytes');
+  if (ifNoneMatch?.includes(etag)) return reply.code(304).send();
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, file.size) : null;
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  reply.header('content-length', String(end - start + 1));
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+  if (reply.request.method === 'HEAD' || file.size === 0) return reply.send();
+  return reply.send(file.read(range ?? undefined));
+};
+
+/** Public files under `/files/<hash of the content>/<name>`, in ranges where asked for; whoever has one may keep it for ever. */
+export const serveFiles = (app: FastifyInstance, files: Files): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:hash/:name',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const params = Params.safeParse(request.params);
+      const extension = params.data?.name.split('.').at(-1) ?? '';
+      const type = types[extension];
+      const file = params.success && type ? await files.find(`public/${params.data.hash}/${params.data.name}`) : null;
+      if (!params.success || !type || !file) throw new Problem('not_found');
+      if (SCRIPTABLE.has(extension)) reply.header('content-security-policy', HARMLESS);
+      return sendFile(reply.type(type), file, `"${params.data.hash}"`);
+    },
+  });
+};

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Clock } from './clock.ts';
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+/** One representation, ready to be sent: the headers of 200 and of 304 as `writeHead` takes them, and the body. */
+interface Copy {
+  etag: string;
+  headers: string[];
+  unchanged: string[];
+  bytes: Buffer;
+}
+
+export interface Answer {
+  body: Buffer;
+  copies: Record<Coding, Copy>;
+  /** Whether the data it was made of is as it was. */
+  fresh: boolean;
+  /** From this instant (epoch ms) on it may read otherwise, even if nothing is written. */
+  until: number;
+  /** When it was made or compared, on the process's own clock. */
+  checkedAt: number;
+  reads: readonly string[];
+  /** The URLs by which it was asked for, so that they go when it goes. */
+  urls: string[];
+  /** Whether it was sent since eviction last came by. */
+  used: boolean;
+}
+
+export interface Source {
+  /** The tables, by their names in the database, that the answer is made of. */
+  reads: readonly string[];
+  /** Makes the answer; `until` (epoch ms) is when it will read otherwise by the clock alone, `null` never. */
+  make(): Promise<{ answer: unknown; until: number | null }>;
+}
+
+export interface Published {
+  /** Answers a request from memory if it can: a look-up and a write. False where somebody has to build the answer first. */
+  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The answer that `key` names: the kept one, or a new one (made once, however many ask). */
+  get(key: string, source: Source): Promise<Answer>;
+  /** Sends an answer, and remembers its URL for `answerFromMemory`. */
+  send(answer: Answer, request: IncomingMessage, response: ServerResponse): void;
+  /** These tables have changed. */
+  written(tables: ReadonlySet<string>): void;
+  /** How many requests were answered from memory. */
+  count(): number;
+}
+
+interface Options {
+  clock: Clock;
+  /** Headers that every answer of the server bears. */
+  headers: readonly (readonly [string, string])[];
+  /** After how long to look whether another process has changed the data; null where there is no other. */
+  recheckMs: number | null;
+  maxBytes?: number;
+}
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** What an entry costs besides its bytes, so that many small ones count too. */
+const ENTRY_BYTES = 4096;
+const MAX_URLS_OF_ONE = 4;
+const MAX_URL_LENGTH = 300;
+/** Below this, compressing saves no packet. */
+const MIN_COMPRESSED = 1024;
+const BROTLI_QUALITY = 9;
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+const brotliOptions = (length: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
+});
+
+const refused = (accepted: string, coding: string): boolean => new RegExp(`\\b${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+
+/** The coding to answer in. A coding that is named with q=0 is refused; what else it prefers, a client of ours does not care. */
+const chooseCoding = (accepted: string | undefined): Coding => {
+  if (!accepted) return 'identity';
+  for (const coding of ['br', 'gzip'] as const) if (accepted.includes(coding) && !refused(accepted, coding)) return coding;
+  return 'identity';
+};
+
+/** Whether `If-None-Match` names the tag (weak comparison, RFC 9110 section 13.1.2). */
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag));
+
+const sizeOf = ({ copies }: Answer): number => [...new Set(Object.values(copies))].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_BYTES);
+
+/** Public answers, compressed once when they change and then sent as they are. What is kept is bounded; what was not asked for lately goes first. */
+export const createPublished = ({ clock, headers, recheckMs, maxBytes = MAX_BYTES }: Options): Published => {
+  const answers = new Map<string, Answer>();
+  const byUrl = new Map<string, Answer>();
+  const making = new Map<string, { reads: readonly string[]; outdated: boolean; promise: Promise<Answer> }>();
+  const codings = new Map<string | undefined, Coding>();
+  let bytesKept = 0;
+  let sent = 0;
+
+  const holds = (answer: Answer): boolean =>
+    answer.fresh && clock.now() < answer.until && (recheckMs === null || performance.now() - answer.checkedAt < recheckMs);
+
+  const codingOf = (accepted: string | undefined): Coding => {
+    const known = codings.get(accepted);
+    if (known) return known;
+    const coding = chooseCoding(accepted);
+    if (codings.size < 100) codings.set(accepted, coding);
+    return coding;
+  };
+
+  const copyOf = (bytes: Buffer, hash: string, coding: Coding | null): Copy => {
+    const etag = coding ? `"${hash}-${coding}"` : `"${hash}"`;
+    const common = [...headers.flat(), 'etag', etag, 'cache-control', 'public, no-cache', 'vary', 'accept-encoding'];
+    const type = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length)];
+    return { etag, bytes, headers: [...common, ...type, ...(coding ? ['content-encoding', coding] : [])], unchanged: common };
+  };
+
+  const copiesOf = async (body: Buffer): Promise<Record<Coding, Copy>> => {
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    const identity = copyOf(body, hash, null);
+    if (body.length < MIN_COMPRESSED) return { br: identity, gzip: identity, identity };
+    const [br, gz] = await Promise.all([brotlied(body, brotliOptions(body.length)), gzipped(body, { level: constants.Z_BEST_COMPRESSION })]);
+    return { br: copyOf(br, hash, 'br'), gzip: copyOf(gz, hash, 'gzip'), identity };
+  };
+
+  const forget = (key: string, answer: Answer): void => {
+    answers.delete(key);
+    for (const url of answer.urls) byUrl.delete(url);
+    bytesKept -= sizeOf(answer);
+  };
+
+  const keep = (key: string, answer: Answer): void => {
+    const before = answers.get(key);
+    if (before) {
+      forget(key, before);
+      // Whoever asks again by these URLs finds the new one at once.
+      for (const url of before.urls) byUrl.set(url, answer);
+      answer.urls.push(...before.urls);
+    }
+    answers.set(key, answer);
+    bytesKept += sizeOf(answer);
+    for (const [oldKey, old] of answers) {
+      if (bytesKept <= maxBytes) return;
+      if (old === answer) continue;
+      // A second chance for what is in use: it goes to the end of the queue.
+      if (old.used) {
+        old.used = false;
+        answers.delete(oldKey);
+        answers.set(oldKey, old);
+      } else forget(oldKey, old);
+    }
+  };
+
+  const make = async (key: string, { reads, make: run }: Source, state: { outdated: boolean }): Promise<Answer> => {
+    const { answer, until } = await run();
+    const body = Buffer.from(JSON.stringify(answer));
+    const before = answers.get(key);
+    const copies = before?.body.equals(body) ? before.copies : await copiesOf(body);
+    const made: Answer = {
+      body,
+      copies,
+      reads,
+      fresh: !state.outdated,
+      until: until ?? Number.POSITIVE_INFINITY,
+      checkedAt: performance.now(),
+      urls: [],
+      used: true,
+    };
+    keep(key, made);
+    return made;
+  };
+
+  const write = (answer: Answer, request: IncomingMessage, response: ServerResponse): void => {
+    const copy = answer.copies[codingOf(request.headers['accept-encoding'])];
+    if (matches(request.headers['if-none-match'], copy.etag)) {
+      response.writeHead(304, copy.unchanged).end();
+      return;
+    }
+    response.writeHead(200, copy.headers);
+    response.end(request.method === 'HEAD' ? undefined : copy.bytes);
+  };
+
+  return {
+    answerFromMemory(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const answer = byUrl.get(request.url ?? '');
+      if (!answer || !holds(answer)) return false;
+      answer.used = true;
+      sent += 1;
+      write(answer, request, response);
+      return true;
+    },
+
+    async get(key, source) {
+      const kept = answers.get(key);
+      if (kept && holds(kept)) return kept;
+      const running = making.get(key);
+      // One that began before the data changed would be out of date for whoever asks now.
+      if (running && !running.outdated) return running.promise;
+      const state = { reads: source.reads, outdated: false };
+      const promise = make(key, source, state).finally(() => {
+        if (making.get(key)?.promise === promise) making.delete(key);
+      });
+      making.set(key, Object.assign(state, { promise }));
+      return promise;
+    },
+
+    send(answer, request, response) {
+      const url = request.url ?? '';
+      const known = answer.urls.includes(url);
+      if (!known && answer.urls.length < MAX_URLS_OF_ONE && url.length <= MAX_URL_LENGTH) answer.urls.push(url);
+      if (answer.urls.includes(url)) byUrl.set(url, answer);
+      write(answer, request, response);
+    },
+
+    written(tables) {
+      for (const answer of answers.values()) if (answer.reads.some((table) => tables.has(table))) answer.fresh = false;
+      for (const state of making.values()) if (state.reads.some((table) => tables.has(table))) state.outdated = true;
+    },
+
+    count: () => sent,
+  };
+};

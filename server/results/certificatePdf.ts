@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import type { Award, Result } from '#contract/results.ts';
+import { brand } from '../brand.ts';
+import { certificateWords } from './certificateWords.ts';
+
+// Noto Sans SC Medium with the characters of all its web subsets, and a list of them.
+const fontUrl = new URL('./fonts/noto-sans-sc-500.ttf.br', import.meta.url);
+const charactersUrl = new URL('./fonts/noto-sans-sc-500.txt', import.meta.url);
+const artUrl = (name: string) => new URL(`../../public/art/${name}.svg`, import.meta.url);
+
+const PAGE = { width: 841.89, height: 595.28 };
+const TILE = 26;
+const TILES = ['#ffc02e', '#fdeecb', '#b79af5', '#fdeecb', '#ff9a7e', '#fdeecb', '#a8dcff', '#fdeecb', '#9be6cd', '#fdeecb'];
+const INK = '#1b2250';
+const INK_2 = '#474e78';
+const COBALT = '#2b40c4';
+const SUN = '#ffda75';
+const FONT = 'Noto Sans SC';
+/** In px; the drawings are printed at a third of this. */
+const ART_HEIGHT = 420;
+
+const artOf: Record<Award, string> = {
+  first: 'award-first',
+  second: 'award-second',
+  third: 'award-third',
+  participation: 'certificate-cup',
+};
+
+const kept = new Map<string, Promise<Buffer>>();
+/** Reads or draws something once for the process. */
+const once = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+  const made = kept.get(key) ?? make();
+  kept.set(key, made);
+  return made;
+};
+const font = () => once('font', async () => promisify(brotliDecompress)(await readFile(fontUrl)));
+const drawing = (name: string) => once(name, async () => sharp(await readFile(artUrl(name)), { density: 300 }).resize({ height: ART_HEIGHT }).png().toBuffer());
+
+let characters: Promise<ReadonlySet<string>> | null = null;
+
+/** Whether the font has every character of a text. */
+export const canBeSet = async (text: string): Promise<boolean> => {
+  characters ??= readFile(charactersUrl, 'utf8').then((all) => new Set(all));
+  const known = await characters;
+  return [...text.normalize('NFC')].every((character) => known.has(character));
+};
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+/** A row of toy tiles all around the sheet. */
+const drawFrame = (doc: Doc): void => {
+  const columns = Math.floor(PAGE.width / TILE);
+  const rows = Math.floor(PAGE.height / TILE);
+  const [stepX, stepY] = [PAGE.width / columns, PAGE.height / rows];
+  doc.rect(0, 0, PAGE.width, PAGE.height).fill('#fff9ef');
+  let index = 0;
+  const tile = (column: number, row: number) => {
+    doc.roundedRect(column * stepX + 2.5, row * stepY + 2.5, stepX - 5, stepY - 5, 5).fill(TILES[index % TILES.length] ?? SUN);
+    index += 1;
+  };
+  for (let column = 0; column < columns; column += 1) tile(column, 0);
+  for (let row = 1; row < rows; row += 1) tile(columns - 1, row);
+  for (let column = columns - 2; column >= 0; column -= 1) tile(column, rows - 1);
+  for (let row = rows - 2; row > 0; row -= 1) tile(0, row);
+  const inset = TILE + 14;
+  doc.roundedRect(inset, inset, PAGE.width - 2 * inset, PAGE.height - 2 * inset, 14).lineWidth(1.6).fillAndStroke('#ffffff', COBALT);
+};
+
+/** One centred line, made smaller where it would not fit. Answers its width. */
+const drawLine = (doc: Doc, text: string, y: number, size: number, color: string, maxWidth = 560): number => {
+  doc.fontSize(size);
+  const width = doc.widthOfString(text);
+  const fitting = width > maxWidth ? (size * maxWidth) / width : size;
+  doc.fontSize(fitting).fillColor(color);
+  const own = Math.min(width, maxWidth);
+  doc.text(text, (PAGE.width - own) / 2 - 1, y + (size - fitting) / 2, { lineBreak: false });
+  return own;
+};
+
+export interface CertificateContent {
+  result: Result;
+  publishedAt: number;
+  timeZone: string;
+  /** Where anybody can check it. */
+  verifyUrl: string;
+}
+
+/** The certificate as A4 landscape, in both languages. `canBeSet` must hold for the name. */
+export const certificatePdf = async ({ result, publishedAt, timeZone, verifyUrl }: CertificateContent): Promise<Buffer> => {
+  const words = certificateWords(result, publishedAt, timeZone);
+  const team = result.teamName !== null && (await canBeSet(`${result.teamName}${result.organization ?? ''}`)) ? words.team : '';
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    font: '',
+    lang: 'zh-CN',
+    displayTitle: true,
+    info: { Title: `${words.heading['zh-CN']} ${result.certificateNo}`, Author: brand['en-US'], CreationDate: new Date(publishedAt) },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  doc.registerFont(FONT, await font());
+  doc.font(FONT);
+
+  drawFrame(doc);
+  doc.image(await drawing('tock-podium'), 72, 214, { height: ART_HEIGHT / 3 });
+  doc.image(await drawing(artOf[result.award]), PAGE.width - 72 - 128, 236, { fit: [128, 118], align: 'center', valign: 'center' });
+
+  drawLine(doc, `${brand['zh-CN']} · ${brand['en-US']}`, 66, 15, INK_2);
+  drawLine(doc, words.heading['zh-CN'], 92, 34, INK);
+  drawLine(doc, words.heading['en-US'], 138, 16, INK_2);
+  const nameWidth = drawLine(doc, result.name.normalize('NFC'), 182, 44, COBALT, 380);
+  const line = Math.max(240, nameWidth + 60);
+  doc.moveTo((PAGE.width - line) / 2, 250).lineTo((PAGE.width + line) / 2, 250).lineWidth(3).lineCap('round').stroke(SUN);
+  if (team) drawLine(doc, team, 262, 13, INK_2, 400);
+  drawLine(doc, words.sentence['zh-CN'], 292, 15, INK, 400);
+  drawLine(doc, words.sentence['en-US'], 316, 12, INK_2, 400);
+  const awardText = `${words.award['zh-CN']} · ${words.award['en-US']}`;
+  doc.fontSize(24);
+  const box = doc.widthOfString(awardText) + 56;
+  doc.roundedRect((PAGE.width - box) / 2, 350, box, 54, 14).fill(SUN);
+  drawLine(doc, awardText, 360, 24, INK);
+  if (words.scores) drawLine(doc, words.scores, 420, 12, INK_2);
+
+  doc.fontSize(11).fillColor(INK_2);
+  doc.text(`${words.number} ${result.certificateNo}`, 72, 482, { lineBreak: false });
+  doc.text(words.date, 72, 500, { lineBreak: false });
+  doc.text(words.verify, 72, 518, { lineBreak: false });
+  doc.fillColor(COBALT).text(verifyUrl, 72 + doc.widthOfString(`${words.verify} `), 518, { lineBreak: false, link: verifyUrl });
+  doc.moveTo(PAGE.width - 242, 500).lineTo(PAGE.width - 72, 500).lineWidth(1).stroke(INK);
+  doc.fillColor(INK_2).text(words.jury, PAGE.width - 242, 506, { width: 170, align: 'center' });
+  doc.end();
+  return done;
+};

@@ -1,0 +1,38 @@
+import type { Locale, Text } from '#contract/common.ts';
+import type { Result } from '#contract/results.ts';
+import en from '../locales/certificate.en-US.json' with { type: 'json' };
+import zh from '../locales/certificate.zh-CN.json' with { type: 'json' };
+
+const words = { 'zh-CN': zh, 'en-US': en };
+
+const fill = (text: string, params: Record<string, string>): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+
+const dateIn = (locale: Locale, at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'long', timeZone }).format(at);
+
+/** What stands on a certificate. It has one page for readers of both languages: the larger lines come in each, the small print in both at once. */
+export const certificateWords = (result: Result, publishedAt: number, timeZone: string) => {
+  const inBoth = (write: (w: typeof zh, locale: Locale) => string): Text => ({
+    'zh-CN': write(words['zh-CN'], 'zh-CN'),
+    'en-US': write(words['en-US'], 'en-US'),
+  });
+  const together = (write: (w: typeof zh, locale: Locale) => string): string => Object.values(inBoth(write)).join(' ');
+  const { competition, group, award } = result;
+  const scores = (['creativity', 'task', 'total'] as const).flatMap((name) => {
+    const value = result[name];
+    return value === null ? [] : [`${together((w) => w.score[name])} ${value}`];
+  });
+  return {
+    heading: inBoth((w) => (award === 'participation' ? w.headingParticipation : w.heading)),
+    team: [result.teamName, result.organization].filter((part) => part !== null).join(' · '),
+    sentence: inBoth((w, locale) =>
+      fill(w.sentence, { season: String(competition.season), competition: competition.title[locale], group: w.group[group] }),
+    ),
+    award: inBoth((w) => w.award[award]),
+    scores: scores.join(' · '),
+    number: together((w) => w.number),
+    date: Object.values(inBoth((_, locale) => dateIn(locale, publishedAt, timeZone))).join(' · '),
+    verify: together((w) => w.verify),
+    jury: together((w) => w.jury),
+  };
+};

@@ -1,0 +1,26 @@
+import type { Result } from '#contract/results.ts';
+import { normalizePersonName } from '#contract/rules/personName.ts';
+import { titleOf } from '../competitions/competition.ts';
+import type { Vault } from '../platform/vault.ts';
+import type { ResultRow } from './store.ts';
+
+/** Keyed hash of a name in the form in which names are compared. */
+export const nameIndex = (vault: Vault, name: string): string => vault.mac(normalizePersonName(name), 'result name');
+
+/** Stored in hundredths, told in points. */
+const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
+
+export const toResult = (row: ResultRow): Result => ({
+  certificateNo: row.certificateNo,
+  name: row.name,
+  competition: { id: row.competitionId, slug: row.slug, season: row.season, title: titleOf(row) },
+  group: row.groupName,
+  teamName: row.teamName,
+  organization: row.organization,
+  creativity: points(row.creativity),
+  task: points(row.task),
+  total: points(row.total),
+  durationMs: row.durationMs,
+  award: row.award,
+  rank: row.rank,
+});

@@ -1,0 +1,45 @@
+import type { Db } from '../platform/database.ts';
+
+/** Results that are out at `now`, with the competition they belong to and what their entry, if there is one, says today. */
+const published = (db: Db, now: number) =>
+  db
+    .selectFrom('result')
+    .innerJoin('competition', 'competition.id', 'result.competitionId')
+    .leftJoin('registration', 'registration.id', 'result.registrationId')
+    .select([
+      'result.certificateNo',
+      'result.name',
+      'result.groupName',
+      'result.teamName',
+      'result.organization',
+      'result.creativity',
+      'result.task',
+      'result.total',
+      'result.durationMs',
+      'result.award',
+      'result.rank',
+      'result.publishName',
+      'result.publishedAt',
+      'competition.id as competitionId',
+      'competition.slug',
+      'competition.season',
+      'competition.title',
+      'registration.accountId',
+      'registration.publishName as entryPublishName',
+    ])
+    .where('result.publishedAt', '<=', now);
+
+export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
+
+/** The results of one person, by keyed hashes, the newest first. */
+export const resultsOf = (db: Db, now: number, { idNumberIndex, nameIndex }: { idNumberIndex: string; nameIndex: string }) =>
+  published(db, now)
+    .where('result.idNumberIndex', '=', idNumberIndex)
+    .where('result.nameIndex', '=', nameIndex)
+    .orderBy('competition.season', 'desc')
+    .orderBy('result.publishedAt', 'desc')
+    .orderBy('result.certificateNo')
+    .execute();
+
+export const findResult = (db: Db, now: number, certificateNo: string): Promise<ResultRow | undefined> =>
+  published(db, now).where('result.certificateNo', '=', certificateNo).executeTakeFirst();

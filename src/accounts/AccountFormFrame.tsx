@@ -1,0 +1,63 @@
+import clsx from 'clsx';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button, type ButtonProps } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { AccountFormContext } from './AccountFormContext.ts';
+import css from './accounts.module.css';
+import type { FieldName } from './formFields.ts';
+import type { AccountForm } from './useAccountForm.ts';
+import { useFormWords } from './useFormField.tsx';
+
+const cx = bindStyles(css);
+
+interface AccountFormFrameProps {
+  account: AccountForm;
+  submitLabel: ReactNode;
+  submit?: Pick<ButtonProps, 'size' | 'wide' | 'variant' | 'iconAfter'> | undefined;
+  /** Before the button: the way out of a dialog, where the answer stands last. */
+  before?: ReactNode | undefined;
+  /** After the button. */
+  aside?: ReactNode | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The summary on top, the fields, what concerns the form as a whole, and the button. */
+export function AccountFormFrame({ account, submitLabel, submit, before, aside, className, children }: AccountFormFrameProps) {
+  const { t } = useTranslation('accounts');
+  const problemMessage = useProblemMessage();
+  const { label, message } = useFormWords(account);
+  const { fields, problem, isGeneral, focusToken, busy, idOf } = account;
+  const items = fields.flatMap((name: FieldName) => {
+    const text = message(name);
+    return text ? [{ fieldId: idOf(name), label: label(name), message: text }] : [];
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    account.submit();
+  };
+  return (
+    <AccountFormContext value={account}>
+      <form noValidate className={clsx(cx('form'), className)} onSubmit={send}>
+        <ErrorSummary title={t('errorSummary', { count: items.length })} items={items} focusToken={focusToken} />
+        {children}
+        {problem && isGeneral && (
+          <Notice tone="danger" role="alert">
+            {problemMessage(problem)}
+          </Notice>
+        )}
+        <div className={cx('submit')}>
+          {before}
+          <Button type="submit" size="lg" wide {...submit} busy={busy}>
+            {submitLabel}
+          </Button>
+          {aside}
+        </div>
+      </form>
+    </AccountFormContext>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '#src/app/Page.tsx';
+import { useSession } from '#src/app/session.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { DataSection } from './settings/DataSection.tsx';
+import { DevicesSection } from './settings/DevicesSection.tsx';
+import { EmailSection } from './settings/EmailSection.tsx';
+import { LanguageSection } from './settings/LanguageSection.tsx';
+import { PasswordSection } from './settings/PasswordSection.tsx';
+import { ProfileSection } from './settings/ProfileSection.tsx';
+import css from './settings/settings.module.css';
+
+const cx = bindStyles(css);
+
+/** `/account`: profile, e-mail address, password, language, devices signed in, one's own data. */
+export default function AccountScreen() {
+  const { t } = useTranslation('accounts');
+  const { account } = useSession();
+  return (
+    <Page title={t('settings.title')}>
+      <PageBand
+        tone="mint"
+        title={t('settings.title')}
+        lead={account && t('settings.lead', { kind: t(`kinds.${account.kind}`), name: account.name })}
+        back={{ to: '/personal', label: t('settings.back') }}
+        art="tock-happy"
+      />
+      {account && (
+        <div className={`wrap ${cx('columns')}`}>
+          <div className={cx('column')}>
+            <ProfileSection account={account} />
+            <EmailSection account={account} />
+            <PasswordSection account={account} />
+          </div>
+          <div className={cx('column')}>
+            <LanguageSection />
+            <DevicesSection />
+            <DataSection account={account} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CodePurpose } from '#contract/accounts.ts';
+import { Problem } from '#contract/problem.ts';
+import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
+import { formatPhone, parsePhone } from '#contract/rules/phone.ts';
+import { CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
+import { call } from '#src/app/api.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { OneTimeCodeField } from '#src/ui/OneTimeCodeField.tsx';
+import { useFormAround } from './AccountFormContext.ts';
+import css from './accounts.module.css';
+import { waitOf } from './codeWaits.ts';
+import { placeProblem } from './placeProblem.ts';
+import { SlideCheck } from './SlideCheck.tsx';
+import { useCodeWait } from './useCodeWait.ts';
+import { useFormField } from './useFormField.tsx';
+import { useRegister } from './useRegister.ts';
+
+const cx = bindStyles(css);
+
+interface CodeInputProps {
+  /** `code` is sent to the form's `phone`, `emailCode` to its `email`. */
+  name: 'code' | 'emailCode';
+  purpose: CodePurpose;
+}
+
+/** The code, and the way to have it sent: the address must be right and the slide passed; one goes out a minute. */
+export function CodeInput({ name, purpose }: CodeInputProps) {
+  const { t } = useTranslation('accounts');
+  const locale = useLocale();
+  const format = useFormat();
+  const problemMessage = useProblemMessage();
+  const around = useFormAround();
+  const { form, idOf } = around;
+  const register = useRegister();
+  const field = useFormField(around, name);
+  const [token, setToken] = useState('');
+  const [round, setRound] = useState(0);
+  const [spent, setSpent] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const place = name === 'code' ? 'phone' : 'email';
+  const [phone, phoneCountry, email] = useWatch({ control: form.control, name: ['phone', 'phoneCountry', 'email'] });
+  const address = emailProblem(email) === null ? normalizeEmail(email) : null;
+  const target = name === 'code' ? parsePhone(phone, phoneCountry) : address;
+  const { seconds, start } = useCodeWait(target);
+  const waiting = seconds > 0;
+  const slideId = `${idOf(name)}-slide`;
+  const slideProblem = problem && placeProblem(problem, ['challenge']).challenge ? problem : null;
+
+  const renewSlide = () => {
+    setToken('');
+    setSpent(false);
+    setRound((count) => count + 1);
+  };
+  // a passed slide is good for one code: the next one needs the next
+  useEffect(() => {
+    if (!spent || waiting) return;
+    setSpent(false);
+    setRound((count) => count + 1);
+  }, [spent, waiting]);
+
+  const send = async () => {
+    if (!(await form.trigger(place)) || target === null) return form.setFocus(place);
+    if (token === '') {
+      setProblem(new Problem('challenge_required'));
+      return document.getElementById(slideId)?.focus();
+    }
+    setSending(true);
+    setProblem(null);
+    try {
+      const channel = name === 'code' ? 'sms' : 'email';
+      const answer = await call('POST /api/verification-codes', { body: { channel, target, purpose, challengeToken: token, locale } });
+      start(target, waitOf(answer));
+      setSentTo(target);
+      setToken('');
+      setSpent(true);
+      form.clearErrors(name);
+      form.setFocus(name);
+    } catch (reason) {
+      if (!(reason instanceof Problem)) throw reason;
+      const { retryAfter } = reason.detail;
+      if (reason.code === 'too_many_attempts' && retryAfter !== undefined) start(target, retryAfter * 1000);
+      const code = placeProblem(reason, [place])[place];
+      if (code) form.setError(place, { type: code });
+      setProblem(code ? null : reason);
+      renewSlide();
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const shown = name === 'code' ? formatPhone(sentTo ?? '') : sentTo;
+  const sent = sentTo !== null && sentTo === target ? t('code.sent', { target: shown, minutes: CODE_LIFETIME_MS / 60_000 }) : undefined;
+  const failure = problem && !slideProblem ? problemMessage(problem) : undefined;
+  const word = sentTo === null ? t('code.send') : t('code.sendAgain');
+  return (
+    <>
+      {(!waiting || spent) && (
+        <SlideCheck
+          id={slideId}
+          resetToken={round}
+          error={slideProblem && problemMessage(slideProblem)}
+          onToken={(passed) => {
+            setToken(passed);
+            setProblem(null);
+          }}
+        />
+      )}
+      <OneTimeCodeField
+        {...register(name)}
+        {...field}
+        hint={sent}
+        error={field.error ?? failure}
+        action={
+          <Button variant="secondary" className={cx('send')} busy={sending} disabled={waiting} onClick={() => void send()}>
+            {waiting ? t('code.wait', { wait: format.wait(seconds) }) : word}
+          </Button>
+        }
+      />
+      <p className="vh" role="status">
+        {failure ?? sent}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AccountKind } from '#contract/accounts.ts';
+import { RadioCards } from '#src/ui/RadioCards.tsx';
+import { useFormAround } from './AccountFormContext.ts';
+import { useFormField } from './useFormField.tsx';
+
+const kinds = ['family', 'kindergarten', 'primary_school'] as const satisfies readonly AccountKind[];
+
+/** Who registers: the field beside it asks for that one's own name. */
+export function KindInput() {
+  const { t } = useTranslation('accounts');
+  const around = useFormAround();
+  const { field } = useController({ control: around.form.control, name: 'kind' });
+  const { id, label, error } = useFormField(around, 'kind');
+  return (
+    <RadioCards
+      id={id}
+      legend={label}
+      name={id}
+      options={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`), hint: t(`kindHints.${kind}`) }))}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={error}
+      required
+    />
+  );
+}

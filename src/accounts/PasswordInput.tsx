@@ -1,0 +1,64 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_MAX, PASSWORD_MIN, passwordKinds, passwordProblem } from '#contract/rules/password.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
+import { useFormAround } from './AccountFormContext.ts';
+import css from './accounts.module.css';
+import { useFormField } from './useFormField.tsx';
+import { useRegister } from './useRegister.ts';
+
+const cx = bindStyles(css);
+
+interface PasswordInputProps {
+  name: 'password' | 'currentPassword' | 'newPassword' | 'newPasswordAgain';
+}
+
+/** A password of the form; beneath a new one its rules, each ticked off while it is typed. */
+export function PasswordInput({ name }: PasswordInputProps) {
+  const { t } = useTranslation('accounts');
+  const around = useFormAround();
+  const register = useRegister();
+  const isNew = name === 'newPassword';
+  const input = register(name);
+  const changed = async (event: Parameters<typeof input.onChange>[0]) => {
+    await input.onChange(event);
+    // the repetition was held against the password before this one
+    if (isNew && around.form.getFieldState('newPasswordAgain').error) await around.form.trigger('newPasswordAgain');
+  };
+  return (
+    <div className={cx('password')}>
+      <PasswordField
+        {...input}
+        {...useFormField(around, name)}
+        onChange={(event) => void changed(event)}
+        autoComplete={name === 'password' || name === 'currentPassword' ? 'current-password' : 'new-password'}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+      />
+      {isNew && <PasswordRules />}
+    </div>
+  );
+}
+
+function PasswordRules() {
+  const { t } = useTranslation('accounts');
+  const { form } = useFormAround();
+  const password = useWatch({ control: form.control, name: 'newPassword' });
+  const rules = [
+    { id: 'length', met: password !== '' && passwordProblem(password) !== 'password_length' },
+    { id: 'kinds', met: passwordKinds(password) >= 2 },
+  ] as const;
+  return (
+    <ul className={cx('rules')} aria-label={t('rules.label')}>
+      {rules.map(({ id, met }) => (
+        <li key={id} className={cx('rule', met && 'met')}>
+          <Icon name={met ? 'check' : 'minus'} />
+          {t(`rules.${id}`, { min: PASSWORD_MIN, max: PASSWORD_MAX })}
+          <span className="vh">{met ? t('rules.met') : t('rules.open')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

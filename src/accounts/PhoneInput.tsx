@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { countryName } from '#contract/rules/countryName.ts';
+import { dialCodes } from '#contract/rules/phone.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { PhoneField } from '#src/ui/PhoneField.tsx';
+import { useFormAround } from './AccountFormContext.ts';
+import { splitPhone } from './splitPhone.ts';
+import { useFormField } from './useFormField.tsx';
+
+/** Every calling code with its country's name in the reader's language. */
+const usePhoneCountries = () => {
+  const locale = useLocale();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(locale);
+    const countries = dialCodes().map(({ code, dial }) => ({ code, dial, name: countryName(code, locale) }));
+    return countries.sort((a, b) => compare(a.name, b.name));
+  }, [locale]);
+};
+
+/** The mobile number of the form. */
+export function PhoneInput({ hint }: { hint?: string | undefined }) {
+  const { t } = useTranslation('accounts');
+  const around = useFormAround();
+  const { form } = around;
+  const countries = usePhoneCountries();
+  const phone = useController({ control: form.control, name: 'phone' }).field;
+  const country = useController({ control: form.control, name: 'phoneCountry' }).field;
+  const { isSubmitted } = form.formState;
+  const recheck = () => {
+    if (!isSubmitted) form.clearErrors('phone');
+    else if (phone.value !== '') void form.trigger('phone');
+  };
+  /** A calling code that was typed, or filled in by the browser, moves to its own place. */
+  const leave = () => {
+    phone.onBlur();
+    const parts = splitPhone(phone.value);
+    if (!parts) return;
+    country.onChange(parts.phoneCountry);
+    phone.onChange(parts.phone);
+    recheck();
+  };
+  return (
+    <PhoneField
+      {...useFormField(around, 'phone')}
+      hint={hint}
+      countries={countries}
+      countryLabel={t('callingCode')}
+      country={country.value}
+      onCountryChange={(code) => {
+        country.onChange(code);
+        recheck();
+      }}
+      value={phone.value}
+      onChange={(value) => {
+        phone.onChange(value);
+        recheck();
+      }}
+      onBlur={leave}
+      inputRef={phone.ref}
+      name={phone.name}
+    />
+  );
+}

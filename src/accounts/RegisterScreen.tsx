@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import type { Locale } from '#contract/common.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
+import { parsePhone } from '#contract/rules/phone.ts';
+import { call } from '#src/app/api.ts';
+import { setSessionAccount } from '#src/app/session.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { AccountFormFrame } from './AccountFormFrame.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import css from './accounts.module.css';
+import { CodeInput } from './CodeInput.tsx';
+import { sendEncrypted } from './encryptPassword.ts';
+import type { AccountValues } from './formFields.ts';
+import { KindInput } from './KindInput.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { PhoneInput } from './PhoneInput.tsx';
+import { profileChecks } from './profileChecks.ts';
+import { TermsInput } from './TermsInput.tsx';
+import { TextInput } from './TextInput.tsx';
+import { readTypedState } from './typedState.ts';
+import { useAccountForm } from './useAccountForm.ts';
+import { useGoOnSignedIn } from './useGoOnSignedIn.ts';
+import { WayOnLink } from './WayOnLink.tsx';
+
+const cx = bindStyles(css);
+
+const register = (
+  { kind, name, affiliation, phone, phoneCountry, code, newPassword, email }: AccountValues,
+  locale: Locale,
+): Promise<Account> =>
+  sendEncrypted(async ({ keyId, encrypt }) => {
+    const mobile = parsePhone(phone, phoneCountry) ?? phone;
+    const address = email.trim() === '' ? {} : { email: normalizeEmail(email) };
+    const password = await encrypt(newPassword);
+    return call('POST /api/accounts', {
+      body: { kind, name, affiliation, mobile, code, password, keyId, locale, acceptedTerms: true, ...address },
+    });
+  });
+
+/** `/register`: an account by mobile number. It belongs to an adult; children come with an entry. */
+export default function RegisterScreen() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const locale = useLocale();
+  const { state } = useLocation();
+  useGoOnSignedIn();
+  const account = useAccountForm({
+    fields: ['kind', 'name', 'affiliation', 'phone', 'code', 'newPassword', 'email', 'agreed'],
+    optional: ['email'],
+    checks: profileChecks,
+    aliases: { newPassword: 'password' },
+    defaults: readTypedState(state),
+    send: async (values) => {
+      const registered = await register(values, locale);
+      showToast({ message: t('register.done') });
+      setSessionAccount(client, registered);
+    },
+  });
+  const foot = (
+    <p className={cx('foot')}>
+      {t('register.haveAccount')}
+      <WayOnLink to="/login" form={account.form}>
+        {t('toLogin')}
+      </WayOnLink>
+    </p>
+  );
+  return (
+    <AuthLayout title={t('register.title')} lead={t('register.lead')} art="tock-wave" wide>
+      <AccountFormFrame account={account} submitLabel={t('register.submit')} aside={foot}>
+        <Group title={t('register.who')}>
+          <KindInput />
+          <div className={cx('pair')}>
+            <TextInput name="name" autoComplete="name" />
+            <TextInput name="affiliation" autoComplete="organization" />
+          </div>
+        </Group>
+        <Group title={t('register.mobile')}>
+          <PhoneInput hint={t('register.mobileHint')} />
+          <CodeInput name="code" purpose="register" />
+        </Group>
+        <Group title={t('register.signIn')}>
+          <PasswordInput name="newPassword" />
+          <TextInput name="email" type="email" inputMode="email" autoComplete="email" note={t('optional')} hint={t('register.emailHint')} />
+        </Group>
+        <TermsInput />
+      </AccountFormFrame>
+    </AuthLayout>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section className={cx('group')} aria-labelledby={headingId}>
+      <h2 id={headingId} className={cx('legend')}>
+        {title}
+      </h2>
+      <div className={cx('fields')}>{children}</div>
+    </section>
+  );
+}

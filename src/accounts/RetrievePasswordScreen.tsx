@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { parsePhone } from '#contract/rules/phone.ts';
+import { call } from '#src/app/api.ts';
+import { setSessionAccount } from '#src/app/session.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { AccountFormFrame } from './AccountFormFrame.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import css from './accounts.module.css';
+import { CodeInput } from './CodeInput.tsx';
+import { sendEncrypted } from './encryptPassword.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import { PhoneInput } from './PhoneInput.tsx';
+import { readTypedState, typedState } from './typedState.ts';
+import { useAccountForm } from './useAccountForm.ts';
+import { WayOnLink } from './WayOnLink.tsx';
+
+const cx = bindStyles(css);
+
+/** `/retrievePassword`: a new password by the registered mobile number (specification, section 5). */
+export default function RetrievePasswordScreen() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const account = useAccountForm({
+    fields: ['phone', 'code', 'newPassword', 'newPasswordAgain'],
+    defaults: readTypedState(state),
+    send: async (values) => {
+      const { phone, phoneCountry, code, newPassword } = values;
+      const mobile = parsePhone(phone, phoneCountry) ?? phone;
+      await sendEncrypted(async ({ keyId, encrypt }) =>
+        call('POST /api/password-resets', { body: { mobile, code, password: await encrypt(newPassword), keyId } }),
+      );
+      // every device is signed out by it, this one too
+      setSessionAccount(client, null);
+      showToast({ message: t('retrieve.done') });
+      await navigate('/login', { state: typedState(values) });
+    },
+  });
+  const foot = (
+    <p className={cx('foot')}>
+      <WayOnLink to="/login" form={account.form}>
+        {t('retrieve.back')}
+      </WayOnLink>
+    </p>
+  );
+  return (
+    <AuthLayout title={t('retrieve.title')} lead={t('retrieve.lead')} art="tock-think">
+      <AccountFormFrame account={account} submitLabel={t('retrieve.submit')} aside={foot}>
+        <PhoneInput hint={t('retrieve.mobileHint')} />
+        <CodeInput name="code" purpose="reset" />
+        <PasswordInput name="newPassword" />
+        <PasswordInput name="newPasswordAgain" />
+      </AccountFormFrame>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
+import { parsePhone } from '#contract/rules/phone.ts';
+import { call } from '#src/app/api.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { AccountFormFrame } from './AccountFormFrame.tsx';
+import css from './accounts.module.css';
+import { ChallengeInput } from './ChallengeInput.tsx';
+import { CodeInput } from './CodeInput.tsx';
+import { sendEncrypted } from './encryptPassword.ts';
+import type { AccountValues, FieldName } from './formFields.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import { PhoneInput } from './PhoneInput.tsx';
+import { readSignInName } from './signInName.ts';
+import { TermsInput } from './TermsInput.tsx';
+import { TextInput } from './TextInput.tsx';
+import type { TypedState } from './typedState.ts';
+import { type AccountForm, useAccountForm } from './useAccountForm.ts';
+
+const cx = bindStyles(css);
+
+export type SignInMethod = 'password' | 'mobile' | 'email';
+
+const fieldsOf: Record<SignInMethod, readonly FieldName[]> = {
+  password: ['account', 'password', 'challenge', 'agreed'],
+  mobile: ['phone', 'code', 'agreed'],
+  email: ['email', 'emailCode', 'agreed'],
+};
+
+const senders: Record<SignInMethod, (values: AccountValues) => Promise<Account>> = {
+  password: ({ account, phoneCountry, password, challenge }) =>
+    sendEncrypted(async ({ keyId, encrypt }) => {
+      const { name } = readSignInName(account, phoneCountry);
+      const secret = await encrypt(password);
+      return call('POST /api/sessions', {
+        body: { method: 'password', account: name, password: secret, keyId, challengeToken: challenge },
+      });
+    }),
+  mobile: ({ phone, phoneCountry, code }) =>
+    call('POST /api/sessions', { body: { method: 'code', target: parsePhone(phone, phoneCountry) ?? phone, code } }),
+  email: ({ email, emailCode }) => call('POST /api/sessions', { body: { method: 'code', target: normalizeEmail(email), code: emailCode } }),
+};
+
+interface SignInFormProps {
+  /** The ways to sign in, the usual one first. */
+  methods: readonly SignInMethod[];
+  onSignedIn: (account: Account) => void;
+  typed?: TypedState | undefined;
+  /** Whether messages may lead to other screens. */
+  links: boolean;
+  /** Beneath the password. */
+  passwordHelp?: ((form: AccountForm['form']) => ReactNode) | undefined;
+  /** Beneath the button. */
+  foot?: ((form: AccountForm['form']) => ReactNode) | undefined;
+}
+
+/** Signing in, one tab a way. What was typed into one is still there after a look at another. */
+export function SignInForm({ methods, onSignedIn, typed, links, passwordHelp, foot }: SignInFormProps) {
+  const { t } = useTranslation('accounts');
+  const [method, setMethod] = useState<SignInMethod>(methods[0] ?? 'password');
+  const account = useAccountForm({
+    fields: fieldsOf[method],
+    defaults: typed,
+    links,
+    send: async (values) => onSignedIn(await senders[method](values)),
+  });
+  const select = (next: SignInMethod) => {
+    setMethod(next);
+    account.clear();
+    account.form.setValue('challenge', '');
+  };
+  const panels: Record<SignInMethod, ReactNode> = {
+    password: (
+      <div className={cx('fields')}>
+        <TextInput name="account" autoComplete="username" autoCapitalize="none" spellCheck={false} hint={t('accountHint')} />
+        <div>
+          <PasswordInput name="password" />
+          {passwordHelp?.(account.form)}
+        </div>
+        <ChallengeInput />
+      </div>
+    ),
+    mobile: (
+      <div className={cx('fields')}>
+        <PhoneInput />
+        <CodeInput name="code" purpose="sign_in" />
+      </div>
+    ),
+    email: (
+      <div className={cx('fields')}>
+        <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
+        <CodeInput name="emailCode" purpose="sign_in" />
+      </div>
+    ),
+  };
+  return (
+    <AccountFormFrame account={account} submitLabel={t('login.submit')} aside={foot?.(account.form)}>
+      <Tabs
+        label={t('login.methods')}
+        items={methods.map((id) => ({ id, label: t(`login.method.${id}`), content: panels[id] }))}
+        selected={method}
+        onSelect={select}
+        className={cx('methods')}
+      />
+      <TermsInput />
+    </AccountFormFrame>
+  );
+}

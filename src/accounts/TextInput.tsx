@@ -1,0 +1,17 @@
+import { TextField, type TextFieldProps } from '#src/ui/TextField.tsx';
+import { useFormAround } from './AccountFormContext.ts';
+import type { FieldName } from './formFields.ts';
+import { useFormField } from './useFormField.tsx';
+import { useRegister } from './useRegister.ts';
+
+interface TextInputProps
+  extends Pick<TextFieldProps, 'hint' | 'autoComplete' | 'inputMode' | 'type' | 'spellCheck' | 'autoCapitalize' | 'maxLength' | 'note'> {
+  name: Extract<FieldName, 'name' | 'affiliation' | 'account' | 'email'>;
+}
+
+/** A line of text of the form. */
+export function TextInput({ name, ...look }: TextInputProps) {
+  const field = useFormField(useFormAround(), name);
+  const register = useRegister();
+  return <TextField {...look} {...register(name)} {...field} />;
+}

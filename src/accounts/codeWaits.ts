@@ -1,0 +1,59 @@
+import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
+
+const KEY = 'codeWaits';
+
+interface Surroundings {
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  now: () => number;
+}
+
+/** FNV-1a, 32 bits: tells targets apart, so that no number or address itself is stored. */
+const digest = (target: string): string => {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(target)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(36);
+};
+
+/**
+ * How long to wait, in ms, by the server's answer alone: its clock and the device's may differ.
+ * It sends `expiresAt` a code's lifetime after its own now.
+ */
+export const waitOf = ({ expiresAt, nextAt }: { expiresAt: number; nextAt: number }): number =>
+  Math.min(CODE_INTERVAL_MS, Math.max(0, nextAt - (expiresAt - CODE_LIFETIME_MS)));
+
+/** When the next code may be sent to a target (E.164 or e-mail address); kept for the tab, so that it outlives a reload. */
+export const createCodeWaits = ({ storage, now }: Surroundings) => {
+  let waits: Map<string, number> | null = null;
+
+  const read = (): Map<string, number> => {
+    if (waits) return waits;
+    const kept = new Map<string, number>();
+    try {
+      const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
+      for (const [target, at] of Object.entries(stored ?? {})) if (typeof at === 'number') kept.set(target, at);
+    } catch {
+      // no storage, or not ours: then only this page remembers
+    }
+    waits = kept;
+    return kept;
+  };
+
+  return {
+    /** Epoch ms by the device's clock; 0 where a code may be sent now. */
+    until: (target: string): number => {
+      const at = read().get(digest(target)) ?? 0;
+      return at > now() ? at : 0;
+    },
+    /** Nothing more goes to this target for so many ms. */
+    start: (target: string, ms: number): void => {
+      const current = read();
+      for (const [other, at] of current) if (at <= now()) current.delete(other);
+      current.set(digest(target), now() + ms);
+      try {
+        storage.setItem(KEY, JSON.stringify(Object.fromEntries(current)));
+      } catch {
+        // see above
+      }
+    },
+  };
+};

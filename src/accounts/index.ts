@@ -1,0 +1,2 @@
+export { SignInPanel } from './SignInPanel.tsx';
+export { SlideCheck } from './SlideCheck.tsx';

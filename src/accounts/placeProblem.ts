@@ -1,0 +1,40 @@
+import type { Problem, ProblemCode } from '#contract/problem.ts';
+import type { FieldName, FormProblems } from './formFields.ts';
+
+/** The fields that a failure may concern: the first that the form has. */
+const placesOfCode: Partial<Record<ProblemCode, readonly FieldName[]>> = {
+  account_not_found: ['account', 'phone', 'email'],
+  account_exists: ['phone'],
+  email_taken: ['email'],
+  wrong_password: ['password', 'currentPassword'],
+  wrong_code: ['code', 'emailCode'],
+  code_expired: ['code', 'emailCode'],
+  challenge_failed: ['challenge'],
+  challenge_required: ['challenge'],
+};
+
+/** The same for the paths of the request's body, where they are called otherwise than the fields. */
+const placesOfPath: Readonly<Record<string, readonly FieldName[]>> = {
+  target: ['phone', 'email', 'account'],
+  mobile: ['phone'],
+  code: ['code', 'emailCode'],
+  password: ['newPassword', 'password', 'currentPassword'],
+  'password.next': ['newPassword'],
+  'password.current': ['currentPassword'],
+  'email.address': ['email'],
+  'email.code': ['emailCode'],
+  acceptedTerms: ['agreed'],
+  challengeToken: ['challenge'],
+};
+
+/** Puts a failure of the server at the fields of a form that it concerns; empty where it concerns none of them. */
+export const placeProblem = (problem: Problem, fields: readonly FieldName[]): FormProblems => {
+  const placed: FormProblems = {};
+  for (const [path, code] of Object.entries(problem.detail.fields ?? {})) {
+    const place = fields.find((name) => name === path) ?? placesOfPath[path]?.find((name) => fields.includes(name));
+    if (place) placed[place] ??= code;
+  }
+  if (Object.keys(placed).length > 0) return placed;
+  const place = placesOfCode[problem.code]?.find((name) => fields.includes(name));
+  return place ? { [place]: problem.code } : {};
+};

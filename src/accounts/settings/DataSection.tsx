@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import css from './settings.module.css';
+
+const cx = bindStyles(css);
+
+/** One's own data: to take away, and to have deleted. Accounts that run the competition are not deleted from here. */
+export function DataSection({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const [asking, setAsking] = useState(false);
+  return (
+    <SettingsSection title={t('settings.data')} block={{ color: 'mint', glyph: 'star' }}>
+      <div className={cx('data')}>
+        <p>{t('settings.exportHint')}</p>
+        <ButtonLink to="/api/account/export" reloadDocument download variant="secondary" size="sm" icon="dl">
+          {t('settings.export')}
+        </ButtonLink>
+        {account.role === 'participant' && (
+          <>
+            <p className={cx('apart')}>{t('settings.deleteHint')}</p>
+            <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+              {t('settings.delete')}
+            </Button>
+            <DeleteAccountDialog account={account} open={asking} onClose={() => setAsking(false)} />
+          </>
+        )}
+      </div>
+    </SettingsSection>
+  );
+}

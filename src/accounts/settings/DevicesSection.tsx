@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '#contract/accounts.ts';
+import { Problem } from '#contract/problem.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useSignOut } from '#src/app/session.ts';
+import { refresh, useAction, useCall } from '#src/app/useCall.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Tag } from '#src/ui/Tag.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+import css from './settings.module.css';
+
+const cx = bindStyles(css);
+
+/** The devices signed in to the account; any of them can be signed out. */
+export function DevicesSection() {
+  const { t } = useTranslation('accounts');
+  const problemMessage = useProblemMessage();
+  const { data, error, isFetching, refetch } = useCall('GET /api/sessions', {});
+  return (
+    <SettingsSection title={t('settings.devices')} block={{ color: 'cobalt', glyph: 'check' }}>
+      {data ? (
+        <ul className={cx('devices')}>
+          {data.items.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : error ? (
+        <Notice
+          tone="danger"
+          action={
+            <Button variant="ghost" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {problemMessage(error)}
+        </Notice>
+      ) : (
+        <SkeletonGroup label={t('loading')}>
+          <Skeleton shape="block" height="64px" />
+        </SkeletonGroup>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Device({ session }: { session: Session }) {
+  const { t } = useTranslation('accounts');
+  const format = useFormat();
+  const client = useQueryClient();
+  const problemMessage = useProblemMessage();
+  const signOutHere = useSignOut();
+  const signOutThere = useAction('DELETE /api/sessions/:id');
+  const device = session.device || t('settings.unknownDevice');
+
+  const leave = async () => {
+    try {
+      if (session.current) return await signOutHere();
+      await signOutThere.mutateAsync({ params: { id: session.id } });
+      showToast({ message: t('settings.deviceSignedOut', { device }) });
+    } catch (problem) {
+      // signed out there in the meantime: the list says so
+      if (!(problem instanceof Problem && problem.code === 'not_found')) showToast({ message: problemMessage(problem), tone: 'danger' });
+    }
+    await refresh(client, 'GET /api/sessions');
+  };
+  return (
+    <li className={cx('device')}>
+      <div className={cx('factWords')}>
+        <b>{device}</b>
+        {session.current ? (
+          <Tag>{t('settings.thisDevice')}</Tag>
+        ) : (
+          <small>{t('settings.lastSeen', { time: format.dateTime(session.lastSeenAt) })}</small>
+        )}
+      </div>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={signOutThere.isPending}
+        aria-label={t('settings.signOutDevice', { device })}
+        onClick={() => void leave()}
+      >
+        {t('settings.signOut')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './settings.module.css';
+
+const cx = bindStyles(css);
+
+interface DisclosureProps {
+  /** What is shown while closed, beside the button. */
+  summary: ReactNode;
+  openLabel: string;
+  /** The form; `cancel` is its way out, `close` is called once it is done. */
+  children: (parts: { close: () => void; cancel: ReactNode }) => ReactNode;
+}
+
+/** A fact with a button that opens the form to change it. The focus returns to the button. */
+export function Disclosure({ summary, openLabel, children }: DisclosureProps) {
+  const { t } = useTranslation('accounts');
+  const [open, setOpen] = useState(false);
+  const returning = useRef(false);
+  const close = () => {
+    returning.current = true;
+    setOpen(false);
+  };
+  const back = (element: HTMLButtonElement | null) => {
+    if (!element || !returning.current) return;
+    returning.current = false;
+    element.focus();
+  };
+  if (open) {
+    const cancel = (
+      <Button variant="ghost" onClick={close}>
+        {t('cancel')}
+      </Button>
+    );
+    return children({ close, cancel });
+  }
+  return (
+    <div className={cx('fact')}>
+      <div className={cx('factWords')}>{summary}</div>
+      <Button ref={back} variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {openLabel}
+      </Button>
+    </div>
+  );
+}

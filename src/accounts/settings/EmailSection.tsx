@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
+import { call } from '#src/app/api.ts';
+import { setSessionAccount } from '#src/app/session.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { AccountFormFrame } from '../AccountFormFrame.tsx';
+import forms from '../accounts.module.css';
+import { CodeInput } from '../CodeInput.tsx';
+import { TextInput } from '../TextInput.tsx';
+import { useAccountForm } from '../useAccountForm.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const cx = bindStyles(forms);
+
+/** The e-mail address; a new one is proven by a code sent to it. */
+export function EmailSection({ account: { email } }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <SettingsSection title={t('settings.email')} block={{ color: 'sun', glyph: 'forward' }}>
+      <Disclosure summary={email ?? t('settings.noEmail')} openLabel={email === null ? t('settings.addEmail') : t('settings.changeEmail')}>
+        {(parts) => <EmailForm {...parts} />}
+      </Disclosure>
+    </SettingsSection>
+  );
+}
+
+function EmailForm({ close, cancel }: { close: () => void; cancel: ReactNode }) {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const account = useAccountForm({
+    fields: ['email', 'emailCode'],
+    send: async ({ email, emailCode }) => {
+      const saved = await call('PATCH /api/account', { body: { email: { address: normalizeEmail(email), code: emailCode } } });
+      setSessionAccount(client, saved);
+      showToast({ message: t('settings.emailChanged') });
+      close();
+    },
+  });
+  return (
+    <AccountFormFrame
+      account={account}
+      submitLabel={t('settings.save')}
+      submit={{ size: 'md', wide: false }}
+      aside={cancel}
+      className={cx('inline')}
+    >
+      <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
+      <CodeInput name="emailCode" purpose="change_email" />
+    </AccountFormFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { call } from '#src/app/api.ts';
+import { refresh } from '#src/app/useCall.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { AccountFormFrame } from '../AccountFormFrame.tsx';
+import forms from '../accounts.module.css';
+import { sendEncrypted } from '../encryptPassword.ts';
+import { PasswordInput } from '../PasswordInput.tsx';
+import { useAccountForm } from '../useAccountForm.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import { UserName } from './UserName.tsx';
+
+const cx = bindStyles(forms);
+
+/** The password; a new one signs the other devices out. */
+export function PasswordSection({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <SettingsSection title={t('fields.password')} block={{ color: 'coral', glyph: 'turn' }}>
+      <Disclosure summary={t('settings.passwordHint')} openLabel={t('settings.changePassword')}>
+        {(parts) => <PasswordForm account={account} {...parts} />}
+      </Disclosure>
+    </SettingsSection>
+  );
+}
+
+function PasswordForm({ account, close, cancel }: { account: Account; close: () => void; cancel: ReactNode }) {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const form = useAccountForm({
+    fields: ['currentPassword', 'newPassword', 'newPasswordAgain'],
+    send: async ({ currentPassword, newPassword }) => {
+      await sendEncrypted(async ({ keyId, encrypt }) => {
+        const password = { current: await encrypt(currentPassword), next: await encrypt(newPassword), keyId };
+        return call('PATCH /api/account', { body: { password } });
+      });
+      showToast({ message: t('settings.passwordChanged') });
+      close();
+      await refresh(client, 'GET /api/sessions');
+    },
+  });
+  return (
+    <AccountFormFrame
+      account={form}
+      submitLabel={t('settings.save')}
+      submit={{ size: 'md', wide: false }}
+      aside={cancel}
+      className={cx('inline')}
+    >
+      <UserName account={account} />
+      <PasswordInput name="currentPassword" />
+      <PasswordInput name="newPassword" />
+      <PasswordInput name="newPasswordAgain" />
+    </AccountFormFrame>
+  );
+}

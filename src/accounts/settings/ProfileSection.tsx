@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { missingProfileFields } from '#contract/rules/profile.ts';
+import { call } from '#src/app/api.ts';
+import { takeReturnRoute } from '#src/app/returnRoute.ts';
+import { setSessionAccount } from '#src/app/session.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { AccountFormFrame } from '../AccountFormFrame.tsx';
+import forms from '../accounts.module.css';
+import { KindInput } from '../KindInput.tsx';
+import { profileChecks } from '../profileChecks.ts';
+import { TextInput } from '../TextInput.tsx';
+import { useAccountForm } from '../useAccountForm.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const cx = bindStyles(forms);
+
+/** Who the account belongs to. Once what was missing is filled in, whoever came from a sign-up goes back to it. */
+export function ProfileSection({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { kind, name, affiliation, mobile } = account;
+  const missing = missingProfileFields(account);
+  const form = useAccountForm({
+    fields: ['kind', 'name', 'affiliation'],
+    checks: profileChecks,
+    defaults: { kind, name, affiliation },
+    send: async (values) => {
+      const body = { kind: values.kind, name: values.name.trim(), affiliation: values.affiliation.trim() };
+      const saved = await call('PATCH /api/account', { body });
+      setSessionAccount(client, saved);
+      showToast({ message: t('settings.saved') });
+      if (!account.complete && saved.complete) await navigate(takeReturnRoute());
+    },
+  });
+  const words = { name: t('fields.name'), affiliation: t(`affiliation.${kind}`) };
+  return (
+    <SettingsSection title={t('settings.profile')} block={{ color: 'leaf', glyph: 'play' }}>
+      <AccountFormFrame account={form} submitLabel={t('settings.save')} submit={{ size: 'md', wide: false }} className={cx('inline')}>
+        {missing.length > 0 && (
+          <Notice tone="warning" icon="edit" title={t('settings.missing.title')}>
+            {t('settings.missing.body', { fields: missing.map((field) => words[field]).join(t('settings.missing.and')) })}
+          </Notice>
+        )}
+        <KindInput />
+        <div className={cx('pair')}>
+          <TextInput name="name" autoComplete="name" />
+          <TextInput name="affiliation" autoComplete="organization" />
+        </div>
+        {mobile && (
+          <TextField label={t('fields.phone')} value={formatPhone(mobile)} readOnly autoComplete="tel" hint={t('settings.mobileHint')} />
+        )}
+      </AccountFormFrame>
+    </SettingsSection>
+  );
+}

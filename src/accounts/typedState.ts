@@ -1,0 +1,31 @@
+import { normalizeEmail } from '#contract/rules/email.ts';
+import type { AccountValues } from './formFields.ts';
+import { splitPhone } from './splitPhone.ts';
+
+/** What goes along from one screen of signing in to the next: in the history's state, never in the address. */
+export type TypedState = Partial<Pick<AccountValues, 'account' | 'phone' | 'phoneCountry' | 'email'>>;
+
+const keys = ['account', 'phone', 'phoneCountry', 'email'] as const;
+
+export const typedState = (values: AccountValues): TypedState => {
+  const state: TypedState = {};
+  for (const key of keys) if (values[key].trim() !== '') state[key] = values[key];
+  return state;
+};
+
+/** Reads it back, and fills a field from what was typed into another: an account is a number or an address. */
+export const readTypedState = (state: unknown): TypedState => {
+  const typed: TypedState = {};
+  if (typeof state !== 'object' || state === null) return typed;
+  const entries = new Map<string, unknown>(Object.entries(state));
+  for (const key of keys) {
+    const value = entries.get(key);
+    if (typeof value === 'string' && value !== '') typed[key] = value;
+  }
+  const { account, phone, email } = typed;
+  if (account?.includes('@')) typed.email ??= normalizeEmail(account);
+  else if (account !== undefined && phone === undefined) Object.assign(typed, splitPhone(account) ?? { phone: account });
+  const name = account ?? phone ?? email;
+  if (name !== undefined) typed.account = name;
+  return typed;
+};

@@ -1,0 +1,132 @@
+import { useId, useRef, useState } from 'react';
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
+import { Problem } from '#contract/problem.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { type AccountValues, checkForm, emptyValues, type FieldName, type FormRules } from './formFields.ts';
+import { placeProblem } from './placeProblem.ts';
+
+interface AccountFormOptions extends FormRules {
+  defaults?: Partial<AccountValues> | undefined;
+  /** Sends the form; a failure of it is shown at its field, or above the button. */
+  send: (values: AccountValues) => Promise<void>;
+  /** Fields that bear another one's name here: a first password is just the password. */
+  aliases?: AccountForm['aliases'] | undefined;
+  /** Whether messages may offer the way to another screen; not over a page that must not be left. */
+  links?: boolean | undefined;
+}
+
+export interface AccountForm {
+  form: UseFormReturn<AccountValues>;
+  fields: readonly FieldName[];
+  optional: readonly FieldName[];
+  aliases: Partial<Record<FieldName, FieldName>>;
+  links: boolean;
+  /** The id of a field's control. */
+  idOf: (name: FieldName) => string;
+  submit: () => void;
+  busy: boolean;
+  /** How the last try failed, if it did. */
+  problem: Problem | null;
+  /** Whether that concerns the form as a whole. */
+  isGeneral: boolean;
+  /** Raised whenever the error summary shall take the focus. */
+  focusToken: number;
+  /** Raised whenever the slide-to-verify check begins anew. */
+  challengeRound: number;
+  /** Takes all messages away, for a form that now shows other fields. */
+  clear: () => void;
+}
+
+/** A form of the accounts: its values, its rules, how it is sent and how it fails. Nothing typed is lost by a failure. */
+export const useAccountForm = ({
+  fields,
+  optional = [],
+  checks,
+  defaults,
+  send,
+  aliases = {},
+  links = true,
+}: AccountFormOptions): AccountForm => {
+  const locale = useLocale();
+  const prefix = useId();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isGeneral, setGeneral] = useState(false);
+  const [focusToken, setFocusToken] = useState(0);
+  const [challengeRound, setChallengeRound] = useState(0);
+  const sending = useRef(false);
+
+  const form = useForm<AccountValues>({
+    defaultValues: { ...emptyValues(locale), ...defaults },
+    shouldFocusError: false,
+    resolver: (values) => {
+      const problems = checkForm(values, { fields, optional, checks });
+      const errors: FieldErrors<AccountValues> = {};
+      for (const name of fields) if (problems[name]) errors[name] = { type: problems[name] };
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+  });
+
+  const renewChallenge = () => {
+    if (!fields.includes('challenge')) return;
+    form.setValue('challenge', '');
+    setChallengeRound((round) => round + 1);
+  };
+  /** Shows why sending failed; tells whether a field is to blame. */
+  const fail = (reason: unknown): boolean => {
+    // a fault of the page itself belongs into the browser's log too
+    if (!(reason instanceof Problem)) reportError(reason);
+    const failure = reason instanceof Problem ? reason : new Problem('unexpected');
+    const placed = placeProblem(failure, fields);
+    for (const name of fields) if (placed[name]) form.setError(name, { type: placed[name] });
+    const general = Object.keys(placed).length === 0;
+    setProblem(failure);
+    setGeneral(general);
+    renewChallenge();
+    return !general;
+  };
+  const clear = () => {
+    setProblem(null);
+    setGeneral(false);
+  };
+  const submit = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    let toFields = false;
+    clear();
+    const checked = form.handleSubmit(
+      async (values) => {
+        try {
+          await send(values);
+        } catch (reason) {
+          toFields = fail(reason);
+        }
+      },
+      () => {
+        toFields = true;
+      },
+    );
+    await checked();
+    sending.current = false;
+    // only now does the summary hold the errors
+    if (toFields) setFocusToken((token) => token + 1);
+  };
+
+  return {
+    form,
+    fields,
+    optional,
+    aliases,
+    links,
+    idOf: (name) => `${prefix}-${name}`,
+    submit: () => void submit(),
+    busy: form.formState.isSubmitting,
+    problem,
+    isGeneral,
+    focusToken,
+    challengeRound,
+    clear: () => {
+      clear();
+      form.clearErrors();
+    },
+  };
+};

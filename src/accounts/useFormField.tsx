@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type FieldCode, fieldCodes, isProblemCode, Problem } from '#contract/problem.ts';
+import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
+import type { AccountValues, FieldName } from './formFields.ts';
+import { typedState } from './typedState.ts';
+import type { AccountForm } from './useAccountForm.ts';
+
+const known: ReadonlySet<unknown> = new Set(fieldCodes);
+const isFieldCode = (value: unknown): value is FieldCode => known.has(value);
+
+/** The words of a form's fields: what they are called, what is asked for, what is wrong. */
+export const useFormWords = ({ form, aliases, problem }: Pick<AccountForm, 'form' | 'aliases' | 'problem'>) => {
+  const { t } = useTranslation('accounts');
+  const fieldMessage = useFieldMessage();
+  const problemMessage = useProblemMessage();
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const { errors } = useFormState({ control: form.control });
+
+  const label = (name: FieldName): string => {
+    const called = aliases[name] ?? name;
+    return called === 'affiliation' ? t(`affiliation.${kind}`) : t(`fields.${called}`);
+  };
+  const please = (name: FieldName): string => (name === 'affiliation' ? t(`pleaseAffiliation.${kind}`) : t(`please.${name}`));
+  const message = (name: FieldName): string | undefined => {
+    const code = errors[name]?.type;
+    if (code === undefined) return undefined;
+    if (code === 'required') return please(name);
+    if (code === problem?.code) return problemMessage(problem);
+    if (isFieldCode(code)) return fieldMessage(code);
+    return problemMessage(isProblemCode(code) ? new Problem(code) : undefined);
+  };
+  return { label, please, message, codeOf: (name: FieldName) => errors[name]?.type };
+};
+
+/** A field of the form around it: its control's id, its words, and what is wrong with it. */
+export const useFormField = (around: AccountForm, name: FieldName) => {
+  const { label, please, message, codeOf } = useFormWords(around);
+  const text = message(name);
+  return {
+    id: around.idOf(name),
+    label: label(name),
+    placeholder: please(name),
+    required: !around.optional.includes(name),
+    error: text && around.links ? <WithWayOn code={codeOf(name)} text={text} form={around.form} /> : text,
+  };
+};
+
+interface WithWayOnProps {
+  code: unknown;
+  text: string;
+  form: { getValues: () => AccountValues };
+}
+
+/** The message; with it the way to the other screen where an account is missing, or is there already. What was typed goes along. */
+function WithWayOn({ code, text, form }: WithWayOnProps): ReactNode {
+  const { t } = useTranslation('accounts');
+  if (code !== 'account_not_found' && code !== 'account_exists') return text;
+  const [to, word] = code === 'account_exists' ? (['/login', t('toLogin')] as const) : (['/register', t('toRegister')] as const);
+  return (
+    <>
+      {text}{' '}
+      <Link to={to} state={typedState(form.getValues())}>
+        {word}
+      </Link>
+    </>
+  );
+}

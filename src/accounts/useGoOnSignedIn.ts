@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { takeReturnRoute } from '#src/app/returnRoute.ts';
+import { useSession } from '#src/app/session.ts';
+
+/** Whoever is signed in, or has just been, goes on to where they came from. */
+export const useGoOnSignedIn = (): void => {
+  const { account } = useSession();
+  const navigate = useNavigate();
+  const gone = useRef(false);
+  const isSignedIn = account !== null;
+  useEffect(() => {
+    // the kept route can be taken once
+    if (!isSignedIn || gone.current) return;
+    gone.current = true;
+    void navigate(takeReturnRoute(), { replace: true });
+  }, [isSignedIn, navigate]);
+};

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { EntrySummary } from '#contract/registrations.ts';
+import type { IconName } from '#src/ui/Icon.tsx';
+import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
+
+const looks: Record<EntrySummary['label'], { tone: StatusTone; icon: IconName }> = {
+  under_approval: { tone: 'sun', icon: 'hour' },
+  audit_failed: { tone: 'red', icon: 'alert' },
+  approved: { tone: 'leaf', icon: 'check' },
+  work_submission: { tone: 'cobalt', icon: 'up' },
+  under_review: { tone: 'grape', icon: 'eye' },
+  audit_ended: { tone: 'mint', icon: 'medal' },
+  none: { tone: 'ink', icon: 'minus' },
+};
+
+/** Where an entry stands, in one word. */
+export function EntryChip({ label }: { label: EntrySummary['label'] }) {
+  const { t } = useTranslation('registrations');
+  return <StatusChip {...looks[label]}>{t(`label.${label}`)}</StatusChip>;
+}

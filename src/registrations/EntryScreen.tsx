@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Entry } from '#contract/registrations.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { ActionButton } from './ActionButton.tsx';
+import { EditEntry } from './EditEntry.tsx';
+import css from './Entry.module.css';
+import { EntryFacts } from './EntryFacts.tsx';
+import { EntryPage } from './EntryPage.tsx';
+import { EntryState } from './EntryState.tsx';
+import { PublishConsents } from './PublishConsents.tsx';
+import { primaryAction } from './paths.ts';
+import { putFirst, useEntryActions } from './useEntryActions.tsx';
+
+const cx = bindStyles(css);
+
+/** One entry: its details, or with `edit=1` its form. */
+export default function EntryScreen() {
+  const { t } = useTranslation('registrations');
+  const [search] = useSearchParams();
+  const wantsEdit = search.get('edit') === '1';
+  return (
+    <EntryPage title={t('entry.pageTitle')}>
+      {(entry) => (wantsEdit ? <Correction entry={entry} /> : <Details entry={entry} refused={false} />)}
+    </EntryPage>
+  );
+}
+
+/** The form, where the entry may be edited. Once open it stays: if that ends meanwhile, sending says so and nothing typed is lost. */
+function Correction({ entry }: { entry: Entry }) {
+  const allowed = entry.actions.includes('edit');
+  const [opened, setOpened] = useState(allowed);
+  if (allowed && !opened) setOpened(true);
+  return opened ? <EditEntry entry={entry} /> : <Details entry={entry} refused />;
+}
+
+function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const { actionsOf, dialogs } = useEntryActions();
+  const primary = primaryAction(entry);
+  const offered = putFirst(actionsOf(entry, ['details']), primary);
+  return (
+    <>
+      <PageBand
+        tone="mint"
+        title={entry.teamName}
+        lead={text(entry.competition.title)}
+        back={{ to: '/personal', label: t('entry.back') }}
+        art="tock-mail"
+      >
+        <EntryState entry={entry} />
+      </PageBand>
+      <div className={`wrap ${cx('layout')}`}>
+        <div className={cx('main')}>
+          {refused && <Notice tone="warning">{t('entry.notEditable')}</Notice>}
+          <EntryFacts entry={entry} />
+          <PublishConsents entry={entry} />
+        </div>
+        <aside className={cx('side')} aria-label={t('entry.actions')}>
+          {offered.map((action) => (
+            <ActionButton
+              key={action.id}
+              action={action}
+              withIcon
+              variant={action.tone ?? (action.id === primary && action.id !== 're_enroll' ? 'primary' : 'secondary')}
+            />
+          ))}
+        </aside>
+      </div>
+      {dialogs}
+    </>
+  );
+}

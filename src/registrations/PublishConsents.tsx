@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '#contract/registrations.ts';
+import { useFormat } from '#src/app/format.ts';
+import { refresh, useAction } from '#src/app/useCall.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { CheckboxField } from '#src/ui/CheckboxField.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import css from './Entry.module.css';
+
+const cx = bindStyles(css);
+
+/** The consents of an entry; the two to publish are given or withdrawn here at any time (product page). */
+export function PublishConsents({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const message = useProblemMessage();
+  const client = useQueryClient();
+  const { mutate, variables, isPending, error } = useAction('PATCH /api/registrations/:id/consent', {
+    onSuccess: async () => {
+      showToast({ message: t('entry.consentSaved'), tone: 'success' });
+      await refresh(client, 'GET /api/registrations/:id', 'GET /api/registrations');
+    },
+  });
+  const { consent } = entry;
+  // what was just chosen shows at once, and goes back if it could not be saved
+  const { publishName, publishWork } = isPending ? variables.body : consent;
+  const save = (change: { publishName?: boolean; publishWork?: boolean }) => {
+    if (!isPending) mutate({ params: { id: entry.id }, body: { publishName, publishWork, ...change } });
+  };
+  return (
+    <Card as="section" pad="lg">
+      <h2 className={cx('sectionTitle')}>{t('form.consent')}</h2>
+      <div className={cx('consents')}>
+        <p className={cx('given')}>
+          <Icon name="check" />
+          {t('entry.consentProcessingGiven')}
+        </p>
+        <CheckboxField
+          label={t('consent.publishName')}
+          hint={t('consent.publishNameHint')}
+          checked={publishName}
+          onChange={(event) => save({ publishName: event.target.checked })}
+        />
+        <CheckboxField
+          label={t('consent.publishWork')}
+          hint={t('consent.publishWorkHint')}
+          checked={publishWork}
+          onChange={(event) => save({ publishWork: event.target.checked })}
+        />
+        {error && (
+          <Notice tone="danger" role="alert">
+            {message(error)}
+          </Notice>
+        )}
+      </div>
+      <p className={cx('remark')}>{t('entry.consentGiven', { time: format.dateTime(consent.givenAt), version: consent.textVersion })}</p>
+    </Card>
+  );
+}

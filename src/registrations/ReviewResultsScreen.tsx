@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '#contract/registrations.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { Stepper } from '#src/ui/Stepper.tsx';
+import { ActionButton } from './ActionButton.tsx';
+import css from './Entry.module.css';
+import { EntryPage } from './EntryPage.tsx';
+import { EntryState } from './EntryState.tsx';
+import { primaryAction } from './paths.ts';
+import { putFirst, useEntryActions } from './useEntryActions.tsx';
+import { useSteps } from './useSteps.ts';
+
+const cx = bindStyles(css);
+
+/** The review's outcome for one entry: where it stands, why it failed, what comes next. */
+export default function ReviewResultsScreen() {
+  const { t } = useTranslation('registrations');
+  return <EntryPage title={t('results.pageTitle')}>{(entry) => <Results entry={entry} />}</EntryPage>;
+}
+
+function Results({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const steps = useSteps();
+  const next = useNextStep();
+  const { actionsOf, dialogs } = useEntryActions();
+  const primary = primaryAction(entry);
+  const offered = actionsOf(entry, ['review_results', 'cancel']).map((action) =>
+    action.id === 'edit' && entry.label === 'audit_failed' ? { ...action, label: t('results.correct') } : action,
+  );
+  return (
+    <>
+      <PageBand
+        tone="grape"
+        title={t('results.pageTitle')}
+        lead={t('dot', { first: entry.teamName, second: text(entry.competition.title) })}
+        back={{ to: '/personal', label: t('entry.back') }}
+        foot={<Stepper label={t('steps.title')} steps={steps.ofEntry(entry)} stateLabels={steps.stateLabels} />}
+      />
+      <div className={`wrap ${cx('single')}`}>
+        <Card as="section" pad="lg">
+          <EntryState entry={entry} />
+          <h2 className={cx('next')}>{t('results.next')}</h2>
+          <p className={cx('nextText')}>{next(entry)}</p>
+          <div className={cx('buttons')}>
+            {putFirst(offered, primary).map((action) => (
+              <ActionButton
+                key={action.id}
+                action={action}
+                variant={action.id === primary && primary !== 're_enroll' ? 'primary' : 'secondary'}
+                withIcon
+              />
+            ))}
+          </div>
+        </Card>
+      </div>
+      {dialogs}
+    </>
+  );
+}
+
+/** Says what happens next with an entry, and when. */
+const useNextStep = () => {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  return ({ state, label, waitlistPosition, actions, competition: { work } }: Entry): string => {
+    if (waitlistPosition !== null) return t('results.waitlisted', { position: waitlistPosition });
+    if (state === 'published') return t('results.published');
+    if (label === 'audit_failed' && !actions.includes('edit')) return t('results.audit_failed_closed');
+    const at = label === 'approved' ? work?.opensAt : work?.closesAt;
+    if (label === 'approved' && !at) return t('results.approved_undated');
+    return t(`results.${label}`, { time: at ? format.dateTime(at) : '' });
+  };
+};

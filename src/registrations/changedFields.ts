@@ -1,0 +1,27 @@
+import { get } from 'react-hook-form';
+import { type FormField, formFields } from './formFields.ts';
+import type { FormValues } from './formValues.ts';
+import { joinPhone } from './phoneParts.ts';
+
+/** A field of which two forms hold different things. What is absent is empty, a consent is `yes` or `no`; a region stands behind its country's code. */
+export interface ChangedField extends FormField {
+  mine: string;
+  newest: string;
+}
+
+const textAt = (values: FormValues, { path }: FormField): string => {
+  if (path === 'parent.phone') return joinPhone(values.parent);
+  if (path === 'instructor.phone') return joinPhone(values.instructor);
+  const value: unknown = get(values, path);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string' || value.trim() === '') return '';
+  if (!path.endsWith('.region')) return value.trim();
+  const country: unknown = get(values, path.replace('.region', '.country'));
+  return `${country} ${value}`;
+};
+
+/** Where what is typed differs from the newest version of an entry, in the order of the page. */
+export const changedFields = (typed: FormValues, newest: FormValues): ChangedField[] =>
+  formFields(Math.max(typed.members.length, newest.members.length))
+    .map((field) => ({ ...field, mine: textAt(typed, field), newest: textAt(newest, field) }))
+    .filter((field) => field.mine !== field.newest);

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { EntrySummary } from '#contract/registrations.ts';
+import type { EntryAction } from '#contract/rules/entryStatus.ts';
+import { windowState } from '#contract/rules/timeWindow.ts';
+import type { IconName } from '#src/ui/Icon.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { actionPaths } from './paths.ts';
+import { ReEnrollDialog } from './ReEnrollDialog.tsx';
+import { reEnrollPath } from './reEnrollPath.ts';
+
+export interface OfferedAction {
+  id: EntryAction;
+  label: string;
+  icon: IconName;
+  tone?: 'danger';
+  /** A place to go; otherwise `onAction` does it. */
+  href?: string;
+  onAction?: () => void;
+}
+
+const icons: Record<EntryAction, IconName> = {
+  details: 'file',
+  edit: 'edit',
+  cancel: 'trash',
+  submit_work: 'up',
+  review_results: 'medal',
+  share_voting: 'share',
+  re_enroll: 'refresh',
+};
+
+/** The same actions, the one that is likeliest to be wanted before the others. */
+export const putFirst = (actions: readonly OfferedAction[], first: EntryAction): OfferedAction[] =>
+  actions.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
+
+/** What can be done with entries now, and the questions that two of the actions ask first. */
+export const useEntryActions = () => {
+  const { t } = useTranslation('registrations');
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<{ action: 'cancel' | 're_enroll'; entry: EntrySummary } | null>(null);
+  const close = () => setAsking(null);
+
+  const labelOf = (action: EntryAction, { label }: EntrySummary): string =>
+    action === 'edit' && label === 'audit_failed' ? t('action.correct') : t(`action.${action}`);
+
+  const reEnroll = (entry: EntrySummary) => {
+    if (windowState(entry.competition.signup, Date.now()) !== 'open') setAsking({ action: 're_enroll', entry });
+    else void navigate(reEnrollPath(entry.competition, entry.participation, entry.id));
+  };
+
+  const offer = (action: EntryAction, entry: EntrySummary): OfferedAction[] => {
+    const common = { id: action, label: labelOf(action, entry), icon: icons[action] };
+    const path = actionPaths[action];
+    if (path) return [{ ...common, href: path(entry.id) }];
+    if (action === 'cancel') return [{ ...common, tone: 'danger', onAction: () => setAsking({ action, entry }) }];
+    return action === 're_enroll' ? [{ ...common, onAction: () => reEnroll(entry) }] : [];
+  };
+
+  const dialogs: ReactNode =
+    asking &&
+    (asking.action === 'cancel' ? (
+      <CancelDialog entry={asking.entry} onDone={close} />
+    ) : (
+      <ReEnrollDialog entry={asking.entry} onClose={close} />
+    ));
+
+  return {
+    /** The actions that are allowed now, what destroys something last; `but` leaves some out. */
+    actionsOf: (entry: EntrySummary, but: readonly EntryAction[] = []): OfferedAction[] =>
+      entry.actions
+        .filter((action) => !but.includes(action))
+        .flatMap((action) => offer(action, entry))
+        .toSorted((a, b) => Number(a.tone === 'danger') - Number(b.tone === 'danger')),
+    dialogs,
+  };
+};

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { call } from '#src/app/api.ts';
+
+const NAME = 'GET /api/registrations';
+/** The most that one answer holds. */
+const PAGE_SIZE = 200;
+
+const readAll = async (signal: AbortSignal): Promise<EntrySummary[]> => {
+  const entries: EntrySummary[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await call(NAME, { query: { page, pageSize: PAGE_SIZE } }, { signal });
+    entries.push(...items);
+    if (items.length < PAGE_SIZE || entries.length >= total) return entries;
+  }
+};
+
+/** All entries of whoever is signed in, the newest first: the filters count over all of them. */
+export const useMyEntries = () => useQuery({ queryKey: [NAME, 'all'], queryFn: ({ signal }) => readAll(signal) });

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
+import type { Client } from '../fixtures/client.ts';
+import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+
+const NEXT = 'Better-2027';
+const WRONG = 'Wrong-2026';
+
+describeOnBothDatabases('account settings', (context) => {
+  const freshEmail = () => `${context().deps.ids.next()}@example.test`;
+  const passwordChange = async (client: Client, current: string, next: string) => {
+    const { password, keyId } = await client.encrypt(current);
+    return { current: password, next: (await client.encrypt(next)).password, keyId };
+  };
+  const sentTo = async (target: string, template: string) =>
+    (await context().outbox()).filter((line) => line.to === target && line.template === template);
+
+  it('changes what may be changed, and never the mobile number, the role or anything else', async () => {
+    const mobile = freshMobile();
+    const client = await context().participant({ mobile });
+    const change = { kind: 'primary_school', name: 'Emma Carter', affiliation: 'Hill School', locale: 'en-US' };
+    const { status, json } = await client.request('PATCH', '/api/account', {
+      ...change,
+      mobile: freshMobile(),
+      role: 'organiser',
+      passwordHash: 'x',
+      id: 'x',
+      createdAt: 0,
+    });
+    expect({ status, json }).toMatchObject({ status: 200, json: { ...change, mobile, role: 'participant', complete: true } });
+    expect(await client.call('GET /api/account')).toEqual(json);
+    expect(await client.call('PATCH /api/account', { body: {} })).toEqual(json);
+    const { json: refused } = await client.request('PATCH', '/api/account', { name: ' ', kind: 'judge' });
+    expect(refused).toMatchObject({ code: 'invalid_input', fields: { name: 'required', kind: 'invalid' } });
+  });
+
+  it('takes a new e-mail address with the code that was sent to it', async () => {
+    const client = await context().participant();
+    const [address, other] = [freshEmail(), freshEmail()];
+    const code = await codeFor(context(), client, address, 'change_email');
+    const change = (to: string, withCode: string) =>
+      client.call('PATCH /api/account', { body: { email: { address: to, code: withCode } } });
+    await expect(change(address, otherCode(code))).rejects.toMatchObject({
+      code: 'wrong_code',
+      detail: { fields: { 'email.code': 'wrong_code' } },
+    });
+    await expect(change(other, code)).rejects.toMatchObject({ code: 'wrong_code' });
+    expect(await change(address.toUpperCase(), code)).toMatchObject({ email: address });
+    await expect(change(address, code)).rejects.toMatchObject({ code: 'wrong_code' });
+  });
+
+  it('tells that an address is taken only to whoever holds its code, and gives it to one account only', async () => {
+    const taken = freshEmail();
+    await context().participant({ email: taken });
+    const client = await context().participant();
+    const code = await codeFor(context(), client, taken, 'change_email');
+    const change = (withCode: string) =>
+      client.call('PATCH /api/account', { body: { name: 'Somebody', email: { address: taken, code: withCode } } });
+    await expect(change(otherCode(code))).rejects.toMatchObject({ code: 'wrong_code' });
+    await expect(change(code)).rejects.toMatchObject({ code: 'email_taken' });
+    // All or nothing.
+    expect(await client.call('GET /api/account')).toMatchObject({ name: '王芳', email: null });
+    expect(await client.call('PATCH /api/account', { body: { name: 'Still works' } })).toMatchObject({ name: 'Still works' });
+  });
+
+  it('changes the password with the current one, signs the other devices out and tells the owner', async () => {
+    const mobile = freshMobile();
+    const email = freshEmail();
+    const here = await context().participant({ mobile, email });
+    const there = context().client();
+    await there.signIn(mobile, PASSWORD);
+    const change = async (current: string, next: string) =>
+      here.call('PATCH /api/account', { body: { password: await passwordChange(here, current, next) } });
+    await expect(change(WRONG, NEXT)).rejects.toMatchObject({ code: 'wrong_password' });
+    await expect(change(PASSWORD, '1234567')).rejects.toMatchObject({ detail: { fields: { 'password.next': 'password_kinds' } } });
+    expect(await sentTo(mobile, 'password_changed')).toEqual([]);
+    await change(PASSWORD, NEXT);
+    await expect(there.call('GET /api/account')).rejects.toMatchObject({ code: 'signed_out' });
+    expect(await here.call('GET /api/account')).toMatchObject({ mobile });
+    for (const target of [mobile, email]) {
+      expect(await sentTo(target, 'password_changed')).toMatchObject([
+        { params: { link: `${context().url}/retrievePassword` }, locale: 'zh-CN' },
+      ]);
+    }
+    await expect(there.signIn(mobile, PASSWORD)).rejects.toMatchObject({ code: 'wrong_password' });
+    expect(await there.signIn(mobile, NEXT)).toMatchObject({ mobile });
+  });
+
+  it('slows wrong current passwords together with wrong sign-ins', async () => {
+    const mobile = freshMobile();
+    const client = await context().participant({ mobile });
+    const password = await passwordChange(client, WRONG, NEXT);
+    for (let tries = 0; tries < 4; tries += 1) {
+      await expect(client.call('PATCH /api/account', { body: { password } })).rejects.toMatchObject({ code: 'wrong_password' });
+    }
+    await expect(context().client().signIn(mobile, WRONG)).rejects.toMatchObject({ code: 'wrong_password' });
+    await expect(client.call('PATCH /api/account', { body: { password } })).rejects.toMatchObject({ code: 'too_many_attempts' });
+    await expect(client.call('DELETE /api/account', { body: await client.encrypt(PASSWORD) })).rejects.toMatchObject({
+      code: 'too_many_attempts',
+    });
+  });
+
+  it('sets a forgotten password with a code, signs every device out and tells the owner', async () => {
+    const mobile = freshMobile();
+    const client = await context().participant({ mobile, locale: 'en-US' });
+    const stranger = context().client();
+    const code = await codeFor(context(), stranger, mobile, 'reset');
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(stranger.signIn(mobile, WRONG)).rejects.toMatchObject({ code: 'wrong_password' });
+    const reset = async (withCode: string, password: string, to = mobile) =>
+      stranger.call('POST /api/password-resets', { body: { mobile: to, code: withCode, ...(await stranger.encrypt(password)) } });
+    await expect(reset(otherCode(code), NEXT)).rejects.toMatchObject({ code: 'wrong_code', detail: { fields: { code: 'wrong_code' } } });
+    await expect(reset(code, 'abcdef')).rejects.toMatchObject({ detail: { fields: { password: 'password_kinds' } } });
+    await expect(reset(code, NEXT, '123')).rejects.toMatchObject({ detail: { fields: { mobile: 'phone_invalid' } } });
+    await reset(code, NEXT);
+    await expect(client.call('GET /api/account')).rejects.toMatchObject({ code: 'signed_out' });
+    expect(await sentTo(mobile, 'password_changed')).toMatchObject([{ channel: 'sms', locale: 'en-US' }]);
+    // The owner need not wait for a stranger's wrong tries.
+    expect(await stranger.signIn(mobile, NEXT)).toMatchObject({ mobile });
+    await expect(reset(code, PASSWORD)).rejects.toMatchObject({ code: 'wrong_code' });
+  });
+
+  it('tells that a number to reset has no account only to whoever holds its code', async () => {
+    const stranger = context().client();
+    const mobile = freshMobile();
+    const code = await codeFor(context(), stranger, mobile, 'reset');
+    const body = { mobile, code, ...(await stranger.encrypt(NEXT)) };
+    await expect(stranger.call('POST /api/password-resets', { body: { ...body, code: otherCode(code) } })).rejects.toMatchObject({
+      code: 'wrong_code',
+    });
+    await expect(stranger.call('POST /api/password-resets', { body })).rejects.toMatchObject({ code: 'account_not_found' });
+  });
+
+  it('resets once where uses of a code come together', async () => {
+    const mobile = freshMobile();
+    await context().participant({ mobile });
+    const client = context().client();
+    const code = await codeFor(context(), client, mobile, 'reset');
+    const body = { mobile, code, ...(await client.encrypt(NEXT)) };
+    const { succeeded } = await outcomes(Array.from({ length: 5 }, () => client.call('POST /api/password-resets', { body })));
+    expect(succeeded).toBe(1);
+    expect(await sentTo(mobile, 'password_changed')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,193 @@
+import { createRequire } from 'node:module';
+import type { JSEncrypt as JSEncryptType } from 'jsencrypt';
+import { expect, it } from 'vitest';
+import type { CallOf } from '#contract/api.ts';
+import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
+import type { Client } from '../fixtures/client.ts';
+import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+
+// The package's ES modules import one another without extensions, which bundlers resolve and Node does not; this is its build for Node.
+const JSEncrypt: typeof JSEncryptType = createRequire(import.meta.url)('jsencrypt');
+
+type Body = CallOf<'POST /api/accounts'>['body'];
+
+describeOnBothDatabases('registration of an account', (context) => {
+  const freshEmail = () => `${context().deps.ids.next()}@example.test`;
+  const formFor = async (client: Client, mobile: string, others: Partial<Body> = {}): Promise<Body> => ({
+    kind: 'family',
+    mobile,
+    code: others.code ?? (await codeFor(context(), client, mobile, 'register')),
+    ...(await client.encrypt(PASSWORD)),
+    name: '王芳',
+    affiliation: '王家',
+    locale: 'zh-CN',
+    acceptedTerms: true,
+    ...others,
+  });
+  const register = (client: Client, body: Body) => client.call('POST /api/accounts', { body });
+
+  it('makes a complete account and signs it in, by a cookie that scripts cannot read', async () => {
+    const client = context().client();
+    const mobile = freshMobile();
+    const email = freshEmail();
+    const body = await formFor(client, mobile, { kind: 'kindergarten', affiliation: '阳光幼儿园', email: ` ${email.toUpperCase()} ` });
+    const { status, headers, json } = await client.request('POST', '/api/accounts', body);
+    const account = {
+      id: expect.any(String),
+      kind: 'kindergarten',
+      role: 'participant',
+      mobile,
+      email,
+      name: '王芳',
+      affiliation: '阳光幼儿园',
+      locale: 'zh-CN',
+      complete: true,
+      createdAt: context().clock.now(),
+    };
+    expect({ status, json }).toEqual({ status: 201, json: account });
+    const [cookie = '', ...more] = headers.getSetCookie();
+    expect(more).toEqual([]);
+    const flags = cookie.split('; ');
+    expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']));
+    expect(flags).not.toContain('Secure');
+    expect(headers.get('cache-control') ?? '').not.toContain('public');
+    expect(await client.call('GET /api/account')).toEqual(account);
+    expect(await client.call('GET /api/sessions/current')).toEqual({ account });
+    const token = /^tc_session=([^;]+)/.exec(cookie)?.[1] ?? '';
+    expect(token.length).toBeGreaterThanOrEqual(40);
+    expect(JSON.stringify(await context().deps.db.selectFrom('session').selectAll().execute())).not.toContain(token);
+  });
+
+  it('reads a password that jsencrypt encrypted, as browsers do', async () => {
+    const client = context().client();
+    const mobile = freshMobile();
+    const { keyId, pem } = await client.call('GET /api/public-key');
+    const encryptor = new JSEncrypt();
+    encryptor.setPublicKey(pem);
+    // jsencrypt takes one byte a character: it is given the UTF-8 of the text so, as `src/accounts/encryptPassword.ts` does.
+    const password = encryptor.encryptOAEP(Buffer.from('机器人-2026', 'utf8').toString('latin1'));
+    if (password === false) throw new Error('jsencrypt did not encrypt');
+    await register(client, await formFor(client, mobile, { password, keyId }));
+    expect(await context().client().signIn(mobile, '机器人-2026')).toMatchObject({ mobile });
+  });
+
+  it('keeps the password as argon2id only', async () => {
+    const mobile = freshMobile();
+    await context().participant({ mobile, password: 'Unusual-4711' });
+    const row = await context().deps.db.selectFrom('account').selectAll().where('mobile', '=', mobile).executeTakeFirstOrThrow();
+    expect(row.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain('Unusual-4711');
+  });
+
+  it('stores a number in any spelling as E.164', async () => {
+    const client = context().client();
+    const mobile = freshMobile();
+    const code = await codeFor(context(), client, mobile, 'register');
+    const spelled = `${mobile.slice(3, 6)} ${mobile.slice(6, 10)} ${mobile.slice(10)}`;
+    expect(await register(client, await formFor(client, spelled, { code }))).toMatchObject({ mobile });
+  });
+
+  it('names every field that is wrong', async () => {
+    const client = context().client();
+    const wrong = await formFor(client, '12345', { code: '000000', ...(await client.encrypt('123456')) });
+    await expect(register(client, wrong)).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { mobile: 'phone_invalid', password: 'password_kinds' } },
+    });
+    const { status, json } = await client.request('POST', '/api/accounts', {
+      ...wrong,
+      code: '12',
+      name: ' ',
+      email: 'x',
+      acceptedTerms: false,
+    });
+    expect({ status, json }).toMatchObject({
+      status: 422,
+      json: {
+        code: 'invalid_input',
+        fields: { code: 'code_format', name: 'required', email: 'email_format', acceptedTerms: 'terms_required' },
+      },
+    });
+    const short = await formFor(client, freshMobile(), { code: '000000', ...(await client.encrypt('a1-')) });
+    await expect(register(client, short)).rejects.toMatchObject({ detail: { fields: { password: 'password_length' } } });
+  });
+
+  it('refuses a password under another key, and what is no password', async () => {
+    const client = context().client();
+    const form = await formFor(client, freshMobile(), { code: '000000' });
+    await expect(register(client, { ...form, keyId: 'another' })).rejects.toMatchObject({ code: 'encryption_key_unknown' });
+    await expect(register(client, { ...form, password: 'AAAA' })).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  it('needs the code that was sent', async () => {
+    const client = context().client();
+    const form = await formFor(client, freshMobile());
+    await expect(register(client, { ...form, code: otherCode(form.code) })).rejects.toMatchObject({
+      code: 'wrong_code',
+      detail: { fields: { code: 'wrong_code' } },
+    });
+    await register(client, form);
+  });
+
+  it('tells that a number has an account only to whoever holds its code', async () => {
+    const mobile = freshMobile();
+    await context().participant({ mobile });
+    const stranger = context().client();
+    const form = await formFor(stranger, mobile);
+    const unknown = await formFor(stranger, freshMobile());
+    // A stranger's guess: the same answer for a number with and without an account.
+    for (const { code, ...guess } of [form, unknown]) {
+      await expect(register(stranger, { ...guess, code: otherCode(code) })).rejects.toMatchObject({ code: 'wrong_code' });
+    }
+    await expect(register(stranger, form)).rejects.toMatchObject({ code: 'account_exists' });
+  });
+
+  it('tells that an e-mail address is taken, and leaves the code to be used', async () => {
+    const email = freshEmail();
+    await context().participant({ email });
+    const client = context().client();
+    const form = await formFor(client, freshMobile(), { email });
+    await expect(register(client, form)).rejects.toMatchObject({ code: 'email_taken' });
+    expect(await register(client, { ...form, email: freshEmail() })).toMatchObject({ mobile: form.mobile });
+  });
+
+  it('makes one account of many registrations sent together', async () => {
+    const client = context().client();
+    const form = await formFor(client, freshMobile());
+    const { succeeded } = await outcomes(Array.from({ length: 5 }, () => register(context().client(), form)));
+    expect(succeeded).toBe(1);
+    const { db } = context().deps;
+    expect(await db.selectFrom('account').select('id').where('mobile', '=', form.mobile).execute()).toHaveLength(1);
+  });
+
+  it('refuses what another site’s page sends', async () => {
+    const client = context().client();
+    const form = await formFor(client, freshMobile());
+    for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const { status, json } = await client.request('POST', '/api/accounts', form, headers);
+      expect({ status, json }).toMatchObject({ status: 403, json: { code: 'cross_site_request' } });
+    }
+    await register(client, form);
+  });
+});
+
+describeOnBothDatabases(
+  'registration under https',
+  (context) => {
+    it('sets a Secure cookie', async () => {
+      const client = context().client();
+      const mobile = freshMobile();
+      await context().participant({ mobile });
+      const body = {
+        method: 'password',
+        account: mobile,
+        ...(await client.encrypt(PASSWORD)),
+        challengeToken: await client.solveChallenge(),
+      };
+      const { status, headers } = await client.request('POST', '/api/sessions', body);
+      expect(status).toBe(201);
+      expect(headers.getSetCookie()[0]?.split('; ')).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Secure']));
+    });
+  },
+  { env: { PUBLIC_URL: 'https://cup.example' } },
+);

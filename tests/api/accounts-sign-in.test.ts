@@ -1,0 +1,188 @@
+import { expect, it } from 'vitest';
+import { codeFor, outcomes } from '../fixtures/accounts.ts';
+import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const WRONG = 'Wrong-2026';
+
+describeOnBothDatabases(
+  'sign-in',
+  (context) => {
+    const freshEmail = () => `${context().deps.ids.next()}@example.test`;
+    /** Tries of one address slow each other; every test sends from an address of its own. */
+    let last = 0;
+    const freshAddress = () => {
+      last += 1;
+      return { 'x-forwarded-for': `198.51.100.${last}` };
+    };
+    const tryPassword = async (account: string, password: string, headers: Record<string, string>) => {
+      const client = context().client();
+      const challengeToken = await client.solveChallenge();
+      const body = { method: 'password' as const, account, ...(await client.encrypt(password)), challengeToken };
+      return client.call('POST /api/sessions', { body }, { headers });
+    };
+
+    it('takes the mobile number or the e-mail address with the password', async () => {
+      const mobile = freshMobile();
+      const email = freshEmail();
+      await context().participant({ mobile, email });
+      const address = freshAddress();
+      expect(await tryPassword(mobile, PASSWORD, address)).toMatchObject({ mobile, email });
+      expect(await tryPassword(`${mobile.slice(3, 6)}-${mobile.slice(6)}`, PASSWORD, address)).toMatchObject({ mobile });
+      expect(await tryPassword(email.toUpperCase(), PASSWORD, address)).toMatchObject({ mobile });
+    });
+
+    it.each(['mobile', 'email'] as const)('takes a code sent to the %s', async (way) => {
+      const mobile = freshMobile();
+      const email = freshEmail();
+      await context().participant({ mobile, email });
+      const target = way === 'mobile' ? mobile : email;
+      const client = context().client();
+      const code = await codeFor(context(), client, target, 'sign_in');
+      expect(await client.call('POST /api/sessions', { body: { method: 'code', target, code } })).toMatchObject({ mobile, email });
+      expect(await client.call('GET /api/account')).toMatchObject({ mobile });
+    });
+
+    it('tells that there is no account behind a solved challenge or with the right code only', async () => {
+      const client = context().client();
+      const [mobile, known] = [freshMobile(), freshMobile()];
+      await context().participant({ mobile: known });
+      const encrypted = await client.encrypt(WRONG);
+      for (const account of [mobile, known]) {
+        const body = { method: 'password' as const, account, ...encrypted, challengeToken: 'made-up' };
+        await expect(client.call('POST /api/sessions', { body })).rejects.toMatchObject({ code: 'challenge_failed' });
+        const guess = { method: 'code' as const, target: account, code: '123456' };
+        await expect(client.call('POST /api/sessions', { body: guess })).rejects.toMatchObject({ code: 'wrong_code' });
+      }
+      const address = freshAddress();
+      await expect(tryPassword(mobile, WRONG, address)).rejects.toMatchObject({ code: 'account_not_found' });
+      await expect(tryPassword('neither number nor address', WRONG, address)).rejects.toMatchObject({ code: 'account_not_found' });
+      await expect(tryPassword(known, WRONG, address)).rejects.toMatchObject({ code: 'wrong_password' });
+      const code = await codeFor(context(), client, mobile, 'sign_in');
+      await expect(client.call('POST /api/sessions', { body: { method: 'code', target: mobile, code } })).rejects.toMatchObject({
+        code: 'account_not_found',
+      });
+    });
+
+    it('uses the challenge up, whatever comes of it', async () => {
+      const mobile = freshMobile();
+      await context().participant({ mobile });
+      const client = context().client();
+      const challengeToken = await client.solveChallenge();
+      const body = { method: 'password' as const, account: mobile, challengeToken };
+      const wrong = { ...body, ...(await client.encrypt(WRONG)) };
+      await expect(client.call('POST /api/sessions', { body: wrong })).rejects.toMatchObject({ code: 'wrong_password' });
+      const right = { ...body, ...(await client.encrypt(PASSWORD)) };
+      await expect(client.call('POST /api/sessions', { body: right })).rejects.toMatchObject({ code: 'challenge_failed' });
+    });
+
+    it('slows wrong passwords of an account, from any address and by any of its names', async () => {
+      const mobile = freshMobile();
+      const email = freshEmail();
+      await context().participant({ mobile, email });
+      for (let tries = 0; tries < 5; tries += 1) {
+        await expect(tryPassword(tries % 2 ? email : mobile, WRONG, freshAddress())).rejects.toMatchObject({ code: 'wrong_password' });
+      }
+      // The right password has to wait too: otherwise the pause would tell which one it is.
+      await expect(tryPassword(mobile, PASSWORD, freshAddress())).rejects.toMatchObject({
+        code: 'too_many_attempts',
+        detail: { retryAfter: 30 },
+      });
+      context().clock.advance(30_000);
+      await expect(tryPassword(email, WRONG, freshAddress())).rejects.toMatchObject({ code: 'wrong_password' });
+      await expect(tryPassword(mobile, PASSWORD, freshAddress())).rejects.toMatchObject({
+        code: 'too_many_attempts',
+        detail: { retryAfter: 60 },
+      });
+      context().clock.advance(60_000);
+      expect(await tryPassword(mobile, PASSWORD, freshAddress())).toMatchObject({ mobile });
+      // Forgotten with the right one.
+      await expect(tryPassword(mobile, WRONG, freshAddress())).rejects.toMatchObject({ code: 'wrong_password' });
+      await expect(tryPassword(mobile, WRONG, freshAddress())).rejects.toMatchObject({ code: 'wrong_password' });
+    });
+
+    it('slows wrong passwords that come together as much as those in a row', async () => {
+      const mobile = freshMobile();
+      await context().participant({ mobile });
+      const { failures } = await outcomes(Array.from({ length: 15 }, () => tryPassword(mobile, WRONG, freshAddress())));
+      expect(failures.filter((failure) => failure === 'wrong_password')).toHaveLength(5);
+      expect(failures.filter((failure) => failure === 'too_many_attempts')).toHaveLength(10);
+    });
+
+    it('slows an address that tries many accounts', async () => {
+      const address = freshAddress();
+      for (let tries = 0; tries < 20; tries += 1) {
+        await expect(tryPassword(freshMobile(), WRONG, address)).rejects.toMatchObject({ code: 'account_not_found' });
+      }
+      await expect(tryPassword(freshMobile(), WRONG, address)).rejects.toMatchObject({
+        code: 'too_many_attempts',
+        detail: { retryAfter: 30 },
+      });
+      await expect(tryPassword(freshMobile(), WRONG, freshAddress())).rejects.toMatchObject({ code: 'account_not_found' });
+      context().clock.advance(30_000);
+      await expect(tryPassword(freshMobile(), WRONG, address)).rejects.toMatchObject({ code: 'account_not_found' });
+    });
+
+    it('does not slow a school whose many teachers sign in from one address', async () => {
+      const mobile = freshMobile();
+      await context().participant({ mobile });
+      const address = freshAddress();
+      for (let times = 0; times < 25; times += 1) expect(await tryPassword(mobile, PASSWORD, address)).toMatchObject({ mobile });
+    });
+
+    it('lists the devices, marks this one, and signs one out', async () => {
+      const mobile = freshMobile();
+      const phone = await context().participant({ mobile });
+      context().clock.advance(MINUTE);
+      const laptop = context().client();
+      const userAgent =
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15';
+      const challengeToken = await laptop.solveChallenge();
+      const body = { method: 'password' as const, account: mobile, ...(await laptop.encrypt(PASSWORD)), challengeToken };
+      await laptop.call('POST /api/sessions', { body }, { headers: { 'user-agent': userAgent } });
+
+      const { items, total } = await laptop.call('GET /api/sessions');
+      expect(total).toBe(2);
+      const now = context().clock.now();
+      expect(items[0]).toEqual({ id: expect.any(String), current: true, device: 'Safari on macOS', createdAt: now, lastSeenAt: now });
+      const other = items.find(({ current }) => !current);
+      const stranger = await context().participant();
+      const params = { id: other?.id ?? '' };
+      await expect(stranger.call('DELETE /api/sessions/:id', { params })).rejects.toMatchObject({ code: 'not_found' });
+      expect(await phone.call('GET /api/account')).toMatchObject({ mobile });
+      await laptop.call('DELETE /api/sessions/:id', { params });
+      await expect(phone.call('GET /api/account')).rejects.toMatchObject({ code: 'signed_out' });
+      expect((await laptop.call('GET /api/sessions')).total).toBe(1);
+    });
+
+    it('signs out here: the session is gone, not only the cookie', async () => {
+      const client = await context().participant();
+      const { db } = context().deps;
+      const { id } = await client.call('GET /api/account');
+      const { status, headers } = await client.request('DELETE', '/api/sessions/current');
+      expect(status).toBe(204);
+      expect(headers.getSetCookie()[0]).toMatch(/^tc_session=;/);
+      expect(await db.selectFrom('session').select('id').where('accountId', '=', id).execute()).toEqual([]);
+      expect(await client.call('GET /api/sessions/current')).toEqual({ account: null });
+      await client.call('DELETE /api/sessions/current');
+    });
+
+    it('replaces the session of whoever signs in again on the same device', async () => {
+      const mobile = freshMobile();
+      const client = await context().participant({ mobile });
+      await client.signIn(mobile, PASSWORD);
+      expect((await client.call('GET /api/sessions')).total).toBe(1);
+    });
+
+    it('holds for sixty days without a visit', async () => {
+      const client = await context().participant();
+      context().clock.advance(60 * DAY - 1);
+      await client.call('GET /api/account');
+      context().clock.advance(60 * DAY);
+      await expect(client.call('GET /api/account')).rejects.toMatchObject({ code: 'signed_out' });
+      expect(await client.call('GET /api/sessions/current')).toEqual({ account: null });
+    });
+  },
+  { env: { TRUST_PROXY: '1' } },
+);

@@ -1,0 +1,174 @@
+// Promise: a family corrects or cancels its entry as long as it may; a decision made before is made anew; nobody's change is lost.
+import { beforeAll, expect, it } from 'vitest';
+import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
+import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
+import { type Client, describeOnBothDatabases } from './harness.ts';
+
+describeOnBothDatabases('editing and cancelling an entry', (context) => {
+  let family: Client;
+  let organiser: Client;
+
+  beforeAll(async () => {
+    family = await context().participant();
+    organiser = await context().organiser();
+  });
+
+  /** A fresh entry of a fresh competition, with what can be done to it. */
+  const enter = async (changes: Parameters<typeof addCompetition>[1] = {}, invitationCode?: string) => {
+    const competitionId = await addCompetition(context().deps, changes);
+    if (invitationCode) await addInvitationCode(context().deps, competitionId, invitationCode, 2);
+    const form = entryForm(competitionId, invitationCode ? { invitationCode } : {});
+    const { id, version } = await family.call('POST /api/registrations', { body: form });
+    const params = { id };
+    return {
+      id,
+      competitionId,
+      form,
+      version,
+      edit: (change: Partial<typeof form>, at: number) =>
+        family.call('PATCH /api/registrations/:id', { params, body: editOf({ ...form, ...change }, at) }),
+      read: () => family.call('GET /api/registrations/:id', { params }),
+      readForm: () => family.call('GET /api/registrations/:id', { params, query: { for: 'edit' } }),
+      cancel: () => family.call('POST /api/registrations/:id/cancel', { params }),
+      decide: (decision: 'approve' | 'reject', reason?: string) =>
+        organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision, ...(reason ? { reason } : {}) } }),
+    };
+  };
+
+  it('replaces what was filled in, members too', async () => {
+    const { form, version, edit, read, readForm } = await enter();
+    const members = [childMember(), ...form.members];
+    const address = { country: 'US', region: 'CA', detail: '1 Main Street' };
+    const edited = await edit({ teamName: '新队名', members, address, parent: { name: '林晓', phone: '+1 213 373 4253' } }, version);
+    expect(edited).toMatchObject({
+      state: 'submitted',
+      teamName: '新队名',
+      teamSize: 2,
+      version: version + 1,
+      address,
+      parent: { name: '林晓', phone: '+12133734253' },
+    });
+    expect(await read()).toEqual(edited);
+    expect((await readForm()).members).toMatchObject(members);
+  });
+
+  it('refuses a form that was filled from an earlier version', async () => {
+    const { version, edit, read } = await enter();
+    await edit({ teamName: '第一次' }, version);
+    await expect(edit({ teamName: '第二次' }, version)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(edit({ teamName: '第三次' }, version + 7)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await read()).teamName).toBe('第一次');
+  });
+
+  it('lets one of many edits from the same version through', async () => {
+    const { version, edit, read } = await enter();
+    const names = Array.from({ length: 10 }, (_, n) => `第${n}队`);
+    const results = await Promise.allSettled(names.map((teamName) => edit({ teamName }, version)));
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(won).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' });
+    expect(await read()).toEqual(won[0]);
+  });
+
+  it('checks an edit like a new form', async () => {
+    const { version, edit } = await enter({ teamMax: 1 });
+    await expect(
+      edit({ members: [childMember(), childMember()], instructor: { name: '李老师', phone: '0' } }, version),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { members: 'team_too_large', 'instructor.phone': 'phone_invalid' } },
+    });
+  });
+
+  it('sends what was approved back to review', async () => {
+    const { version, edit, decide, read } = await enter();
+    await decide('approve');
+    const approved = await read();
+    expect(approved).toMatchObject({ state: 'approved', label: 'approved', decidedAt: context().clock.now(), version: version + 1 });
+    expect(await edit({ teamName: '改名队' }, approved.version)).toMatchObject({
+      state: 'submitted',
+      label: 'under_approval',
+      decidedAt: null,
+    });
+  });
+
+  it('shows why the audit failed, and takes the corrected form, even after signing up has ended', async () => {
+    const { clock } = context();
+    const { edit, decide, read, readForm } = await enter({ signupClosesAt: clock.now() + 1000 });
+    await decide('reject', '姓名与证件不一致');
+    const rejected = await read();
+    expect(rejected).toMatchObject({ state: 'rejected', label: 'audit_failed', reason: '姓名与证件不一致', waitlistPosition: null });
+    clock.advance(1000);
+    const filled = await readForm();
+    expect(filled.actions).toContain('edit');
+    expect(await edit({ members: [childMember()] }, filled.version)).toMatchObject({
+      state: 'submitted',
+      label: 'under_approval',
+      reason: null,
+    });
+  });
+
+  it('ends with the window: signing up for what was not rejected, the start of works for what was', async () => {
+    const { clock } = context();
+    const window = { signupClosesAt: clock.now() + 1000, workOpensAt: clock.now() + 2000 };
+    const [waiting, rejected] = [await enter(window), await enter(window)];
+    await rejected.decide('reject', '证件号码有误');
+    const { version } = await rejected.read();
+    clock.advance(1000);
+    const refused = { code: 'action_not_allowed_now' };
+    await expect(waiting.edit({}, waiting.version)).rejects.toMatchObject(refused);
+    await expect(waiting.readForm()).rejects.toMatchObject(refused);
+    clock.advance(1000);
+    await expect(rejected.edit({}, version)).rejects.toMatchObject(refused);
+    expect((await waiting.cancel()).state).toBe('cancelled');
+  });
+
+  it('gives back an invitation code that is changed, and keeps one that is not', async () => {
+    const { db } = context().deps;
+    const { competitionId, version, edit, cancel } = await enter({}, 'FIRST');
+    await addInvitationCode(context().deps, competitionId, 'SECOND', 1);
+    const used = async () => {
+      const codes = await db.selectFrom('invitationCode').selectAll().where('competitionId', '=', competitionId).orderBy('code').execute();
+      return codes.map((code) => `${code.code} ${code.used}`);
+    };
+    expect(await used()).toEqual(['FIRST 1', 'SECOND 0']);
+    await edit({ teamName: '同一个码' }, version);
+    expect(await used()).toEqual(['FIRST 1', 'SECOND 0']);
+    await edit({ invitationCode: 'second' }, version + 1);
+    expect(await used()).toEqual(['FIRST 0', 'SECOND 1']);
+    await cancel();
+    expect(await used()).toEqual(['FIRST 0', 'SECOND 0']);
+  });
+
+  it('cancels once, keeps what was filled in and offers to enrol again', async () => {
+    const { form, version, edit, cancel, readForm, decide, id } = await enter();
+    await decide('approve');
+    const answers = await Promise.allSettled([cancel(), cancel(), cancel()]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'action_not_allowed_now' });
+    const again = await readForm();
+    expect(again).toMatchObject({ state: 'cancelled', label: 'none', actions: ['details', 're_enroll'] });
+    expect(again.members).toMatchObject(form.members);
+    await expect(edit({}, version + 2)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+    expect(await decide('approve')).toEqual({ decided: [], refused: [{ id, code: 'action_not_allowed_now' }] });
+    expect(await family.call('POST /api/registrations', { body: form })).toMatchObject({ state: 'submitted' });
+  });
+
+  it('records a consent that an edit changes, and a new version of its text', async () => {
+    const { clock, deps } = context();
+    const { id, form, version, edit } = await enter();
+    clock.advance(1000);
+    await edit({ teamName: '同意不变' }, version);
+    const changed = await edit({ consent: { ...form.consent, publishName: false } }, version + 1);
+    expect(changed.consent).toMatchObject({ publishName: false, givenAt: clock.now() });
+    clock.advance(1000);
+    const renewed = await edit({ consent: { ...form.consent, publishName: false, textVersion: '2027-01' } }, version + 2);
+    expect(renewed.consent).toMatchObject({ textVersion: '2027-01', givenAt: clock.now() });
+    const kept = await deps.db.selectFrom('consentRecord').selectAll().where('registrationId', '=', id).orderBy('at').execute();
+    expect(kept.map(({ publishName, textVersion }) => [publishName, textVersion])).toEqual([
+      [1, form.consent.textVersion],
+      [0, form.consent.textVersion],
+      [0, '2027-01'],
+    ]);
+  });
+});

@@ -1,0 +1,2 @@
+/** Where pictures of pages go, for people to look at. */
+export const RESULTS = 'test-results';

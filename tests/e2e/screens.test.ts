@@ -1,0 +1,65 @@
+// Guards: every path of the product opens without an error, in both languages, on a phone and on a desktop; axe finds nothing, nothing stands out sideways.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#src/app/routes.ts';
+import {
+  desktop,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  openBrowser,
+  type Portal,
+  phone,
+  startPortal,
+  type TestBrowser,
+} from './harness.ts';
+
+/** Paths that say what they show by a query. */
+const SEARCH: Record<string, string> = { '/matchSignDetail': '?id=city-couriers' };
+
+const PLACES = [
+  { name: 'phone, zh-CN', viewport: phone, locale: 'zh-CN' },
+  { name: 'phone, en-US', viewport: phone, locale: 'en-US' },
+  { name: 'desktop, zh-CN', viewport: desktop, locale: 'zh-CN' },
+  { name: 'desktop, en-US', viewport: desktop, locale: 'en-US' },
+] as const;
+
+let portal: Portal;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await portal.stop();
+});
+
+/** Opens a path and waits until its screen stands. */
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`${path}${SEARCH[path] ?? ''}`);
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
+};
+
+it('opens every path of the product', async () => {
+  const page = await browser.newPage({ portal, viewport: phone, locale: 'zh-CN' });
+  for (const { path } of routes) {
+    await open(page, path);
+    expect(await page.title(), path).not.toBe('');
+  }
+});
+
+/** One path of each screen that a visitor sees: those that are not built yet share one, and the others ask to sign in first. */
+const visited = routes.filter(({ load, session }, index) => !session && routes.findIndex((other) => other.load === load) === index);
+
+describe.each(PLACES)('every screen of a visitor ($name)', ({ viewport, locale }) => {
+  it.each([...visited.map(({ path }) => path), '/no-such-page', '/admin'])('%s', async (path) => {
+    const page = await browser.newPage({ portal, viewport, locale });
+    await open(page, path);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+  });
+});

@@ -1,0 +1,197 @@
+// Guards the main job: a parent finds the open competition, registers an account, signs a child up and sees the entry under approval;
+// an organiser approves it in the back office; the parent sees it approved. In both languages, on a phone and on a desktop.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeSentTo } from '../fixtures/outbox.ts';
+import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
+import { makeResidentId } from '../fixtures/residentId.ts';
+import {
+  desktop,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  openBrowser,
+  type Portal,
+  phone,
+  screenshot,
+  startPortal,
+  type TestBrowser,
+} from './harness.ts';
+import { type StoryWords, words } from './words.ts';
+
+let portal: Portal;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await portal.stop();
+});
+
+const exactly = (name: string) => ({ name, exact: true });
+
+/** Looks at a screen as a test can: axe, no sideways scrolling, and a picture for people. */
+const lookAt = async (page: Page, name: string): Promise<void> => {
+  await expectNoAxeViolations(page);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, name);
+};
+
+/** Passes the slider: dragged with the mouse where there is one, with the keyboard where there is none. */
+const slide = async (page: Page, w: StoryWords, touch: boolean): Promise<void> => {
+  const handle = page.getByRole('slider', { name: w.slider });
+  if (touch) {
+    await handle.press('End');
+  } else {
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('the slider is not shown');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 250, y + 2, { steps: 120 });
+    await page.mouse.up();
+  }
+  await page.getByText(w.verified).first().waitFor();
+};
+
+const registerAccount = async (page: Page, w: StoryWords, mobile: string, email: string, touch: boolean): Promise<void> => {
+  await page.getByRole('link', exactly(w.toRegister)).click();
+  await page.getByRole('heading', { level: 1, ...exactly(w.register) }).waitFor();
+  await page.getByRole('radio', { name: w.family }).check();
+  await page.getByLabel(w.yourName).fill('王芳 Wang');
+  await page.getByLabel(w.familyName).fill('王家');
+  await page.getByRole('textbox', { name: w.mobile }).fill(mobile);
+  await slide(page, w, touch);
+  await page.getByRole('button', exactly(w.sendCode)).click();
+  await expect.poll(async () => (await portal.outbox()).some(({ to }) => to === mobile)).toBe(true);
+  await page.getByRole('textbox', { name: w.code }).fill(codeSentTo(await portal.outbox(), mobile));
+  await page.getByRole('textbox', { name: w.password }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: w.email }).fill(email);
+  await page.getByRole('checkbox', { name: w.agree }).check();
+  await page.getByRole('button', exactly(w.register)).click();
+};
+
+/** Types into one of the combo boxes of a name and takes the option, unless it is chosen already. */
+const choose = async (page: Page, name: string, option: string, which: 'first' | 'last'): Promise<void> => {
+  const box = page.getByRole('combobox', { name })[which]();
+  if ((await box.inputValue()) === option) return;
+  await box.fill(option);
+  await page.getByRole('option', exactly(option)).click();
+};
+
+const fillForm = async (page: Page, w: StoryWords, team: string, idNumber: string): Promise<void> => {
+  await page.getByRole('radio', { name: w.group }).check();
+  await page.getByRole('textbox', { name: w.displayName }).fill(team);
+  await page.getByRole('textbox', exactly(w.childName)).fill('林小满');
+  await choose(page, w.country, w.china, 'first');
+  await page.getByRole('combobox', { name: w.gender }).selectOption(w.girl);
+  await page.getByRole('textbox', { name: w.idNumber }).fill(idNumber);
+  await page.getByRole('textbox', { name: w.parentName }).fill('王芳');
+  await page.getByRole('textbox', { name: w.parentPhone }).fill('+8613800138000');
+  await page.getByRole('textbox', { name: w.organization }).fill('青禾实验小学');
+  await page.getByRole('textbox', { name: w.instructorName }).fill('李老师');
+  await page.getByRole('textbox', { name: w.instructorPhone }).fill('+8613900139000');
+  await choose(page, w.country, w.china, 'last');
+  await choose(page, w.region, w.regionName, 'last');
+  await page.getByRole('textbox', { name: w.address }).fill('世纪大道 88 号');
+};
+
+const variants = [
+  { name: 'phone, zh-CN', viewport: phone, locale: 'zh-CN' },
+  { name: 'phone, en-US', viewport: phone, locale: 'en-US' },
+  { name: 'desktop, zh-CN', viewport: desktop, locale: 'zh-CN' },
+  { name: 'desktop, en-US', viewport: desktop, locale: 'en-US' },
+] as const;
+
+describe.each(variants)('the main job ($name)', ({ viewport, locale }) => {
+  const w = words[locale];
+  const touch = viewport === phone;
+  const shot = (step: string) => `story-${step}-${viewport.width}-${locale}`;
+
+  it('goes from the open competition to the approved entry', async () => {
+    const mobile = freshMobile();
+    const email = `parent-${mobile.slice(1)}@example.test`;
+    const team = `向日葵 ${mobile.slice(-4)}`;
+    const page = await browser.newPage({ portal, viewport, locale });
+
+    await page.goto('/');
+    const bar = page.getByRole('navigation', { name: touch ? w.tabs : w.menu });
+    await bar.getByRole('link', exactly(touch ? w.competitionsTab : w.competitions)).click();
+    await page.getByRole('heading', { name: w.competition }).waitFor();
+    await lookAt(page, shot('1-competitions'));
+    await page
+      .getByRole('article')
+      .or(page.getByRole('listitem'))
+      .filter({ has: page.getByRole('heading', { name: w.competition }) })
+      .getByRole('link', { name: w.seeCompetition })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: w.competition }).waitFor();
+    await lookAt(page, shot('2-detail'));
+    await page
+      .getByRole('link', { name: w.signInToSignUp })
+      .or(page.getByRole('button', { name: w.signInToSignUp }))
+      .first()
+      .click();
+
+    await page.getByRole('heading', { level: 1, ...exactly(w.signIn) }).waitFor();
+    await lookAt(page, shot('3-sign-in'));
+    await registerAccount(page, w, mobile, email, touch);
+
+    await page.getByRole('heading', { level: 1, name: w.competition }).waitFor();
+    await page.getByRole('link', { name: w.signUpOne }).first().click();
+    await page.getByRole('button', exactly(w.submit)).waitFor();
+    await page.getByRole('button', exactly(w.submit)).click();
+    await page.getByText(w.summary).waitFor();
+    await lookAt(page, shot('4-form-errors'));
+    const right = makeResidentId({ birth: '20180307', sequence: Number(mobile.slice(-3)) });
+    const wrong = `${right.slice(0, -1)}${right.endsWith('1') ? '2' : '1'}`;
+    await fillForm(page, w, team, wrong);
+    await page.getByRole('checkbox', { name: w.consent }).first().check();
+    await page.getByRole('button', exactly(w.submit)).click();
+    await page.getByText(w.wrongIdNumber).first().waitFor();
+    await page.getByRole('textbox', { name: w.idNumber }).fill(right);
+    await lookAt(page, shot('5-form-filled'));
+    await page.getByRole('button', exactly(w.submit)).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(w.registered).waitFor();
+    await lookAt(page, shot('6-registered'));
+
+    await page.goto('/personal');
+    const entry = page.getByRole('row').or(page.getByRole('listitem')).or(page.getByRole('article')).filter({ hasText: team });
+    await entry.getByText(w.underApproval).first().waitFor();
+    await lookAt(page, shot('7-my-events'));
+    expect(await page.content()).not.toContain(right);
+
+    await approve(team, w, locale, shot('8-back-office'));
+
+    await page.reload();
+    await entry.getByText(w.approved).first().waitFor();
+    await lookAt(page, shot('9-approved'));
+    const messages = (await portal.outbox()).filter(({ to, template }) => (to === mobile || to === email) && template === 'entry_approved');
+    expect(messages.map(({ channel, locale: language }) => `${channel} ${language}`).sort()).toEqual([`email ${locale}`, `sms ${locale}`]);
+  });
+
+  /** The organiser's side of the story. */
+  const approve = async (team: string, w: StoryWords, language: 'zh-CN' | 'en-US', picture: string): Promise<void> => {
+    const office = await browser.newPage({ portal, viewport, locale: language });
+    await office.goto('/admin');
+    await office.getByRole('textbox', { name: w.account }).fill('organiser@sample.test');
+    await office.getByRole('textbox', { name: w.password }).fill(PASSWORD);
+    await slide(office, w, touch);
+    const agree = office.getByRole('checkbox', { name: w.agree });
+    if (await agree.isVisible()) await agree.check();
+    await office.getByRole('button', exactly(w.signIn)).click();
+    await office.getByText(team).first().waitFor();
+    await expectNoHorizontalOverflow(office);
+    await screenshot(office, `${picture}-list`);
+    await office.getByText(team).first().click();
+    await office.getByRole('heading', { level: 1, name: team }).waitFor();
+    await lookAt(office, `${picture}-entry`);
+    await office.getByRole('button', exactly(w.approve)).click();
+    await office.getByRole('dialog').getByRole('button', exactly(w.approve)).click();
+    await office.getByText(w.approvedDone).waitFor();
+  };
+});

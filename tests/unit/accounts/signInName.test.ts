@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readSignInName } from '#src/accounts/signInName.ts';
+
+test.each([
+  [' Anna@Example.COM ', 'US', 'anna@example.com'],
+  ['138 0000 0001', 'CN', '+8613800000001'],
+  ['202 555 0123', 'US', '+12025550123'],
+  ['+33 6 12 34 56 78', 'US', '+33612345678'],
+])('%s of %s is %s', (typed, country, name) => {
+  expect(readSignInName(typed, country)).toEqual({ name, problem: null });
+});
+
+test('a number that is none of the reader’s country may be one of the site’s home', () => {
+  expect(readSignInName('13800000001', 'US')).toEqual({ name: '+8613800000001', problem: null });
+});
+
+test('neither a number nor an address', () => {
+  expect(readSignInName('anna', 'CN')).toEqual({ name: 'anna', problem: 'phone_invalid' });
+  expect(readSignInName('anna@', 'CN')).toEqual({ name: 'anna@', problem: 'email_format' });
+  expect(readSignInName('@', 'CN').problem).toBe('email_format');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { emptyValues } from '#src/accounts/formFields.ts';
+import { readTypedState, typedState } from '#src/accounts/typedState.ts';
+
+const values = emptyValues('zh-CN');
+
+test('numbers and addresses go along to the next screen, secrets and codes do not', () => {
+  const secrets = { password: 'Robot-2026', newPassword: 'Robot-2026', code: '123456', challenge: 'token', name: 'Anna' };
+  expect(typedState({ ...values, ...secrets, account: '13800000001' })).toEqual({ account: '13800000001', phoneCountry: 'CN' });
+});
+
+test('an account fills the field of its kind', () => {
+  expect(readTypedState({ account: '13800000001', phoneCountry: 'CN' })).toEqual({
+    account: '13800000001',
+    phone: '13800000001',
+    phoneCountry: 'CN',
+  });
+  expect(readTypedState({ account: 'Anna@example.com' })).toEqual({ account: 'Anna@example.com', email: 'anna@example.com' });
+});
+
+test('a calling code that was typed moves to its own place', () => {
+  expect(readTypedState({ account: '+86 138 0000 0001', phoneCountry: 'US' })).toEqual({
+    account: '+86 138 0000 0001',
+    phone: '138 0000 0001',
+    phoneCountry: 'CN',
+  });
+});
+
+test('a number or an address fills the account, and what was typed itself stays', () => {
+  expect(readTypedState({ phone: '13800000002' })).toEqual({ phone: '13800000002', account: '13800000002' });
+  expect(readTypedState({ email: 'anna@example.com' })).toEqual({ email: 'anna@example.com', account: 'anna@example.com' });
+  expect(readTypedState({ account: '13800000001', phone: '13800000002' }).phone).toBe('13800000002');
+});
+
+test.each([null, undefined, 'text', 7, [], { account: 7, phone: null, password: 'x' }])(
+  'a state of another kind gives nothing: %o',
+  (state) => {
+    expect(readTypedState(state)).toEqual({});
+  },
+);

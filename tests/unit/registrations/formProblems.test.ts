@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldProblems } from '#contract/problem.ts';
+import { fieldAt, fieldId, formFields } from '#src/registrations/formFields.ts';
+import { checkForm, createResolver, problemAt } from '#src/registrations/formProblems.ts';
+import type { FormValues, MemberValues } from '#src/registrations/formValues.ts';
+
+const NOW = Date.UTC(2026, 3, 1);
+const terms = {
+  groups: ['primary'],
+  participation: ['team', 'single'],
+  teamSize: { min: 1, max: 2 },
+  needsInvitation: true,
+} satisfies Parameters<typeof checkForm>[1];
+
+const emma: MemberValues = { name: 'Emma Carter', gender: 'female', country: 'GB', region: '', idNumber: 'GB-7731204' };
+const li: MemberValues = { name: '李小明', gender: 'male', country: 'CN', region: 'BJ', idNumber: '110105201803070015' };
+const good: FormValues = {
+  participation: 'team',
+  group: 'primary',
+  invitationCode: 'SAMPLE-2026',
+  teamName: 'Comets',
+  members: [emma, li],
+  parent: { name: 'Ann Carter', phone: '20 7946 0958', phoneCountry: 'GB' },
+  organization: 'Oak School',
+  instructor: { name: 'Ms Laurent', phone: '138 0013 8000', phoneCountry: 'CN' },
+  address: { country: 'CN', region: 'ZJ', city: '', detail: 'Wenyi Road 1' },
+  consent: { processing: true, publishName: false, publishWork: false },
+};
+const empty: FormValues = {
+  participation: 'team',
+  group: '',
+  invitationCode: '',
+  teamName: ' ',
+  members: [{ name: '', gender: '', country: '', region: '', idNumber: '' }],
+  parent: { name: '', phone: '', phoneCountry: 'CN' },
+  organization: '',
+  instructor: { name: '', phone: '', phoneCountry: 'CN' },
+  address: { country: '', region: '', city: '', detail: '' },
+  consent: { processing: false, publishName: false, publishWork: false },
+};
+
+const problemsOf = (change: Partial<FormValues>): FieldProblems => checkForm({ ...good, ...change }, terms, NOW).problems;
+
+describe('the check of a form', () => {
+  test('lets a good one through, phones as E.164', () => {
+    const { form, problems } = checkForm(good, terms, NOW);
+    expect(problems).toEqual({});
+    expect([form?.parent.phone, form?.instructor.phone]).toEqual(['+442079460958', '+8613800138000']);
+  });
+
+  test('asks for every empty field, as the specification does (section 5)', () => {
+    const { form, problems } = checkForm(empty, terms, NOW);
+    expect(form).toBeNull();
+    const optional = ['members', 'members.0.region', 'address.city', 'consent.publishName', 'consent.publishWork'];
+    const asked = formFields(1).filter(({ path }) => !optional.includes(path));
+    expect(Object.keys(problems).sort()).toEqual(asked.map(({ path }) => path).sort());
+    expect(new Set(Object.values(problems))).toEqual(new Set(['required', 'consent_required']));
+  });
+
+  test('finds what is wrong while other fields are still empty', () => {
+    const { problems } = checkForm({ ...empty, members: [{ ...li, idNumber: '110105201802300015' }] }, terms, NOW);
+    expect(problems['members.0.idNumber']).toBe('id_number_birth_date');
+  });
+
+  test.each<[string, Partial<FormValues>, FieldProblems]>([
+    [
+      'the same child twice',
+      { members: [li, { ...li, idNumber: '１１０１０５２０１８０３０７００１５' }] },
+      { 'members.1.idNumber': 'id_number_repeated' },
+    ],
+    ['a team too large', { members: [emma, li, { ...emma, idNumber: 'GB-1' }] }, { members: 'team_too_large' }],
+    ['two in a single entry', { participation: 'single' }, { members: 'team_too_large' }],
+    ['a group that is not offered', { group: 'early_childhood' }, { group: 'group_not_offered' }],
+    ['a Chinese mobile behind a British code', { parent: { ...good.parent, phone: '13800138000' } }, { 'parent.phone': 'phone_invalid' }],
+  ])('%s', (_, change, problems) => {
+    expect(problemsOf(change)).toEqual(problems);
+  });
+});
+
+describe('the resolver', () => {
+  const errorsOf = (values: FormValues, complete: boolean) =>
+    Promise.resolve(
+      createResolver(
+        terms,
+        () => complete,
+        () => NOW,
+      )(values, undefined, { fields: {}, shouldUseNativeValidation: false }),
+    ).then(({ errors }) => errors);
+
+  test('tells nobody off for empty fields before the first attempt to send', async () => {
+    expect(await errorsOf(empty, false)).toEqual({});
+    const wrong = await errorsOf({ ...empty, members: [{ ...emma, idNumber: '!' }] }, false);
+    expect(
+      formFields(1)
+        .filter(({ path }) => problemAt(wrong, path))
+        .map(({ path }) => path),
+    ).toEqual(['members.0.idNumber']);
+  });
+
+  test('names every problem at its path afterwards, the whole team included', async () => {
+    const errors = await errorsOf({ ...empty, members: [emma, { ...li, idNumber: '' }, emma] }, true);
+    expect(problemAt(errors, 'members')).toBe('team_too_large');
+    expect(problemAt(errors, 'members.1.idNumber')).toBe('required');
+    expect(problemAt(errors, 'members.2.idNumber')).toBe('id_number_repeated');
+    expect(problemAt(errors, 'members.0.idNumber')).toBeUndefined();
+    expect(problemAt(errors, 'consent.processing')).toBe('consent_required');
+  });
+});
+
+describe('the fields of the form', () => {
+  test("a server's path leads to its field, a whole member to that child's ID number", () => {
+    expect(fieldAt('invitationCode', 1)?.path).toBe('invitationCode');
+    expect(fieldAt('members.1', 2)?.path).toBe('members.1.idNumber');
+    expect(fieldAt('members.1.idNumber', 2)?.member).toBe(1);
+    expect(fieldAt('members.2.idNumber', 2)).toBeUndefined();
+    expect(fieldAt('competitionId', 2)).toBeUndefined();
+  });
+
+  test('have ids of their own', () => {
+    const ids = formFields(4).map(({ path }) => fieldId(path));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

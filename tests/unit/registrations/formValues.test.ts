@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '#contract/accounts.ts';
+import type { Entry } from '#contract/registrations.ts';
+import { RegistrationForm } from '#contract/registrations.ts';
+import { changedFields } from '#src/registrations/changedFields.ts';
+import { draftOf, emptyValues, valuesFrom, valuesOf } from '#src/registrations/formValues.ts';
+import { joinPhone, phoneParts } from '#src/registrations/phoneParts.ts';
+
+const terms = {
+  groups: ['early_childhood', 'primary'],
+  participation: ['team', 'single'],
+  teamSize: { min: 2, max: 4 },
+  needsInvitation: true,
+} satisfies Parameters<typeof emptyValues>[0];
+
+const account: Account = {
+  id: 'a',
+  kind: 'family',
+  role: 'participant',
+  mobile: '+8613800000001',
+  email: null,
+  name: '周航',
+  affiliation: '周家',
+  locale: 'zh-CN',
+  complete: true,
+  createdAt: 0,
+};
+
+const entry: Entry = {
+  id: 'e',
+  competition: {
+    id: 'c',
+    slug: 'city',
+    season: 2026,
+    mode: 'offline',
+    title: { 'zh-CN': '', 'en-US': '' },
+    art: 'relay',
+    signup: { opensAt: 0, closesAt: 1 },
+    work: null,
+    voting: null,
+  },
+  state: 'rejected',
+  label: 'audit_failed',
+  reason: 'names differ',
+  waitlistPosition: null,
+  actions: ['details', 'edit'],
+  participation: 'team',
+  group: 'primary',
+  teamName: '闪电小蜗牛',
+  teamSize: 2,
+  registeredAt: 0,
+  version: 3,
+  members: [
+    { name: '林一诺', gender: 'female', country: 'CN', region: 'ZJ', idNumber: '110105201803070015', ageWarning: null },
+    { name: 'Emma Carter', gender: 'female', country: 'GB', idNumber: 'GB-7731204', ageWarning: null },
+  ],
+  parent: { name: '周航', phone: '+8613800138000' },
+  organization: '青禾实验小学',
+  instructor: { name: 'Ms Laurent', phone: '+442079460958' },
+  address: { country: 'CN', region: 'ZJ', detail: '文一路 1 号' },
+  consent: { processing: true, publishName: true, publishWork: false, textVersion: '2026-09', givenAt: 0 },
+  invitationCode: 'HZ26-7K3Q',
+  decidedAt: 0,
+};
+
+describe('a new form', () => {
+  test('begins with as many members as the team needs, one for a single participant', () => {
+    expect(emptyValues(terms, 'team', account, 'en-US').members).toHaveLength(2);
+    expect(emptyValues(terms, 'single', account, 'en-US').members).toHaveLength(1);
+  });
+
+  test('knows the parent of a family account', () => {
+    const { parent, instructor, organization } = emptyValues(terms, 'team', account, 'zh-CN');
+    expect(joinPhone(parent)).toBe('+8613800000001');
+    expect([parent.name, instructor.name, organization]).toEqual(['周航', '', '']);
+  });
+
+  test('knows the teacher and the school of an institution', () => {
+    const teacher: Account = { ...account, kind: 'primary_school', affiliation: '青禾实验小学' };
+    const { parent, instructor, organization } = emptyValues(terms, 'team', teacher, 'zh-CN');
+    expect([parent.name, instructor.name, organization]).toEqual(['', '周航', '青禾实验小学']);
+  });
+
+  test('chooses the group where there is only one, and no consent ever', () => {
+    expect(emptyValues(terms, 'team', account, 'zh-CN').group).toBe('');
+    const values = emptyValues({ ...terms, groups: ['primary'] }, 'team', account, 'zh-CN');
+    expect(values.group).toBe('primary');
+    expect(values.consent).toEqual({ processing: false, publishName: false, publishWork: false });
+  });
+});
+
+describe('the form of an entry', () => {
+  test('means the body that the entry was made of', () => {
+    const form = RegistrationForm.parse(draftOf(valuesOf(entry, 'en-US')));
+    expect(form).toEqual({
+      participation: 'team',
+      group: 'primary',
+      invitationCode: 'HZ26-7K3Q',
+      teamName: '闪电小蜗牛',
+      members: entry.members.map(({ ageWarning: _, ...member }) => member),
+      parent: entry.parent,
+      organization: entry.organization,
+      instructor: entry.instructor,
+      address: entry.address,
+      consent: { processing: true, publishName: true, publishWork: false, textVersion: '2026-09' },
+    });
+  });
+
+  test('enrolled again, asks anew for what is given once: consent and invitation code', () => {
+    const values = valuesFrom(entry, terms, 'team', 'en-US');
+    expect(values.consent).toEqual({ processing: false, publishName: false, publishWork: false });
+    expect([values.invitationCode, values.teamName]).toEqual(['', '闪电小蜗牛']);
+  });
+
+  test('enrolled again, keeps to the new competition: its groups and its team size', () => {
+    const values = valuesFrom(entry, { ...terms, groups: ['early_childhood'], teamSize: { min: 1, max: 1 } }, 'team', 'en-US');
+    expect(values.group).toBe('');
+    expect(values.members.map(({ name }) => name)).toEqual(['林一诺']);
+    expect(valuesFrom(entry, terms, 'single', 'en-US').members).toHaveLength(1);
+  });
+});
+
+describe('what differs between two versions', () => {
+  const newest = valuesOf(entry, 'en-US');
+
+  test('is nothing between a form and itself, however the phone is written', () => {
+    expect(changedFields({ ...newest, parent: { name: '周航', phone: '+86 138-0013-8000', phoneCountry: 'US' } }, newest)).toEqual([]);
+  });
+
+  test('names the field, both values, and the region with its country', () => {
+    const mine = {
+      ...newest,
+      teamName: 'Comets',
+      address: { ...newest.address, country: 'US', region: 'CA' },
+      consent: { ...newest.consent, publishName: false },
+      members: newest.members.slice(0, 1),
+    };
+    expect(changedFields(mine, newest).map((field) => [field.path, field.mine, field.newest])).toEqual([
+      ['teamName', 'Comets', '闪电小蜗牛'],
+      ['members.1.name', '', 'Emma Carter'],
+      ['members.1.gender', '', 'female'],
+      ['members.1.country', '', 'GB'],
+      ['members.1.idNumber', '', 'GB-7731204'],
+      ['address.country', 'US', 'CN'],
+      ['address.region', 'US CA', 'CN ZJ'],
+      ['consent.publishName', 'no', 'yes'],
+    ]);
+  });
+});
+
+describe('a phone', () => {
+  test.each(['+8613800138000', '+12125550123', '+442079460958', '+33142685300', '+85223456789'])(
+    '%s is taken apart and joined again',
+    (e164) => {
+      expect(joinPhone(phoneParts(e164, 'CN'))).toBe(e164);
+    },
+  );
+
+  test('of another country is never taken for a Chinese one', () => {
+    expect(joinPhone({ phone: '13800138000', phoneCountry: 'GB' })).toBe('+44 13800138000');
+  });
+
+  test('that is missing stays missing', () => {
+    expect(joinPhone({ phone: '  ', phoneCountry: 'CN' })).toBe('');
+  });
+});
