@@ -11,10 +11,10 @@ import { accountRoutes } from './accounts/routes.ts';
 import { competitionRoutes } from './competitions/routes.ts';
 import { isHttps } from './config.ts';
 import { contentRoutes } from './content/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
-import { servePages } from './platform/http/pages.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
 import { serverOver } from './platform/http/publish.ts';
 import { refuseForeign, securityHeaders } from './platform/http/security.ts';
@@ -75,7 +75,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveFiles(app, deps.files);
   health(app, deps);
 
-  if (existsSync(distDir)) await servePages(app, distDir);
+  if (existsSync(distDir)) await pageRoutes(app, deps, distDir);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')));
   return app;
 };

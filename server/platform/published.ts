@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Clock } from './clock.ts';
 
-type Coding = 'br' | 'gzip' | 'identity';
+export type Coding = 'br' | 'gzip' | 'identity';
 
 /** One representation, ready to be sent: the headers of 200 and of 304 as `writeHead` takes them, and the body. */
 interface Copy {
@@ -82,7 +82,7 @@ const brotliOptions = (length: number) => ({
 const refused = (accepted: string, coding: string): boolean => new RegExp(`\\b${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
 
 /** The coding to answer in. A coding that is named with q=0 is refused; what else it prefers, a client of ours does not care. */
-const chooseCoding = (accepted: string | undefined): Coding => {
+export const chooseCoding = (accepted: string | undefined): Coding => {
   if (!accepted) return 'identity';
   for (const coding of ['br', 'gzip'] as const) if (accepted.includes(coding) && !refused(accepted, coding)) return coding;
   return 'identity';

@@ -51,6 +51,7 @@ interface SignInFormProps {
   typed?: TypedState | undefined;
   /** Whether messages may lead to other screens. */
   links: boolean;
+  className?: string | undefined;
   /** Beneath the password. */
   passwordHelp?: ((form: AccountForm['form']) => ReactNode) | undefined;
   /** Beneath the button. */
@@ -58,7 +59,7 @@ interface SignInFormProps {
 }
 
 /** Signing in, one tab a way. What was typed into one is still there after a look at another. */
-export function SignInForm({ methods, onSignedIn, typed, links, passwordHelp, foot }: SignInFormProps) {
+export function SignInForm({ methods, onSignedIn, typed, links, className, passwordHelp, foot }: SignInFormProps) {
   const { t } = useTranslation('accounts');
   const [method, setMethod] = useState<SignInMethod>(methods[0] ?? 'password');
   const account = useAccountForm({
@@ -97,7 +98,7 @@ export function SignInForm({ methods, onSignedIn, typed, links, passwordHelp, fo
     ),
   };
   return (
-    <AccountFormFrame account={account} submitLabel={t('login.submit')} aside={foot?.(account.form)}>
+    <AccountFormFrame account={account} submitLabel={t('login.submit')} aside={foot?.(account.form)} className={className}>
       <Tabs
         label={t('login.methods')}
         items={methods.map((id) => ({ id, label: t(`login.method.${id}`), content: panels[id] }))}

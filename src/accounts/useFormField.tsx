@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type FieldCode, fieldCodes, isProblemCode, Problem } from '#contract/problem.ts';
+import { isFieldCode, isProblemCode, Problem } from '#contract/problem.ts';
 import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
 import type { AccountValues, FieldName } from './formFields.ts';
 import { typedState } from './typedState.ts';
 import type { AccountForm } from './useAccountForm.ts';
-
-const known: ReadonlySet<unknown> = new Set(fieldCodes);
-const isFieldCode = (value: unknown): value is FieldCode => known.has(value);
 
 /** The words of a form's fields: what they are called, what is asked for, what is wrong. */
 export const useFormWords = ({ form, aliases, problem }: Pick<AccountForm, 'form' | 'aliases' | 'problem'>) => {

@@ -1,13 +1,18 @@
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
-import { Button } from '@mui/material';
+import { IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal, UserMenu, useGetIdentity, useTranslate } from 'react-admin';
 
-const PortalLink = () => (
-  <Button color="inherit" href="/" startIcon={<OpenInNewIcon />}>
-    {useTranslate()('to_portal')}
-  </Button>
-);
+const PortalLink = () => {
+  const label = useTranslate()('to_portal');
+  return (
+    <Tooltip title={label}>
+      <IconButton color="inherit" href="/" aria-label={label}>
+        <OpenInNewIcon />
+      </IconButton>
+    </Tooltip>
+  );
+};
 
 /** Named by whoever it belongs to: what is read aloud is what is seen. */
 const AccountMenu = () => {

@@ -42,7 +42,7 @@ export const switchLanguage = async (locale: Locale): Promise<void> => {
 
 /** Sets the languages up and has the shell's words ready. Fails where they cannot be loaded. */
 export const startLanguages = async (): Promise<void> => {
-  const locale = startLocale(storedLanguage(), navigator.language);
+  const locale = startLocale(storedLanguage(), navigator.language, location.search);
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });

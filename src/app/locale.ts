@@ -9,8 +9,13 @@ export const isLocale = (value: unknown): value is Locale => value === 'zh-CN' |
 /** A language tag as one of the site's two. */
 export const localeOf = (language: string): Locale => (isLocale(language) ? language : FALLBACK);
 
-/** The language to start in: the stored one; else Chinese for a Chinese browser, English for any other (specification, section 4). */
-export const startLocale = (stored: string | null, browserLanguage: string): Locale => {
+/**
+ * The language to start in: the one the address names (`?lang=`, as search engines link it), for this visit only; else the
+ * stored one; else Chinese for a Chinese browser, English for any other (specification, section 4).
+ */
+export const startLocale = (stored: string | null, browserLanguage: string, search = ''): Locale => {
+  const named = new URLSearchParams(search).get('lang');
+  if (isLocale(named)) return named;
   if (isLocale(stored)) return stored;
   return /^zh\b/i.test(browserLanguage) ? 'zh-CN' : FALLBACK;
 };

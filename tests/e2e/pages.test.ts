@@ -5,14 +5,14 @@ import { type Portal, startPortal } from './harness.ts';
 let portal: Portal;
 
 beforeAll(async () => {
-  portal = await startPortal({ SEED: 'none' });
+  portal = await startPortal();
 });
 afterAll(() => portal.stop());
 
 const get = (path: string, encoding = 'identity') => fetch(new URL(path, portal.url), { headers: { 'accept-encoding': encoding } });
 
 it.each(['identity', 'gzip', 'br'])('serves a page to a client that takes %s', async (encoding) => {
-  for (const path of ['/', '/matchSign', '/no-such-page', '/admin', '/admin/registrations']) {
+  for (const path of ['/', '/matchSign', '/admin', '/admin/registrations']) {
     const answer = await get(path, encoding);
     expect(answer.status, path).toBe(200);
     expect(answer.headers.get('content-encoding') ?? 'identity', path).toBe(encoding);
@@ -44,3 +44,40 @@ it.each(['/assets/none.js', '/favicon.png', '/api/none', '/../package.json', '/%
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   },
 );
+
+const headOf = async (path: string, language = 'en-US'): Promise<{ status: number; html: string }> => {
+  const answer = await fetch(new URL(path, portal.url), { headers: { 'accept-language': language } });
+  return { status: answer.status, html: await answer.text() };
+};
+
+it('gives each address the head that a shared link shows, in the reader’s language', async () => {
+  const { html } = await headOf('/matchSignDetail?id=city-couriers', 'zh-CN,zh;q=0.9,en;q=0.8');
+  expect(html).toContain('<html lang="zh-CN">');
+  expect(html).toContain('<title>城市小信使·全国总决赛 · 实物编程杯</title>');
+  expect(html).toContain(`<link rel="canonical" href="${portal.url}/matchSignDetail?id=city-couriers" />`);
+  expect(html).toContain(`hreflang="en-US" href="${portal.url}/matchSignDetail?id=city-couriers&amp;lang=en-US"`);
+  const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg');
+  const english = await headOf('/matchSignDetail?id=city-couriers&lang=en-US', 'zh-CN');
+  expect(english.html).toContain('<title>City Couriers: National Final · Tangible Cup</title>');
+});
+
+it('says not found for an unknown path and for a competition that does not exist, and shows the portal’s own screen', async () => {
+  for (const path of ['/no-such-page', '/matchSignDetail?id=no-such-competition']) {
+    const { status, html } = await headOf(path);
+    expect(status, path).toBe(404);
+    expect(html, path).toContain('name="robots" content="noindex"');
+    expect(html, path).toContain('<div id="root">');
+  }
+});
+
+it('keeps personal screens out of search engines, and names the public ones in the sitemap', async () => {
+  expect((await headOf('/personal')).html).toContain('noindex');
+  const { html: sitemap } = await headOf('/sitemap.xml');
+  expect(sitemap).toContain(`<loc>${portal.url}/matchSignDetail?id=city-couriers</loc>`);
+  expect(sitemap).not.toContain('/personal');
+  const { html: robots } = await headOf('/robots.txt');
+  expect(robots).toContain(`Sitemap: ${portal.url}/sitemap.xml`);
+  for (const [, url = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g))
+    expect((await fetch(url.replaceAll('&amp;', '&'))).status, url).toBe(200);
+});

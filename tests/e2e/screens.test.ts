@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#src/app/routes.ts';
 import {
-  desktop,
   expectNoAxeViolations,
   expectNoHorizontalOverflow,
   openBrowser,
+  PLACES,
   type Portal,
   phone,
   startPortal,
@@ -15,13 +15,6 @@ import {
 
 /** Paths that say what they show by a query. */
 const SEARCH: Record<string, string> = { '/matchSignDetail': '?id=city-couriers' };
-
-const PLACES = [
-  { name: 'phone, zh-CN', viewport: phone, locale: 'zh-CN' },
-  { name: 'phone, en-US', viewport: phone, locale: 'en-US' },
-  { name: 'desktop, zh-CN', viewport: desktop, locale: 'zh-CN' },
-  { name: 'desktop, en-US', viewport: desktop, locale: 'en-US' },
-] as const;
 
 let portal: Portal;
 let browser: TestBrowser;

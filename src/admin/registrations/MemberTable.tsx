@@ -23,8 +23,8 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
   const label = (field: string) => translate(`resources.registrations.fields.${field}`);
   return (
     <Stack spacing={1}>
-      <TableContainer>
-        <Table size="small">
+      <TableContainer tabIndex={0} role="region" aria-label={label('members')}>
+        <Table size="small" sx={{ whiteSpace: 'nowrap' }}>
           <TableHead>
             <TableRow>
               {['members', 'gender', 'country', 'idNumber'].map((field) => (

@@ -1,17 +1,21 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
-import { Stack, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import { Checkbox, ListItem, ListItemButton, ListItemText, List as Rows, Stack, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import {
   AutocompleteInput,
+  BulkActionsToolbar,
   DataTable,
   List,
+  ListNoResults,
   NullableBooleanInput,
   ReferenceInput,
   SearchInput,
   SelectArrayInput,
   SelectInput,
-  SimpleList,
+  useCreatePath,
+  useListContext,
   useTranslate,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { groups, modes } from '#contract/competitions.ts';
 import { type AdminEntrySummary, entryStates } from '#contract/registrations.ts';
 import { useFormat } from '../../app/format.ts';
@@ -81,15 +85,38 @@ const Table = () => {
   );
 };
 
+/** The same on a phone: each entry opens by its text and is selected by its box. */
 const Cards = () => {
   const text = useText();
+  const translate = useTranslate();
+  const pathTo = useCreatePath();
+  const { data = [], isPending, selectedIds, onToggleItem } = useListContext<AdminEntrySummary>();
+  if (!isPending && data.length === 0) return <ListNoResults />;
   return (
-    <SimpleList<AdminEntrySummary>
-      primaryText={(entry) => entry.teamName}
-      secondaryText={(entry) => `${text(entry.competition.title)} · ${entry.memberNames.join(' · ')}`}
-      tertiaryText={(entry) => <EntryChip entry={entry} />}
-      rowClick="show"
-    />
+    <>
+      <BulkActionsToolbar>
+        <BulkDecisionButtons />
+      </BulkActionsToolbar>
+      <Rows disablePadding aria-label={translate('resources.registrations.name')}>
+        {data.map((entry) => (
+          <ListItem key={entry.id} disablePadding divider>
+            <Checkbox
+              checked={selectedIds.includes(entry.id)}
+              onChange={() => onToggleItem(entry.id)}
+              slotProps={{ input: { 'aria-label': entry.teamName } }}
+            />
+            <ListItemButton component={Link} to={pathTo({ resource: 'registrations', type: 'show', id: entry.id })} sx={{ pl: 0 }}>
+              <ListItemText
+                primary={entry.teamName}
+                secondary={`${text(entry.competition.title)} · ${entry.memberNames.join(' · ')}`}
+                sx={{ overflowWrap: 'anywhere' }}
+              />
+              <EntryChip entry={entry} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </Rows>
+    </>
   );
 };
 

@@ -1,9 +1,10 @@
 import { Alert, Box, Card, CardContent, Divider, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Loading, Show, TopToolbar, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Loading, Show, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
 import { countryName } from '#contract/rules/countries.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import { regionName } from '#contract/rules/regions.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLocale, useText } from '../../app/useLocale.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
@@ -78,7 +79,7 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
   const refresh = useRefresh();
   const { address, parent, instructor, account, consent } = entry;
   const yesNo = (value: boolean) => translate(value ? 'yes' : 'no');
-  const place = [address.detail, address.city, address.region, countryName(address.country, locale)]
+  const place = [address.detail, address.city, regionName(address.country, address.region, locale), countryName(address.country, locale)]
     .filter(Boolean)
     .join(locale === 'zh-CN' ? '，' : ', ');
   return (
@@ -151,7 +152,7 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
 
 /** One entry with all that is needed to decide it. */
 export const RegistrationShow = () => (
-  <Show actions={<TopToolbar />} component="div">
+  <Show actions={false} component="div">
     <Entry />
   </Show>
 );

@@ -1,0 +1,78 @@
+import { type Locale, locales } from '#contract/common.ts';
+
+/** What a page says of itself to whoever shares or lists it. */
+export interface PageHead {
+  locale: Locale;
+  /** Without the brand. Empty for the home page. */
+  title: string;
+  description: string;
+  brand: string;
+  /** Absolute address without a language. */
+  url: string;
+  /** Whether the address itself names the language. */
+  saysLanguage: boolean;
+  listed: boolean;
+  type: 'website' | 'article';
+  /** Absolute address of a 1200×630 picture. */
+  image: string;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** An address in a language: search engines are told of both by `hreflang`. */
+export const inLanguage = (url: string, locale: Locale): string => `${url}${url.includes('?') ? '&' : '?'}lang=${locale}`;
+
+/** The lines that belong into the page's `<head>`. Every value is escaped. */
+export const renderHead = (head: PageHead): string => {
+  const full = head.title === '' ? head.brand : `${head.title} · ${head.brand}`;
+  const meta = (name: 'name' | 'property', key: string, content: string) => `<meta ${name}="${key}" content="${escapeHtml(content)}" />`;
+  const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escapeHtml(href)}" />`;
+  const canonical = head.saysLanguage ? inLanguage(head.url, head.locale) : head.url;
+  return [
+    `<title>${escapeHtml(full)}</title>`,
+    meta('name', 'description', head.description),
+    ...(head.listed ? [] : [meta('name', 'robots', 'noindex')]),
+    link('canonical', canonical),
+    ...(head.listed ? locales.map((locale) => link('alternate', inLanguage(head.url, locale), ` hreflang="${locale}"`)) : []),
+    ...(head.listed ? [link('alternate', head.url, ' hreflang="x-default"')] : []),
+    meta('property', 'og:type', head.type),
+    meta('property', 'og:site_name', head.brand),
+    meta('property', 'og:title', head.title === '' ? head.brand : head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:image', head.image),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:locale', head.locale.replace('-', '_')),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('\n    ');
+};
+
+/**
+ * The language a page is served in: the one its address names, else the reader's, as the browser says it. The portal itself
+ * may then choose another that the reader has kept.
+ */
+export const pageLocale = (asked: unknown, acceptLanguage: string | undefined): Locale => {
+  const named = locales.find((locale) => locale === asked);
+  if (named) return named;
+  const preferred = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', q] = part.trim().split(/;\s*q=/);
+      return { tag: tag.toLowerCase(), weight: q === undefined ? 1 : Number(q) };
+    })
+    .filter(({ tag }) => /^(zh|en)\b/.test(tag))
+    .sort((a, b) => b.weight - a.weight)[0];
+  return preferred?.tag.startsWith('zh') ? 'zh-CN' : 'en-US';
+};
+
+/** Puts a head into the built page: its own title and description go. */
+export const createPageTemplate = (html: string) => {
+  const title = /<title>[\s\S]*?<\/title>/;
+  const description = /<meta\s+name="description"[\s\S]*?\/?>\s*/;
+  const lang = /<html lang="[^"]*">/;
+  for (const part of [title, description, lang]) if (!part.test(html)) throw new Error(`the built page has no ${part.source}`);
+  const bare = html.replace(description, '');
+  return (head: PageHead): string => bare.replace(lang, `<html lang="${head.locale}">`).replace(title, () => renderHead(head));
+};

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problem.ts';
+import type { Deps } from '../platform/deps.ts';
+import { sendProblem } from '../platform/http/problems.ts';
+import { type Coding, chooseCoding } from '../platform/published.ts';
+import { describePage, knowSharePictures } from './describe.ts';
+import { createPageTemplate, pageLocale } from './head.ts';
+import { renderRobots, renderSitemap } from './sitemap.ts';
+
+const YEAR_SECONDS = 31_536_000;
+/** A page is a few KB and made for each request: little effort gains nearly all there is. */
+const PAGE_BROTLI_QUALITY = 5;
+
+const compress: Record<Coding, (html: string) => Promise<Buffer>> = {
+  br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } }),
+  gzip: (html) => promisify(gzip)(html),
+  identity: async (html) => Buffer.from(html),
+};
+
+const queryOf = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://portal').searchParams;
+const isPage = ({ method, url }: FastifyRequest, path: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && url.length < 2000 && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
+
+/**
+ * Serves the built portal from `root`: hashed parts for ever, pages fresh each time, with the head that belongs to their address.
+ * A path without a file is a screen of the portal or of the back office; an unknown one shows the portal's own screen, as 404.
+ */
+export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string): Promise<void> => {
+  const page = createPageTemplate(readFileSync(join(root, 'index.html'), 'utf8'));
+  const shareDir = join(root, 'share');
+  if (existsSync(shareDir)) knowSharePictures(readdirSync(shareDir).map((name) => name.replace(/\.jpg$/, '')));
+
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    const query = queryOf(request);
+    const locale = pageLocale(query.get('lang'), request.headers['accept-language']);
+    const { found, head } = await describePage(deps, path, query.get('id') ?? undefined, locale, query.get('lang') === locale);
+    const encoding = request.headers['accept-encoding'];
+    const coding = chooseCoding(Array.isArray(encoding) ? encoding.join() : encoding);
+    if (coding !== 'identity') reply.header('content-encoding', coding);
+    return reply
+      .code(found ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, accept-encoding')
+      .send(await compress[coding](page(head)));
+  };
+
+  app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, '/'));
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(await renderSitemap(deps)),
+  );
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(renderRobots(deps.publicUrl())),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (!isPage(request, path)) return sendProblem(reply, new Problem('not_found'));
+    const admin = path === '/admin' || path.startsWith('/admin/');
+    return admin ? reply.sendFile('admin.html') : sendPage(request, reply, path);
+  });
+};

@@ -1,0 +1,44 @@
+import { locales } from '#contract/common.ts';
+import type { Deps } from '../platform/deps.ts';
+import { escapeHtml, inLanguage } from './head.ts';
+import { portalPaths } from './paths.ts';
+
+/** Addresses of everything that is public and has a page of its own. */
+const subjectPages = async ({ db, clock }: Deps): Promise<string[]> => {
+  const now = clock.now();
+  const [competitions, news, reviews, videos] = await Promise.all([
+    db.selectFrom('competition').select('slug').orderBy('slug').execute(),
+    db.selectFrom('news').select('id').where('publishedAt', '<=', now).orderBy('publishedAt', 'desc').execute(),
+    db.selectFrom('review').select('id').orderBy('id').execute(),
+    db.selectFrom('video').select('id').where('publishedAt', '<=', now).orderBy('id').execute(),
+  ]);
+  const page = (path: string) => (id: string) => `${path}?id=${encodeURIComponent(id)}`;
+  return [
+    ...competitions.map(({ slug }) => slug).map(page('/matchSignDetail')),
+    ...news.map(({ id }) => id).map(page('/news-details')),
+    ...reviews.map(({ id }) => id).map(page('/matchReviewDetail')),
+    ...videos.map(({ id }) => id).map(page('/matchVideo')),
+  ];
+};
+
+/** The sitemap (sitemaps.org 0.9), every address with its two languages. */
+export const renderSitemap = async (deps: Deps): Promise<string> => {
+  const origin = deps.publicUrl();
+  const plain = portalPaths.filter(({ listed, subject, slug }) => listed && (!subject || slug)).map(({ path }) => path);
+  const entry = (path: string) => {
+    const url = `${origin}${path}`;
+    const languages = locales.map(
+      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(inLanguage(url, locale))}"/>`,
+    );
+    return `<url><loc>${escapeHtml(url)}</loc>${languages.join('')}</url>`;
+  };
+  const entries = [...plain, ...(await subjectPages(deps))].map(entry);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+};
+
+export const renderRobots = (origin: string): string =>
+  ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Allow: /files/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
