@@ -21,21 +21,29 @@ const adminEntry = (): Plugin => {
 const proxy = Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: apiOrigin }]));
 
 /** Words are called after their language, so that a chunk's name says what is in it. */
-const chunkName = (moduleId: string | null): string => {
+const chunkName = (moduleId: string | null, folder: string): string => {
   const [, locale] = moduleId?.match(/\/locales\/([^/]+)\//) ?? [];
-  return locale === undefined ? 'assets/[name]-[hash].js' : `assets/words-[name]-${locale}-[hash].js`;
+  return locale === undefined ? `${folder}/[name]-[hash].js` : `${folder}/words-[name]-${locale}-[hash].js`;
 };
 
-export default defineConfig({
+/**
+ * The portal and the back office are built one after the other (`--mode admin` is the second): built together they would share
+ * chunks, and every visitor would load what only the back office needs of a library.
+ */
+export default defineConfig(({ mode }) => ({
   plugins: [react(), adminEntry()],
   server: { proxy },
   preview: { proxy },
+  publicDir: mode === 'admin' ? false : 'public',
   build: {
     // every style and script is a file of its own: the content security policy allows nothing inline
     assetsInlineLimit: 0,
+    assetsDir: mode === 'admin' ? 'assets/admin' : 'assets',
+    emptyOutDir: mode !== 'admin',
+    chunkSizeWarningLimit: mode === 'admin' ? 1000 : 500,
     rolldownOptions: {
-      input: ['index.html', 'admin.html'],
-      output: { chunkFileNames: ({ facadeModuleId }) => chunkName(facadeModuleId ?? null) },
+      input: mode === 'admin' ? 'admin.html' : 'index.html',
+      output: { chunkFileNames: ({ facadeModuleId }) => chunkName(facadeModuleId ?? null, mode === 'admin' ? 'assets/admin' : 'assets') },
     },
   },
-});
+}));

@@ -45,7 +45,8 @@ export const build = async () => {
   const next = `${dist}-${process.pid}`;
   try {
     // Said out loud: a test runner sets NODE_ENV=test, and React would come in its development build.
-    await must(node(), [tool('vite'), 'build', '--outDir', next, '--logLevel', 'warn'], { NODE_ENV: 'production' });
+    for (const mode of ['production', 'admin'])
+      await must(node(), [tool('vite'), 'build', '--mode', mode, '--outDir', next, '--logLevel', 'warn'], { NODE_ENV: 'production' });
     await compress(next);
     // As old as its sources were: what changed while it was being built is newer.
     utimesSync(join(next, MARK), startedAt, startedAt);
