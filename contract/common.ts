@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldCode, type FieldProblems, fieldCodes } from './problem.ts';
+import { type FieldCode, type FieldProblems, isFieldCode } from './problem.ts';
 import { countryCodes } from './rules/countries.ts';
 
 /** The site's languages, the first is the one for Chinese readers, the last the fallback. */
@@ -63,9 +63,6 @@ export const jsonParam = <T extends z.ZodType>(schema: T) =>
       }
     })
     .pipe(schema);
-
-const known: ReadonlySet<string> = new Set(fieldCodes);
-const isFieldCode = (value: string): value is FieldCode => known.has(value);
 
 interface Issue {
   code?: string | undefined;

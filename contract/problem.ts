@@ -89,6 +89,10 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number];
 
+const knownFieldCodes: ReadonlySet<unknown> = new Set(fieldCodes);
+
+export const isFieldCode = (value: unknown): value is FieldCode => knownFieldCodes.has(value);
+
 /** A path into the body, dots between names and indexes (`members.0.idNumber`), and what is wrong there. */
 export type FieldProblems = Record<string, FieldCode>;
 

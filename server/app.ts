@@ -34,6 +34,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, base: null },
     routerOptions: { maxParamLength: 200 },
+    // While it stops, what still comes on an open connection is answered like anything else, not with Fastify's own 503.
+    return503OnClosing: false,
     // A URL that the router itself cannot read.
     frameworkErrors: handleError,
     serverFactory: serverOver(deps.published),

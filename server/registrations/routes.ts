@@ -2,8 +2,12 @@ import { registrations, registrationsAdmin } from '#contract/registrations.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type ServeParts, serve } from '../platform/http/serve.ts';
+import { exportEntriesOf, releaseEntriesOf } from './account.ts';
+import { cancel } from './cancel.ts';
+import { changeConsent, edit } from './edit.ts';
+import { get, listMine } from './mine.ts';
+import { register } from './register.ts';
 import { competitionsToReview, decide, getForReview, listAll, revealIdNumbers } from './review.ts';
-import { cancel, changeConsent, edit, exportEntriesOf, get, listMine, register, releaseEntriesOf } from './service.ts';
 
 /** What accounts need of entries when an account goes or asks for its data. */
 export interface EntriesOfAccount {

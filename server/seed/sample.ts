@@ -6,9 +6,10 @@ import type { Db } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import type { AccountTable } from '../platform/tables.ts';
+import { register } from '../registrations/register.ts';
 import { decide } from '../registrations/review.ts';
-import { register } from '../registrations/service.ts';
 import { ageBands, DAY_MS, sampleAwards, sampleCompetitions, sampleDownloads, sampleJudges } from './competitions.ts';
+import { seedContent } from './content.ts';
 
 const PASSWORD = 'Robot-2026';
 export const SAMPLE_INVITATION_CODE = 'SAMPLE-2026';
@@ -200,4 +201,5 @@ export const seedSampleSeason = async (deps: Deps): Promise<void> => {
   const accounts = await insertAccounts(deps);
   const competitionIds = await insertCompetitions(deps);
   await insertEntries(deps, accounts, competitionIds);
+  await seedContent(deps, competitionIds);
 };

@@ -1,7 +1,5 @@
-import { type FieldCode, fieldCodes, isProblemCode, Problem, type ProblemCode, type ProblemDetail } from '#contract/problem.ts';
+import { isFieldCode, isProblemCode, Problem, type ProblemCode, type ProblemDetail } from '#contract/problem.ts';
 
-const known: ReadonlySet<unknown> = new Set(fieldCodes);
-const isFieldCode = (value: unknown): value is FieldCode => known.has(value);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const detailOf = ({ fields, retryAfter, at }: Record<string, unknown>): ProblemDetail => {

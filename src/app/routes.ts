@@ -18,6 +18,7 @@ export interface ScreenRoute {
 }
 
 const notHereYet = () => import('./NotHereYetScreen.tsx');
+const legal = () => import('../content/pages/LegalScreen.tsx');
 
 export const routes: readonly ScreenRoute[] = [
   { path: '/', name: 'index', load: () => import('../content/HomeScreen.tsx'), words: ['content', 'competitions'] },
@@ -29,12 +30,12 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../accounts/RetrievePasswordScreen.tsx'),
     words: ['accounts'],
   },
-  { path: '/eventIntroduction', name: 'eventIntroduction', load: notHereYet },
-  { path: '/matchPhotos', name: 'matchPhotos', load: notHereYet },
-  { path: '/matchVideos', name: 'matchVideos', load: notHereYet },
-  { path: '/matchVideo', name: 'matchVideo', load: notHereYet },
-  { path: '/matchReview', name: 'matchReview2022', load: notHereYet },
-  { path: '/matchReviewDetail', name: 'matchReviewDetail', load: notHereYet },
+  { path: '/eventIntroduction', name: 'eventIntroduction', load: () => import('../content/pages/AboutScreen.tsx'), words: ['reading'] },
+  { path: '/matchPhotos', name: 'matchPhotos', load: () => import('../gallery/PhotosScreen.tsx'), words: ['gallery'] },
+  { path: '/matchVideos', name: 'matchVideos', load: () => import('../gallery/VideosScreen.tsx'), words: ['gallery'] },
+  { path: '/matchVideo', name: 'matchVideo', load: () => import('../gallery/VideoScreen.tsx'), words: ['gallery'] },
+  { path: '/matchReview', name: 'matchReview2022', load: () => import('../gallery/ReviewListScreen.tsx'), words: ['gallery'] },
+  { path: '/matchReviewDetail', name: 'matchReviewDetail', load: () => import('../gallery/ReviewScreen.tsx'), words: ['gallery'] },
   { path: '/matchSign', name: 'matchSign', load: () => import('../competitions/CompetitionListScreen.tsx'), words: ['competitions'] },
   {
     path: '/matchSignDetail',
@@ -50,8 +51,8 @@ export const routes: readonly ScreenRoute[] = [
     words: ['competitions'],
     ownBar: true,
   },
-  { path: '/news', name: 'news', load: notHereYet },
-  { path: '/news-details', name: 'newsDetails', load: notHereYet },
+  { path: '/news', name: 'news', load: () => import('../content/news/NewsListScreen.tsx'), words: ['content', 'reading'] },
+  { path: '/news-details', name: 'newsDetails', load: () => import('../content/news/NewsScreen.tsx'), words: ['content', 'reading'] },
   {
     path: '/personal',
     name: 'personal',
@@ -100,18 +101,23 @@ export const routes: readonly ScreenRoute[] = [
   },
   { path: '/submitWork', name: 'submitWork', load: notHereYet },
   { path: '/account', name: 'account', load: () => import('../accounts/AccountScreen.tsx'), words: ['accounts'], session: true },
-  { path: '/down', name: 'down', load: notHereYet },
-  { path: '/faq', name: 'faq', load: notHereYet },
-  { path: '/agreement', name: 'agreement', load: notHereYet },
-  { path: '/privacy', name: 'privacy', load: notHereYet },
-  { path: '/privacy-en', name: 'privacy-en', load: notHereYet },
-  { path: '/terms', name: 'terms', load: notHereYet },
-  { path: '/terms-en', name: 'terms-en', load: notHereYet },
-  { path: '/agreement_en', name: 'agreement_en', load: notHereYet },
-  { path: '/policy_en', name: 'policy_en', load: notHereYet },
+  { path: '/down', name: 'down', load: () => import('../content/downloads/DownloadsScreen.tsx'), words: ['reading'] },
+  { path: '/faq', name: 'faq', load: () => import('../content/faq/FaqScreen.tsx'), words: ['reading'] },
+  { path: '/agreement', name: 'agreement', load: legal, words: ['reading'] },
+  { path: '/privacy', name: 'privacy', load: legal, words: ['reading'] },
+  { path: '/privacy-en', name: 'privacy-en', load: legal, words: ['reading'] },
+  { path: '/terms', name: 'terms', load: legal, words: ['reading'] },
+  { path: '/terms-en', name: 'terms-en', load: legal, words: ['reading'] },
+  { path: '/agreement_en', name: 'agreement_en', load: legal, words: ['reading'] },
+  { path: '/policy_en', name: 'policy_en', load: legal, words: ['reading'] },
   { path: '/vote', name: 'vote', load: notHereYet },
-  { path: '/achievement', name: 'achievement', load: notHereYet },
-  { path: '/achievement-detail', name: 'achievementDetail', load: notHereYet },
+  { path: '/achievement', name: 'achievement', load: () => import('../results/AchievementScreen.tsx'), words: ['results', 'accounts'] },
+  {
+    path: '/achievement-detail',
+    name: 'achievementDetail',
+    load: () => import('../results/AchievementDetailScreen.tsx'),
+    words: ['results'],
+  },
 ];
 
 /** The row of a path; `undefined` for an unknown one. A slash at the end does not matter. */

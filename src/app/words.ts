@@ -3,8 +3,11 @@ import type app from '../locales/en-US/app.json';
 import type competitions from '../locales/en-US/competitions.json';
 import type content from '../locales/en-US/content.json';
 import type fields from '../locales/en-US/fields.json';
+import type gallery from '../locales/en-US/gallery.json';
 import type problems from '../locales/en-US/problems.json';
+import type reading from '../locales/en-US/reading.json';
 import type registrations from '../locales/en-US/registrations.json';
+import type results from '../locales/en-US/results.json';
 
 /** The words of a language by namespace: one a subject. Every other language has the same keys (`tests/unit/app/locales.test.ts`). */
 export interface Words {
@@ -14,7 +17,10 @@ export interface Words {
   accounts: typeof accounts;
   competitions: typeof competitions;
   content: typeof content;
+  reading: typeof reading;
   registrations: typeof registrations;
+  results: typeof results;
+  gallery: typeof gallery;
 }
 
 export type Namespace = keyof Words;

@@ -1,23 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '#src/app/Page.tsx';
 import { useSeasons } from '#src/app/useSeasons.ts';
-import { FiveSteps } from './FiveSteps.tsx';
-import { Hero } from './Hero.tsx';
-import { PastSeasons } from './PastSeasons.tsx';
-import { ResultQuery } from './ResultQuery.tsx';
-import { SeasonCompetitions } from './SeasonCompetitions.tsx';
+import { FiveSteps } from './home/FiveSteps.tsx';
+import { Hero } from './home/Hero.tsx';
+import { LatestNews } from './home/LatestNews.tsx';
+import { Partners } from './home/Partners.tsx';
+import { PastSeasons } from './home/PastSeasons.tsx';
+import { ResultQuery } from './home/ResultQuery.tsx';
+import { SeasonCompetitions } from './home/SeasonCompetitions.tsx';
+import { useHome } from './home/useHome.ts';
 
-/** `/`: what the competition is, what can be signed up for now, how it goes, what was before. */
+/** `/`: what the competition is, what can be signed up for now, how it goes, what is new, what was before, who helps. */
 export default function HomeScreen() {
   const { t } = useTranslation('content');
+  const home = useHome();
   const [season, ...past] = useSeasons();
+  const { data } = home;
   return (
     <Page title={t('home.title')}>
-      <Hero season={season} />
-      <SeasonCompetitions season={season} />
+      <Hero season={data?.season ?? season} competitions={data?.competitions} slides={data?.slides} />
+      <SeasonCompetitions season={data?.season ?? season} home={home} />
       <FiveSteps />
-      <PastSeasons seasons={past} />
+      <LatestNews news={data?.news} failed={home.isError && !data} />
+      <PastSeasons seasons={data?.pastSeasons ?? past.map((year) => ({ season: year, art: null, title: null }))} waiting={home.isPending} />
       <ResultQuery />
+      <Partners partners={data?.partners} />
     </Page>
   );
 }

@@ -6,15 +6,15 @@ import { useText } from '#src/app/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
-import { ActionButton } from './ActionButton.tsx';
-import { EditEntry } from './EditEntry.tsx';
-import css from './Entry.module.css';
-import { EntryFacts } from './EntryFacts.tsx';
-import { EntryPage } from './EntryPage.tsx';
-import { EntryState } from './EntryState.tsx';
-import { PublishConsents } from './PublishConsents.tsx';
-import { primaryAction } from './paths.ts';
-import { putFirst, useEntryActions } from './useEntryActions.tsx';
+import { ActionButton } from './entry/ActionButton.tsx';
+import css from './entry/Entry.module.css';
+import { EntryFacts } from './entry/EntryFacts.tsx';
+import { EntryPage } from './entry/EntryPage.tsx';
+import { EntryState } from './entry/EntryState.tsx';
+import { PublishConsents } from './entry/PublishConsents.tsx';
+import { primaryAction } from './entry/paths.ts';
+import { putFirst, useEntryActions } from './entry/useEntryActions.tsx';
+import { EditEntry } from './form/EditEntry.tsx';
 
 const cx = bindStyles(css);
 

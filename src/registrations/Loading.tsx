@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import css from './SignScreen.module.css';
+import css from './Loading.module.css';
 
 const cx = bindStyles(css);
 

@@ -11,12 +11,12 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
-import { EntryTable } from './EntryTable.tsx';
-import { type EntryFilter, entryFilters, filterEntries } from './entryFilter.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import css from './PersonalScreen.module.css';
+import { EntryTable } from './personal/EntryTable.tsx';
+import { type EntryFilter, entryFilters, filterEntries } from './personal/entryFilter.ts';
+import { useMyEntries } from './personal/useMyEntries.ts';
 import { useKnownAccount } from './useKnownAccount.ts';
-import { useMyEntries } from './useMyEntries.ts';
 
 const cx = bindStyles(css);
 

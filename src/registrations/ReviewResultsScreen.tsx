@@ -6,13 +6,13 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
-import { ActionButton } from './ActionButton.tsx';
-import css from './Entry.module.css';
-import { EntryPage } from './EntryPage.tsx';
-import { EntryState } from './EntryState.tsx';
-import { primaryAction } from './paths.ts';
-import { putFirst, useEntryActions } from './useEntryActions.tsx';
-import { useSteps } from './useSteps.ts';
+import { ActionButton } from './entry/ActionButton.tsx';
+import css from './entry/Entry.module.css';
+import { EntryPage } from './entry/EntryPage.tsx';
+import { EntryState } from './entry/EntryState.tsx';
+import { primaryAction } from './entry/paths.ts';
+import { putFirst, useEntryActions } from './entry/useEntryActions.tsx';
+import { useSteps } from './entry/useSteps.ts';
 
 const cx = bindStyles(css);
 

@@ -12,10 +12,10 @@ import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import { competitionPath, signupPath, useCompetition, useSignupGate } from '#src/competitions/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { reEnrollPath } from './entry/reEnrollPath.ts';
+import { NewEntry } from './form/NewEntry.tsx';
+import { SignBand } from './form/SignBand.tsx';
 import { LoadFailed, Loading } from './Loading.tsx';
-import { NewEntry } from './NewEntry.tsx';
-import { reEnrollPath } from './reEnrollPath.ts';
-import { SignBand } from './SignBand.tsx';
 import { useKnownAccount } from './useKnownAccount.ts';
 
 /** The registration form of one competition, or why there is none. Only for whoever is signed in. */

@@ -43,10 +43,23 @@ export const startPortal = async (env: Record<string, string> = {}): Promise<Por
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
+/** Both sizes in both languages. */
+export const PLACES = [
+  { name: 'phone, zh-CN', viewport: phone, locale: 'zh-CN' },
+  { name: 'phone, en-US', viewport: phone, locale: 'en-US' },
+  { name: 'desktop, zh-CN', viewport: desktop, locale: 'zh-CN' },
+  { name: 'desktop, en-US', viewport: desktop, locale: 'en-US' },
+] as const;
+
+/** Each size and each language once. */
+export const TWO_PLACES = [PLACES[0], PLACES[3]] as const;
+
 export interface PageOptions {
   portal: Portal;
   viewport: { width: number; height: number };
   locale: Locale;
+  /** What the browser calls itself, where a page depends on it. */
+  userAgent?: string;
 }
 
 export interface TestBrowser {
@@ -69,8 +82,6 @@ const FLAGS = [
 ];
 /** Chromium says in the console too what we see as an answer. */
 const FAILED_ANSWER = /^Failed to load resource: the server responded with a status of/;
-/** Nothing on a page takes longer, even where many tests share two cores. */
-const SLOWEST_MS = 15_000;
 /** Longer than anything the portal does, with the machine busy. */
 const TIMEOUT_MS = 15_000;
 
@@ -118,11 +129,17 @@ export const openBrowser = async (): Promise<TestBrowser> => {
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   return {
-    async newPage({ portal, viewport, locale }) {
+    async newPage({ portal, viewport, locale, userAgent }) {
       const touch = viewport.width < 768;
-      const context = await browser.newContext({ baseURL: portal.url, viewport, locale, hasTouch: touch, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        baseURL: portal.url,
+        viewport,
+        locale,
+        hasTouch: touch,
+        reducedMotion: 'reduce',
+        ...(userAgent !== undefined && { userAgent }),
+      });
       const page = await context.newPage();
-      page.setDefaultTimeout(SLOWEST_MS);
       const troubles = watch(page, portal.url);
       page.setDefaultTimeout(TIMEOUT_MS);
       onTestFinished(async ({ task }) => {

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeSentTo } from '../fixtures/outbox.ts';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
+import { exactly, fillForm, slide } from './actions.ts';
 import {
-  desktop,
   expectNoAxeViolations,
   expectNoHorizontalOverflow,
   openBrowser,
+  PLACES,
   type Portal,
   phone,
   screenshot,
@@ -30,30 +31,11 @@ afterAll(async () => {
   await portal.stop();
 });
 
-const exactly = (name: string) => ({ name, exact: true });
-
 /** Looks at a screen as a test can: axe, no sideways scrolling, and a picture for people. */
 const lookAt = async (page: Page, name: string): Promise<void> => {
   await expectNoAxeViolations(page);
   await expectNoHorizontalOverflow(page);
   await screenshot(page, name);
-};
-
-/** Passes the slider: dragged with the mouse where there is one, with the keyboard where there is none. */
-const slide = async (page: Page, w: StoryWords, touch: boolean): Promise<void> => {
-  const handle = page.getByRole('slider', { name: w.slider });
-  if (touch) {
-    await handle.press('End');
-  } else {
-    const box = await handle.boundingBox();
-    if (!box) throw new Error('the slider is not shown');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 250, y + 2, { steps: 120 });
-    await page.mouse.up();
-  }
-  await page.getByText(w.verified).first().waitFor();
 };
 
 const registerAccount = async (page: Page, w: StoryWords, mobile: string, email: string, touch: boolean): Promise<void> => {
@@ -73,39 +55,7 @@ const registerAccount = async (page: Page, w: StoryWords, mobile: string, email:
   await page.getByRole('button', exactly(w.register)).click();
 };
 
-/** Types into one of the combo boxes of a name and takes the option, unless it is chosen already. */
-const choose = async (page: Page, name: string, option: string, which: 'first' | 'last'): Promise<void> => {
-  const box = page.getByRole('combobox', { name })[which]();
-  if ((await box.inputValue()) === option) return;
-  await box.fill(option);
-  await page.getByRole('option', exactly(option)).click();
-};
-
-const fillForm = async (page: Page, w: StoryWords, team: string, idNumber: string): Promise<void> => {
-  await page.getByRole('radio', { name: w.group }).check();
-  await page.getByRole('textbox', { name: w.displayName }).fill(team);
-  await page.getByRole('textbox', exactly(w.childName)).fill('林小满');
-  await choose(page, w.country, w.china, 'first');
-  await page.getByRole('combobox', { name: w.gender }).selectOption(w.girl);
-  await page.getByRole('textbox', { name: w.idNumber }).fill(idNumber);
-  await page.getByRole('textbox', { name: w.parentName }).fill('王芳');
-  await page.getByRole('textbox', { name: w.parentPhone }).fill('+8613800138000');
-  await page.getByRole('textbox', { name: w.organization }).fill('青禾实验小学');
-  await page.getByRole('textbox', { name: w.instructorName }).fill('李老师');
-  await page.getByRole('textbox', { name: w.instructorPhone }).fill('+8613900139000');
-  await choose(page, w.country, w.china, 'last');
-  await choose(page, w.region, w.regionName, 'last');
-  await page.getByRole('textbox', { name: w.address }).fill('世纪大道 88 号');
-};
-
-const variants = [
-  { name: 'phone, zh-CN', viewport: phone, locale: 'zh-CN' },
-  { name: 'phone, en-US', viewport: phone, locale: 'en-US' },
-  { name: 'desktop, zh-CN', viewport: desktop, locale: 'zh-CN' },
-  { name: 'desktop, en-US', viewport: desktop, locale: 'en-US' },
-] as const;
-
-describe.each(variants)('the main job ($name)', ({ viewport, locale }) => {
+describe.each(PLACES)('the main job ($name)', ({ viewport, locale }) => {
   const w = words[locale];
   const touch = viewport === phone;
   const shot = (step: string) => `story-${step}-${viewport.width}-${locale}`;

@@ -26,7 +26,7 @@ const answered = async (response: Response): Promise<void> => {
   if (!response.ok) throw new Error(`the carrier answered ${response.status}`);
 };
 
-/** The transport that a URL names: `file:PATH`, `smtp(s)://`, `twilio://SID:TOKEN@FROM`, `aliyun://KEY:SECRET@SIGNATURE`, `https://`. */
+/** The transport that a URL names: `file:PATH`, `smtp(s)://`, `twilio://SID:TOKEN@FROM`, `aliyun://KEY:SECRET@HOST?sign=…`, `https://`. */
 export const transportFor = (url: string, { mailFrom, clock, fetch: send = fetch }: Options): Transport => {
   if (url.startsWith('file:')) {
     const path = url.slice('file:'.length).replace(/^\/\/(?=\/)/, '');

@@ -31,6 +31,7 @@ export const DecisionButtons = ({ entries, onDone }: { entries: Decidable[]; onD
           color={colour}
           variant="outlined"
           startIcon={icon}
+          sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
           disabled={!entries.some((entry) => canDecide(entry, decision))}
           onClick={() => setAsking(decision)}
         >

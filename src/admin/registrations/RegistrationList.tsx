@@ -56,9 +56,15 @@ const Members = ({ entry }: { entry: AdminEntrySummary }) => {
   );
 };
 
+const useEntryPath = () => {
+  const pathTo = useCreatePath();
+  return ({ id }: AdminEntrySummary) => pathTo({ resource: 'registrations', type: 'show', id });
+};
+
+/** The whole row opens the entry; the link is for the keyboard. */
 const Team = ({ entry }: { entry: AdminEntrySummary }) => (
   <>
-    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+    <Typography variant="body2" component={Link} to={useEntryPath()(entry)} sx={{ display: 'block', fontWeight: 600, color: 'inherit' }}>
       {entry.teamName}
     </Typography>
     <Typography variant="caption" color="text.secondary">
@@ -89,7 +95,7 @@ const Table = () => {
 const Cards = () => {
   const text = useText();
   const translate = useTranslate();
-  const pathTo = useCreatePath();
+  const pathTo = useEntryPath();
   const { data = [], isPending, selectedIds, onToggleItem } = useListContext<AdminEntrySummary>();
   if (!isPending && data.length === 0) return <ListNoResults />;
   return (
@@ -105,7 +111,7 @@ const Cards = () => {
               onChange={() => onToggleItem(entry.id)}
               slotProps={{ input: { 'aria-label': entry.teamName } }}
             />
-            <ListItemButton component={Link} to={pathTo({ resource: 'registrations', type: 'show', id: entry.id })} sx={{ pl: 0 }}>
+            <ListItemButton component={Link} to={pathTo(entry)} sx={{ pl: 0 }}>
               <ListItemText
                 primary={entry.teamName}
                 secondary={`${text(entry.competition.title)} · ${entry.memberNames.join(' · ')}`}

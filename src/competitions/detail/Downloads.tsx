@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
+import { fileSize } from '#src/app/fileSize.ts';
 import { useLocale, useText } from '#src/app/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
-import { fileSize } from '../fileSize.ts';
+
 import css from './Downloads.module.css';
 import { Section } from './Section.tsx';
 

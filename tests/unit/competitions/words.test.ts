@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fileSize } from '#src/app/fileSize.ts';
 import { artOf, tintOf } from '#src/competitions/artOf.ts';
 import { competitionPath, signupPath } from '#src/competitions/competitionPath.ts';
-import { fileSize } from '#src/competitions/fileSize.ts';
 import { mapLink } from '#src/competitions/mapLink.ts';
 import { zoneOf } from '#src/competitions/zone.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { entryLabels } from '#contract/registrations.ts';
-import { filterEntries } from '#src/registrations/entryFilter.ts';
-import { newIdempotencyKey } from '#src/registrations/idempotencyKey.ts';
-import { actionPaths, editPath, primaryAction } from '#src/registrations/paths.ts';
+import { actionPaths, editPath, primaryAction } from '#src/registrations/entry/paths.ts';
+import { newIdempotencyKey } from '#src/registrations/form/idempotencyKey.ts';
+import { filterEntries } from '#src/registrations/personal/entryFilter.ts';
 
 const all = entryLabels.map((label) => ({ label }));
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);

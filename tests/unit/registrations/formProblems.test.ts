@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldProblems } from '#contract/problem.ts';
-import { fieldAt, fieldId, formFields } from '#src/registrations/formFields.ts';
-import { checkForm, createResolver, problemAt } from '#src/registrations/formProblems.ts';
-import type { FormValues, MemberValues } from '#src/registrations/formValues.ts';
+import { fieldAt, fieldId, formFields } from '#src/registrations/form/formFields.ts';
+import { checkForm, createResolver, problemAt } from '#src/registrations/form/formProblems.ts';
+import type { FormValues, MemberValues } from '#src/registrations/form/formValues.ts';
 
 const NOW = Date.UTC(2026, 3, 1);
 const terms = {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
-import { changedFields } from '#src/registrations/changedFields.ts';
-import { draftOf, emptyValues, valuesFrom, valuesOf } from '#src/registrations/formValues.ts';
-import { joinPhone, phoneParts } from '#src/registrations/phoneParts.ts';
+import { changedFields } from '#src/registrations/form/changedFields.ts';
+import { draftOf, emptyValues, valuesFrom, valuesOf } from '#src/registrations/form/formValues.ts';
+import { joinPhone, phoneParts } from '#src/registrations/form/phoneParts.ts';
 
 const terms = {
   groups: ['early_childhood', 'primary'],

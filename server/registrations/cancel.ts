@@ -1,0 +1,44 @@
+import { Problem } from '#contract/problem.ts';
+import type { Entry } from '#contract/registrations.ts';
+import { canTransition, holdsSeat } from '#contract/rules/entryStatus.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { toEntry } from './entry.ts';
+import { mine } from './mine.ts';
+import { moveUpWaiting } from './places.ts';
+import { giveInvitationCodeBack, giveSeatBack, lockCompetition, type RegistrationRow, releaseClaims, updateRegistration } from './store.ts';
+
+/** Cancels an entry: frees its place for the next who waits, its children and its use of the invitation code. Fails with not_found, action_not_allowed_now. */
+export const cancel = async (deps: Deps, actor: Actor, id: string): Promise<Entry> => {
+  const { db, clock } = deps;
+  const before = await mine(db, actor, id);
+  const entry = await db.transaction().execute(async (tx) => {
+    await lockCompetition(tx, before.competitionId);
+    const row = await mine(tx, actor, id);
+    await release(tx, deps, actor, row);
+    return toEntry(tx, await mine(tx, actor, id), clock.now());
+  });
+  await deps.messages.committed();
+  return entry;
+};
+
+/** What cancelling an entry means. The competition must be locked. Fails with action_not_allowed_now. */
+export const release = async (tx: Tx, deps: Deps, doer: { id: string; name: string }, row: RegistrationRow): Promise<void> => {
+  if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
+  const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
+  if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
+  await releaseClaims(tx, row.id);
+  if (row.invitationCodeId !== null) await giveInvitationCodeBack(tx, row.invitationCodeId);
+  await writeAudit(tx, deps, {
+    doer,
+    action: 'cancelled',
+    subject: 'registration',
+    subjectId: row.id,
+    detail: { before: { state: row.state }, after: { state: 'cancelled' } },
+  });
+  if (!holdsSeat(row)) return;
+  await giveSeatBack(tx, row.competitionId);
+  await moveUpWaiting(tx, deps, row.competitionId);
+};

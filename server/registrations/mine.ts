@@ -1,0 +1,48 @@
+import { Problem } from '#contract/problem.ts';
+import type { Entry, EntrySummary } from '#contract/registrations.ts';
+import { type EntryAction, entryActions } from '#contract/rules/entryStatus.ts';
+import { windowsOf } from '../competitions/competition.ts';
+import { findCompetition } from '../competitions/store.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { loadEntries, toEntry, toEntrySummary } from './entry.ts';
+import { countRegistrationsOf, findRegistration, type RegistrationRow, registrationsOf } from './store.ts';
+
+/** My entries, the newest first. */
+export const listMine = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  page: { page: number; pageSize: number },
+): Promise<{ items: EntrySummary[]; total: number }> => {
+  const rows = await registrationsOf(db, actor.id, page);
+  const entries = await loadEntries(db, rows);
+  return { items: entries.map((entry) => toEntrySummary(entry, clock.now())), total: await countRegistrationsOf(db, actor.id) };
+};
+
+/** Reads an entry of the actor. Somebody else's is answered like one that is not there: not_found. */
+export const mine = async (db: Db | Tx, actor: Actor, id: string): Promise<RegistrationRow> => {
+  const row = await findRegistration(db, id);
+  if (!row || row.accountId !== actor.id) throw new Problem('not_found');
+  return row;
+};
+
+const actionsNow = async (db: Db | Tx, row: RegistrationRow, now: number): Promise<EntryAction[]> => {
+  const competition = await findCompetition(db, row.competitionId);
+  return competition ? entryActions(row, windowsOf(competition), now) : [];
+};
+
+/** One of my entries; with ID numbers in full where it is to be edited or enrolled again. Fails with not_found, action_not_allowed_now. */
+export const get = async (
+  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  actor: Actor,
+  id: string,
+  forEdit: boolean,
+): Promise<Entry> => {
+  const row = await mine(db, actor, id);
+  const now = clock.now();
+  if (!forEdit) return toEntry(db, row, now);
+  const actions = await actionsNow(db, row, now);
+  if (!actions.includes('edit') && !actions.includes('re_enroll')) throw new Problem('action_not_allowed_now');
+  return toEntry(db, row, now, vault);
+};

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import type { Entry, NewRegistration } from '#contract/registrations.ts';
+import { signupProblem, windowMoment } from '#contract/rules/competitionStatus.ts';
+import { lockAccount } from '../accounts/store.ts';
+import { windowsOf } from '../competitions/competition.ts';
+import { findCompetition } from '../competitions/store.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type OnceKey, once } from '../platform/idempotency.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { parseEntry, toEntry } from './entry.ts';
+import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
+import { tellFamily } from './notify.ts';
+import { findPlace } from './places.ts';
+import { insertRegistration, lockCompetition, type RegistrationRow } from './store.ts';
+
+type NewForm = z.output<typeof NewRegistration>;
+
+/**
+ * Registers a team or a child: gives a place or a number on the waiting list, uses the invitation code, claims the children,
+ * records the consent, writes the audit line and tells the family; all of it or nothing, once per key.
+ * Fails with not_found, window_invalid, signup_not_open, signup_closed, invalid_input, invitation_code_used_up, duplicate_child.
+ */
+export const register = async (deps: Deps, actor: Actor, form: NewForm, key: OnceKey | null): Promise<Entry> => {
+  const { db, clock, ids } = deps;
+  const entry = await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
+    return once(
+      tx,
+      clock,
+      key,
+      async () => {
+        const now = clock.now();
+        const competition = await findCompetition(tx, form.competitionId);
+        if (!competition) throw new Problem('not_found');
+        const { signup } = windowsOf(competition);
+        const problem = signupProblem({ signup }, now);
+        if (problem) throw windowProblem(problem, windowMoment(signup, now));
+        checkForm(form, competition, now);
+
+        await lockCompetition(tx, competition.id);
+        const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode);
+        const row: RegistrationRow = {
+          id: ids.next(),
+          competitionId: competition.id,
+          accountId: actor.id,
+          ...(await findPlace(tx, competition.id)),
+          ...formColumns(form),
+          invitationCodeId,
+          reason: null,
+          decidedAt: null,
+          consentAt: now,
+          version: 1,
+          registeredAt: now,
+          updatedAt: now,
+        };
+        await insertRegistration(tx, row);
+        await writeMembers(tx, deps, row, form.members, competition);
+        await recordConsent(tx, deps, row);
+        await writeAudit(tx, deps, {
+          doer: actor,
+          action: 'registered',
+          subject: 'registration',
+          subjectId: row.id,
+          detail: { after: { state: row.state } },
+        });
+        await tellFamily(tx, deps, row, 'entry_received');
+        return toEntry(tx, row, now);
+      },
+      parseEntry,
+    );
+  });
+  await deps.messages.committed();
+  return entry;
+};
+
+const windowProblem = (code: 'window_invalid' | 'signup_not_open' | 'signup_closed', at: number | null): Problem =>
+  new Problem(code, at === null ? {} : { at });

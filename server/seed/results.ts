@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Award } from '#contract/results.ts';
+import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import type { Deps } from '../platform/deps.ts';
+import { idNumberIndex } from '../registrations/entry.ts';
+import { nameIndex } from '../results/result.ts';
+import { Moment, type Sources } from './sources.ts';
+
+const Sample = z.object({
+  certificateNo: z.string(),
+  /** The slug of its competition, without the year that those of past seasons end in. */
+  competition: z.string(),
+  years: z.int(),
+  name: z.string(),
+  country: z.string(),
+  /** Made up, as the people are. */
+  idNumber: z.string(),
+  group: z.enum(['early_childhood', 'primary']),
+  teamName: z.string(),
+  organization: z.string(),
+  creativity: z.number(),
+  task: z.number(),
+  total: z.number(),
+  durationMs: z.int().nullable(),
+  award: Award,
+  rank: z.int().nullable(),
+  at: Moment,
+});
+
+const hundredths = (points: number): number => Math.round(points * 100);
+
+/** Published results of past events; names and numbers are found by keyed hashes only. */
+export const seedResults = async (
+  { db, ids, vault }: Pick<Deps, 'db' | 'ids' | 'vault'>,
+  sources: Sources,
+  competitionIds: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const rows = (await sources.json('results.json', z.array(Sample))).map((result) => {
+    const slug = result.years === 0 ? result.competition : `${result.competition}-${sources.year(result.years)}`;
+    const competitionId = competitionIds.get(slug);
+    if (competitionId === undefined) throw new Error(`no competition ${slug}`);
+    return {
+      id: ids.next(),
+      certificateNo: result.certificateNo,
+      competitionId,
+      registrationId: null,
+      name: result.name,
+      nameIndex: nameIndex(vault, result.name),
+      idNumberIndex: idNumberIndex(vault, result.country, normalizeIdNumber(result.country, result.idNumber)),
+      groupName: result.group,
+      teamName: result.teamName,
+      organization: result.organization,
+      creativity: hundredths(result.creativity),
+      task: hundredths(result.task),
+      total: hundredths(result.total),
+      durationMs: result.durationMs,
+      award: result.award,
+      rank: result.rank,
+      publishName: 1 as const,
+      publishedAt: sources.at(result.at),
+    };
+  });
+  await db.insertInto('result').values(rows).execute();
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { locales, Text } from '#contract/common.ts';
+import type { Deps } from '../platform/deps.ts';
+import { putPublic } from '../platform/files.ts';
+import type { SamplePictures } from './photos.ts';
+import { Moment, type Sources } from './sources.ts';
+
+const Film = z.object({ id: z.string(), years: z.int(), review: z.string(), durationMs: z.int(), at: Moment, title: Text, description: Text });
+/** As `scripts/draw-videos.ts` draws them. */
+const SIZE = { width: 960, height: 540 };
+
+/** The short films of the sample season, with their subtitles. */
+export const seedVideos = async (
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  sources: Sources,
+  pictures: SamplePictures,
+): Promise<void> => {
+  for (const film of await sources.json('videos.json', z.array(Film))) {
+    const { id, title } = film;
+    const name = `videos/${id}`;
+    const subtitles = await Promise.all(
+      locales.map(async (locale) => ({
+        locale,
+        url: await putPublic(files, `${id}.${locale.toLowerCase()}.vtt`, await sources.bytes(`${name}.${locale}.vtt`)),
+      })),
+    );
+    await db
+      .insertInto('video')
+      .values({
+        id: `${id}-${sources.year(film.years)}`,
+        reviewId: `${film.review}-${sources.year(film.years)}`,
+        season: sources.year(film.years),
+        title: JSON.stringify(title),
+        description: JSON.stringify(film.description),
+        durationMs: film.durationMs,
+        poster: JSON.stringify(pictures.get(`${id}-poster`, title)),
+        url: await putPublic(files, `${id}.mp4`, await sources.bytes(`${name}.mp4`)),
+        type: 'video/mp4',
+        ...SIZE,
+        subtitles: JSON.stringify(subtitles),
+        publishedAt: sources.at(film.at),
+      })
+      .execute();
+  }
+};

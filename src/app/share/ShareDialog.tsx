@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { QrCode } from './QrCode.tsx';
+import css from './ShareDialog.module.css';
+
+const cx = bindStyles(css);
+
+export interface ShareDialogProps {
+  open: boolean;
+  onClose: () => void;
+  url: string;
+  title: string;
+}
+
+/** A link to copy, and the same as a QR code for the phone beside. */
+export default function ShareDialog({ open, onClose, url, title }: ShareDialogProps) {
+  const { t } = useTranslation('app');
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const link = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setState('copied');
+    } catch {
+      // not every browser lets a page write there: the link is marked, ready for the keys
+      link.current?.focus();
+      link.current?.select();
+      setState('failed');
+    }
+  };
+  const close = () => {
+    setState('idle');
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={close} title={t('share.title')} closeLabel={t('close')}>
+      <div className={cx('share')}>
+        <p className={cx('what')}>{title}</p>
+        <QrCode text={url} label={t('share.qr')} className={cx('qr')} />
+        <p className={cx('hint')}>{t('share.qrHint')}</p>
+        <TextField
+          ref={link}
+          className={cx('link')}
+          label={t('share.link')}
+          value={url}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+        <Button icon={state === 'copied' ? 'check' : 'file'} wide onClick={() => void copy()}>
+          {state === 'copied' ? t('share.copied') : t('share.copy')}
+        </Button>
+        <p role="status" className={cx('state')}>
+          {state === 'copied' && <span className="vh">{t('share.copied')}</span>}
+          {state === 'failed' && t('share.failed')}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { News } from '#contract/content.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Art, type ArtName } from '#src/ui/art/Art.tsx';
+import { artNamed } from '#src/ui/art/artNamed.ts';
+
+type Sources = NonNullable<News['illustration']['picture']>['sources'];
+
+const srcSet = (sources: Sources): string => sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
+
+interface IllustrationProps {
+  illustration: News['illustration'];
+  /** The drawing where there is neither a picture nor a drawing of that name. */
+  otherwise: ArtName;
+  /** How wide it is shown, as `sizes` of an image says it. */
+  sizes: string;
+  loading?: 'lazy' | 'eager' | undefined;
+}
+
+/** A photograph in the sizes that screens need, or one of our drawings. A drawing decorates, a photograph is described. */
+export function Illustration({ illustration: { art, picture }, otherwise, sizes, loading = 'lazy' }: IllustrationProps) {
+  const text = useText();
+  const largest = picture?.sources.filter(({ type }) => type === 'image/webp').at(-1);
+  if (!picture || !largest) return <Art name={artNamed(art, otherwise)} alt="" loading={loading} />;
+  const of = (type: 'image/avif' | 'image/webp') => picture.sources.filter((source) => source.type === type);
+  return (
+    <picture>
+      {of('image/avif').length > 0 && <source type="image/avif" srcSet={srcSet(of('image/avif'))} sizes={sizes} />}
+      <img
+        src={largest.url}
+        srcSet={srcSet(of('image/webp'))}
+        sizes={sizes}
+        alt={text(picture.alt)}
+        width={picture.width}
+        height={picture.height}
+        loading={loading}
+        decoding="async"
+        data-photo=""
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,53 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { Download } from '#contract/content.ts';
+import { fileSize } from '#src/app/fileSize.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useLocale, useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import tints from '../tints.module.css';
+import css from './DownloadCard.module.css';
+
+const cx = bindStyles(css);
+
+const looks: Readonly<Record<Download['category'], { icon: IconName; tint: string }>> = {
+  rules: { icon: 'book', tint: 'sky' },
+  mats: { icon: 'image', tint: 'mint' },
+  lessons: { icon: 'bulb', tint: 'sun' },
+  forms: { icon: 'edit', tint: 'coral' },
+};
+
+/** A file: what it is, how large, and that it is pinned. The whole card downloads it. */
+export function DownloadCard({ download }: { download: Download }) {
+  const { t } = useTranslation('reading');
+  const text = useText();
+  const locale = useLocale();
+  const format = useFormat();
+  const { icon, tint } = looks[download.category];
+  return (
+    <a href={download.url} download className={cx('card')}>
+      <span className={clsx(cx('icon'), tints[tint])}>
+        <Icon name={icon} />
+      </span>
+      <span className={cx('words')}>
+        {download.pinned && (
+          <span className={cx('pinned')}>
+            <Icon name="pin" />
+            {t('downloads.pinned')}
+          </span>
+        )}
+        <b>{text(download.title)}</b>
+        <span className={cx('description')}>{text(download.description)}</span>
+        <small>
+          {t('downloads.facts', {
+            format: download.format,
+            size: fileSize(download.sizeBytes, locale),
+            date: format.date(download.publishedAt),
+          })}
+        </small>
+      </span>
+      <Icon name="dl" className={cx('arrow')} />
+    </a>
+  );
+}

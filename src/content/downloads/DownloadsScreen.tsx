@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Download } from '#contract/content.ts';
+import { Page } from '#src/app/Page.tsx';
+import { useCall } from '#src/app/useCall.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FilterGroup } from '#src/ui/FilterGroup.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { DownloadCard } from './DownloadCard.tsx';
+import css from './DownloadsScreen.module.css';
+
+const cx = bindStyles(css);
+
+/** In the order of the filter. (The contract's own list would bring its schemas along.) */
+const categories: readonly Download['category'][] = ['rules', 'mats', 'lessons', 'forms'];
+
+/** `/down?category=`: files to take home, pinned ones first. */
+export default function DownloadsScreen() {
+  const { t } = useTranslation('reading');
+  const downloads = useCall('GET /api/downloads', {});
+  return (
+    <Page title={t('downloads.title')}>
+      <PageBand tone="grape" title={t('downloads.title')} lead={t('downloads.lead')} art="tock-happy" />
+      <div className={`wrap ${cx('page')}`}>
+        <Loaded query={downloads} skeleton={<DownloadsSkeleton />}>
+          {({ items }) => <Downloads downloads={items} />}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}
+
+function Downloads({ downloads }: { downloads: readonly Download[] }) {
+  const { t } = useTranslation('reading');
+  const [search, setSearch] = useSearchParams();
+  const used = categories.filter((category) => downloads.some((download) => download.category === category));
+  const chosen = used.find((category) => category === search.get('category'));
+  const choose = (category: string) => setSearch(category === 'all' ? {} : { category }, { replace: true, preventScrollReset: true });
+  const shown = chosen ? downloads.filter(({ category }) => category === chosen) : downloads;
+  if (downloads.length === 0) return <EmptyState title={t('downloads.emptyTitle')} body={t('downloads.emptyBody')} action={<Reload />} />;
+  return (
+    <>
+      <FilterGroup
+        label={t('downloads.categories')}
+        options={[
+          { value: 'all', label: t('all') },
+          ...used.map((category) => ({ value: category, label: t(`downloads.category.${category}`) })),
+        ]}
+        value={chosen ?? 'all'}
+        onChange={choose}
+      />
+      <p className={cx('count')} role="status">
+        {t('downloads.count', { count: shown.length })}
+      </p>
+      <ul className={cx('cards')}>
+        {shown.map((download) => (
+          <li key={download.id}>
+            <DownloadCard download={download} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Reload() {
+  const { t } = useTranslation('app');
+  return (
+    <Button icon="refresh" onClick={() => window.location.reload()}>
+      {t('error.retry')}
+    </Button>
+  );
+}
+
+function DownloadsSkeleton() {
+  const { t } = useTranslation('reading');
+  return (
+    <SkeletonGroup label={t('downloads.loading')} className={cx('cards')}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} shape="card" height={150} />
+      ))}
+    </SkeletonGroup>
+  );
+}

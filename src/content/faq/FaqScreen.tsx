@@ -1,0 +1,151 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '#contract/content.ts';
+import { Page } from '#src/app/Page.tsx';
+import { useSite } from '#src/app/site.ts';
+import { useCall } from '#src/app/useCall.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FilterGroup } from '#src/ui/FilterGroup.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Loaded } from '../Loaded.tsx';
+import css from './FaqScreen.module.css';
+import { type Category, categories, entriesOf, findEntries } from './faqSearch.ts';
+import { QuestionItem } from './QuestionItem.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useFaqSearch } from './useFaqSearch.ts';
+import { useOpenForPrint } from './useOpenForPrint.ts';
+
+const cx = bindStyles(css);
+
+/** `/faq?q=&category=`: questions and answers, found by words and by subject. */
+export default function FaqScreen() {
+  const { t } = useTranslation('reading');
+  const faq = useCall('GET /api/faq', {});
+  const { words, category, narrow } = useFaqSearch();
+  return (
+    <Page title={t('faq.title')}>
+      <PageBand tone="mint" title={t('faq.title')} lead={t('faq.lead')} art="tock-think" className={cx('band')}>
+        <SearchBox
+          label={t('faq.search')}
+          placeholder={t('faq.placeholder')}
+          clearLabel={t('faq.clearSearch')}
+          value={words}
+          onChange={(value) => narrow({ words: value, category })}
+        />
+      </PageBand>
+      <div className={`wrap ${cx('page')}`}>
+        <Loaded query={faq} skeleton={<FaqSkeleton />}>
+          {({ items }) => (
+            <>
+              <Categories questions={items} chosen={category} onChoose={(next) => narrow({ words, category: next })} />
+              <Questions questions={items} words={words} category={category} onClear={() => narrow({ words: '', category: undefined })} />
+            </>
+          )}
+        </Loaded>
+        <StillAsking />
+      </div>
+    </Page>
+  );
+}
+
+interface CategoriesProps {
+  questions: readonly Question[];
+  chosen: Category | undefined;
+  onChoose: (category: Category | undefined) => void;
+}
+
+function Categories({ questions, chosen, onChoose }: CategoriesProps) {
+  const { t } = useTranslation('reading');
+  const used = categories.filter((category) => questions.some((question) => question.category === category));
+  const all = { value: 'all', label: t('all') } as const;
+  return (
+    <FilterGroup
+      className={cx('filter')}
+      label={t('faq.categories')}
+      options={[all, ...used.map((category) => ({ value: category, label: t(`faq.category.${category}`) }))]}
+      value={chosen ?? all.value}
+      onChange={(value) => onChoose(value === 'all' ? undefined : value)}
+    />
+  );
+}
+
+interface QuestionsProps {
+  questions: readonly Question[];
+  words: string;
+  category: Category | undefined;
+  onClear: () => void;
+}
+
+function Questions({ questions, words, category, onClear }: QuestionsProps) {
+  const { t } = useTranslation('reading');
+  const locale = useLocale();
+  const list = useOpenForPrint();
+  const count = useRef<HTMLParagraphElement>(null);
+  const entries = useMemo(() => entriesOf(questions, locale), [questions, locale]);
+  const found = findEntries(entries, words, category);
+  const searching = words.trim() !== '';
+  const clear = (
+    <Button
+      variant="secondary"
+      icon="x"
+      onClick={() => {
+        onClear();
+        // the button goes with the empty state
+        count.current?.focus();
+      }}
+    >
+      {t('faq.clear')}
+    </Button>
+  );
+  return (
+    <div ref={list}>
+      <p ref={count} tabIndex={-1} className={cx('count')} role="status">
+        {searching && t('faq.found', { count: found.length })}
+      </p>
+      {found.length === 0 && <EmptyState title={t('faq.emptyTitle')} body={t('faq.emptyBody')} action={clear} />}
+      {categories
+        .map((each) => ({ each, entriesHere: found.filter((entry) => entry.category === each) }))
+        .filter(({ entriesHere }) => entriesHere.length > 0)
+        .map(({ each, entriesHere }) => (
+          <section key={each} className={cx('section')} aria-labelledby={`faq-${each}`}>
+            <h2 id={`faq-${each}`}>{t(`faq.category.${each}`)}</h2>
+            <div className={cx('questions')}>
+              {entriesHere.map((entry) => (
+                <QuestionItem key={entry.id} entry={entry} search={words} />
+              ))}
+            </div>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+/** Whom to ask what is not answered here. */
+function StillAsking() {
+  const { t } = useTranslation('reading');
+  const contact = useSite()?.contact;
+  if (!contact) return null;
+  return (
+    <Notice tone="info" icon="mail" title={t('faq.askTitle')} className={cx('ask')}>
+      <p>
+        {t('faq.askBody')} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </p>
+    </Notice>
+  );
+}
+
+function FaqSkeleton() {
+  const { t } = useTranslation('reading');
+  return (
+    <SkeletonGroup label={t('faq.loading')} className={cx('questions')}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} shape="block" height={64} />
+      ))}
+    </SkeletonGroup>
+  );
+}

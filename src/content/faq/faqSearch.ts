@@ -1,0 +1,66 @@
+import type { Locale } from '#contract/common.ts';
+import type { Question } from '#contract/content.ts';
+import { ownTokens, plainText, readMarkdown } from '../markdown/tokens.ts';
+
+export type Category = Question['category'];
+
+/** In the order of the page. (The contract's own list would bring its schemas along.) */
+export const categories: readonly Category[] = ['signup', 'contest', 'work', 'results', 'account'];
+
+/** A question in the reader's language, with the words that a search looks through. */
+export interface Entry {
+  id: string;
+  category: Category;
+  question: string;
+  /** Markdown. */
+  answer: string;
+  haystack: string;
+}
+
+/** Wide and narrow letters, capitals and small ones count as the same. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+export const entriesOf = (questions: readonly Question[], locale: Locale): Entry[] =>
+  questions.map(({ id, category, question, answer }) => ({
+    id,
+    category,
+    question: question[locale],
+    answer: answer[locale],
+    haystack: folded(`${question[locale]} ${wordsOf(answer[locale])}`),
+  }));
+
+const wordsOf = (markdown: string): string =>
+  readMarkdown(markdown)
+    .map((block) => (block.type === 'list' ? block.items.map((item) => plainText(ownTokens(item.tokens))).join(' ') : plainText([block])))
+    .join(' ');
+
+/** The words of a search, each once. */
+export const termsOf = (search: string): string[] => [
+  ...new Set(
+    folded(search)
+      .split(/[\s,.;:!?，。；：！？、]+/)
+      .filter(Boolean),
+  ),
+];
+
+/** The questions that hold every word of a search, in the question or in the answer. */
+export const findEntries = (entries: readonly Entry[], search: string, category: Category | undefined): Entry[] => {
+  const terms = termsOf(search);
+  return entries.filter(
+    (entry) => (category === undefined || entry.category === category) && terms.every((term) => entry.haystack.includes(term)),
+  );
+};
+
+export interface Piece {
+  text: string;
+  found: boolean;
+}
+
+/** Cuts a text where the words of a search stand in it. */
+export const piecesOf = (text: string, search: string): Piece[] => {
+  const terms = termsOf(search).map((term) => term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  if (terms.length === 0) return [{ text, found: false }];
+  // every second piece is what the group has caught
+  const pieces = text.split(new RegExp(`(${terms.join('|')})`, 'giu'));
+  return pieces.map((piece, index) => ({ text: piece, found: index % 2 === 1 })).filter((piece) => piece.text !== '');
+};

@@ -1,0 +1,97 @@
+import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Slide } from '#contract/content.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import css from './Carousel.module.css';
+import { useCarousel } from './useCarousel.ts';
+
+const cx = bindStyles(css);
+
+interface CarouselSlide {
+  id: string;
+  tone: Slide['tone'];
+  /** What its button is called. */
+  name: string;
+  content: ReactNode;
+  art: ReactNode;
+}
+
+/** How far a finger moves to turn to another slide, in px. */
+const SWIPE = 48;
+
+/** Slides that turn by themselves, and stop while somebody reads, points, holds the focus inside, or has pressed pause. */
+export function Carousel({ slides }: { slides: readonly CarouselSlide[] }) {
+  const { t } = useTranslation('content');
+  const { active, turning, mayTurn, paused, show, setPaused, hold } = useCarousel(slides.length);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+  const start = useRef<{ x: number; y: number } | null>(null);
+  // a picture is fetched when its slide is first shown
+  if (!seen.has(active)) setSeen(new Set([...seen, active]));
+
+  const touchEnd = ({ changedTouches }: TouchEvent) => {
+    const touch = changedTouches.item(0);
+    if (!touch || !start.current) return;
+    const across = touch.clientX - start.current.x;
+    const down = touch.clientY - start.current.y;
+    start.current = null;
+    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) show(active + (across < 0 ? 1 : -1));
+  };
+  return (
+    <section
+      className={cx('carousel', slides[active]?.tone)}
+      aria-roledescription={t('carousel.role')}
+      aria-label={t('hero.label')}
+      onPointerEnter={({ pointerType }) => hold('pointer', pointerType === 'mouse')}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={({ currentTarget, relatedTarget }) => hold('focus', currentTarget.contains(relatedTarget))}
+      onTouchStart={({ touches }) => {
+        const touch = touches.length === 1 ? touches.item(0) : null;
+        start.current = touch && { x: touch.clientX, y: touch.clientY };
+      }}
+      onTouchEnd={touchEnd}
+    >
+      <div className={cx('tiles')} aria-hidden="true" />
+      <div className={`wrap ${cx('inner')}`}>
+        <div className={cx('slides')} aria-live={turning ? 'off' : 'polite'}>
+          {slides.map(({ id, content, art }, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is no group of form fields
+            <div
+              key={id}
+              role="group"
+              aria-roledescription={t('carousel.slide')}
+              aria-label={t('carousel.position', { position: index + 1, total: slides.length })}
+              inert={index !== active}
+              className={cx('slide', index === active && 'shown')}
+            >
+              <div className={cx('words')}>{content}</div>
+              <div className={cx('art')}>{seen.has(index) && art}</div>
+            </div>
+          ))}
+        </div>
+        {slides.length > 1 && (
+          <div className={cx('controls')}>
+            {mayTurn && (
+              <button type="button" aria-label={paused ? t('carousel.play') : t('carousel.pause')} onClick={() => setPaused(!paused)}>
+                <Icon name={paused ? 'play' : 'pause'} />
+              </button>
+            )}
+            {slides.map(({ id, name }, index) => (
+              <button
+                key={id}
+                type="button"
+                className={cx('dot')}
+                aria-label={t('carousel.show', { position: index + 1, name })}
+                aria-current={index === active || undefined}
+                onClick={() => show(index)}
+              >
+                <i />
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import type { CompetitionSummary } from '#contract/competitions.ts';
+import type { Slide } from '#contract/content.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Illustration } from '../Illustration.tsx';
+import { Carousel } from './Carousel.tsx';
+import css from './Hero.module.css';
+
+const cx = bindStyles(css);
+
+interface HeroProps {
+  season: number | undefined;
+  competitions: readonly CompetitionSummary[] | undefined;
+  slides: readonly Slide[] | undefined;
+}
+
+/**
+ * The head of the home screen. The welcome is always the first slide and stands there before anything is loaded;
+ * what the organisers want to show follows it.
+ */
+export function Hero({ season, competitions, slides = [] }: HeroProps) {
+  const { t } = useTranslation('content');
+  const text = useText();
+  const open = competitions?.some(({ status }) => status === 'signing_up') ?? false;
+  return (
+    <>
+      <h1 className="vh">{t('hero.heading')}</h1>
+      <Carousel
+        slides={[
+          {
+            id: 'welcome',
+            tone: 'sun',
+            name: t('hero.name'),
+            content: <Welcome season={season} open={open} />,
+            art: <Art name="hero-mat" alt="" loading="eager" />,
+          },
+          ...slides.map((slide) => ({
+            id: slide.id,
+            tone: slide.tone,
+            name: text(slide.title),
+            content: <Announcement slide={slide} />,
+            art: (
+              <Illustration
+                illustration={slide.illustration}
+                otherwise="mat-blocks"
+                sizes="(max-width: 1024px) 100vw, 50vw"
+                loading="eager"
+              />
+            ),
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+function Welcome({ season, open }: { season: number | undefined; open: boolean }) {
+  const { t } = useTranslation('content');
+  return (
+    <>
+      <p className={cx('season')}>
+        <span className="num">{season}</span>
+        {open ? t('hero.signingUp') : t('hero.season')}
+      </p>
+      <h2 className={cx('title')}>
+        {t('hero.headline1')}
+        <br />
+        {t('hero.headline2')}
+      </h2>
+      <p className={cx('lead')}>{t('hero.lead')}</p>
+      <div className={cx('actions')}>
+        <ButtonLink size="lg" variant="ink" iconAfter="arrow" to="/matchSign">
+          {t('hero.signUp')}
+        </ButtonLink>
+        <ButtonLink size="lg" variant="secondary" to="/eventIntroduction">
+          {t('hero.about')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Announcement({ slide: { title, body, action } }: { slide: Slide }) {
+  const text = useText();
+  return (
+    <>
+      <h2 className={cx('title')}>{text(title)}</h2>
+      <p className={cx('lead')}>{text(body)}</p>
+      <div className={cx('actions')}>
+        <ButtonLink size="lg" variant="ink" iconAfter="arrow" to={action.to}>
+          {text(action.label)}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { NewsSummary } from '#contract/content.ts';
+import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
+import { useLocale, useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { MoreLink } from '#src/ui/MoreLink.tsx';
+import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { NewsCard, NewsCardSkeleton } from '../news/NewsCard.tsx';
+import { newsArticlePath, tintOf } from '../news/newsQuery.ts';
+import tints from '../tints.module.css';
+import { dayOf } from './dayOf.ts';
+import css from './LatestNews.module.css';
+
+const cx = bindStyles(css);
+
+const BESIDE = 3;
+
+/** The newest article large, those before it as dates. Nothing is shown where the home screen's answer failed. */
+export function LatestNews({ news, failed }: { news: readonly NewsSummary[] | undefined; failed: boolean }) {
+  const { t } = useTranslation('content');
+  if (failed || news?.length === 0) return null;
+  const [first, ...others] = news ?? [];
+  return (
+    <section className={cx('section')} aria-labelledby="news-heading">
+      <div className="wrap">
+        <SectionHeading
+          level={2}
+          marks={4}
+          id="news-heading"
+          title={t('news.title')}
+          action={<MoreLink to="/news">{t('news.all')}</MoreLink>}
+        />
+        {first ? (
+          <div className={cx('news')}>
+            <NewsCard news={first} level={3} look="lead" />
+            <ul className={cx('dates')}>
+              {others.slice(0, BESIDE).map((each) => (
+                <li key={each.id}>
+                  <DateCard news={each} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <SkeletonGroup label={t('news.loading')} className={cx('news')}>
+            <NewsCardSkeleton look="lead" />
+            <div className={cx('dates')}>
+              <Skeleton shape="block" className={cx('blank')} />
+              <Skeleton shape="block" className={cx('blank')} />
+              <Skeleton shape="block" className={cx('blank')} />
+            </div>
+          </SkeletonGroup>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** An article as its date and its title. */
+function DateCard({ news }: { news: NewsSummary }) {
+  const { t } = useTranslation('content');
+  const text = useText();
+  const locale = useLocale();
+  const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
+  const { day, month } = dayOf(news.publishedAt, locale, timeZone);
+  return (
+    <Card to={newsArticlePath(news.id)} className={cx('row')}>
+      <span className={clsx(cx('date'), tints[tintOf[news.category]])}>
+        <span className="num">{day}</span> {month}
+      </span>
+      <span>
+        <span className={cx('category')}>{t(`news.category.${news.category}`)}</span>
+        <h3 className={cx('title')}>{text(news.title)}</h3>
+      </span>
+    </Card>
+  );
+}

@@ -1,0 +1,4 @@
+import { useCall } from '#src/app/useCall.ts';
+
+/** What the home screen shows, in one answer. */
+export const useHome = () => useCall('GET /api/home', {});

@@ -1,0 +1,34 @@
+import { artSizes } from '#src/ui/art/manifest.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { checkImage } from './links.ts';
+import css from './Markdown.module.css';
+
+const cx = bindStyles(css);
+
+const sizes: Readonly<Record<string, readonly [width: number, height: number]>> = artSizes;
+
+/** Our own drawings have a known size; any other picture gets the room that the style sheet keeps for it. */
+const sizeOf = (source: string): { width: number; height: number } | undefined => {
+  const size = sizes[source.match(/^\/art\/([a-z-]+)\.svg$/)?.[1] ?? ''];
+  return size && { width: size[0], height: size[1] };
+};
+
+interface MarkdownImageProps {
+  address: string;
+  alt: string;
+  caption: string | null;
+}
+
+/** A picture that the site serves itself; for any other only its description. */
+export function MarkdownImage({ address, alt, caption }: MarkdownImageProps) {
+  const source = checkImage(address);
+  if (source === null) return alt;
+  const size = sizeOf(source);
+  return (
+    // a picture stands within a paragraph, where a figure may not
+    <span className={cx('figure')}>
+      <img src={source} alt={alt} {...size} className={cx(!size && 'unsized')} loading="lazy" decoding="async" />
+      {caption && <span className={cx('caption')}>{caption}</span>}
+    </span>
+  );
+}

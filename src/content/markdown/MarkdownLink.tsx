@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { routeOf } from '#src/app/routes.ts';
+import { checkLink } from './links.ts';
+
+const isScreen = (pathname: string): boolean => routeOf(pathname) !== undefined;
+
+/** A link of a text; one that leads nowhere safe is only its words. */
+export function MarkdownLink({ address, children }: { address: string; children: ReactNode }) {
+  const { t } = useTranslation('app');
+  const link = checkLink(address, isScreen);
+  switch (link?.kind) {
+    case 'screen':
+      return <Link to={link.to}>{children}</Link>;
+    case 'file':
+    case 'contact':
+      return <a href={link.href}>{children}</a>;
+    case 'site':
+      return (
+        <a href={link.href} target="_blank" rel="noopener noreferrer">
+          {children}
+          <span className="vh">{t('newTab')}</span>
+        </a>
+      );
+    default:
+      return children;
+  }
+}

@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { NewsSummary } from '#contract/content.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Illustration } from '../Illustration.tsx';
+import tints from '../tints.module.css';
+import css from './NewsCard.module.css';
+import { newsArticlePath, tintOf } from './newsQuery.ts';
+
+const cx = bindStyles(css);
+
+interface NewsCardProps {
+  news: NewsSummary;
+  level: 2 | 3;
+  /** `wide`: picture and words side by side; `lead`: large, with its summary; `card`: one of many. */
+  look: 'wide' | 'lead' | 'card';
+  loading?: 'lazy' | 'eager' | undefined;
+}
+
+/** An article in a list: the whole card is one link. */
+export function NewsCard({ news, level, look, loading }: NewsCardProps) {
+  const { t } = useTranslation('content');
+  const text = useText();
+  const format = useFormat();
+  const Heading = `h${level}` as const;
+  const sizes = look === 'card' ? '(max-width: 640px) 100vw, (max-width: 1024px) 50vw, 33vw' : '(max-width: 1024px) 100vw, 55vw';
+  return (
+    <Card to={newsArticlePath(news.id)} className={cx('card', look)}>
+      <div className={clsx(cx('art'), tints[tintOf[news.category]])}>
+        <Illustration illustration={news.illustration} otherwise="mat-blocks" sizes={sizes} loading={loading} />
+      </div>
+      <div className={cx('body')}>
+        <p className={cx('meta')}>
+          {t('news.meta', { category: t(`news.category.${news.category}`), date: format.date(news.publishedAt) })}
+        </p>
+        <Heading className={cx('title')}>{text(news.title)}</Heading>
+        <p className={cx('summary')}>{text(news.summary)}</p>
+      </div>
+    </Card>
+  );
+}
+
+export function NewsCardSkeleton({ look }: Pick<NewsCardProps, 'look'>) {
+  return <Skeleton shape="card" className={cx('blank', look)} />;
+}

@@ -1,0 +1,125 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { News } from '#contract/content.ts';
+import { useFormat } from '#src/app/format.ts';
+import { Page } from '#src/app/Page.tsx';
+import { ShareButton } from '#src/app/share/ShareButton.tsx';
+import { useCall } from '#src/app/useCall.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Tag } from '#src/ui/Tag.tsx';
+import { Illustration } from '../Illustration.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import tints from '../tints.module.css';
+import css from './NewsScreen.module.css';
+import { newsArticlePath, newsPath, tintOf } from './newsQuery.ts';
+
+const cx = bindStyles(css);
+
+/** `/news-details?id=`: one article. */
+export default function NewsScreen() {
+  const { t } = useTranslation('reading');
+  const text = useText();
+  const [search] = useSearchParams();
+  const news = useCall('GET /api/news/:id', { params: { id: search.get('id') || '-' } });
+  const missing = {
+    title: t('article.missingTitle'),
+    body: t('article.missingBody'),
+    action: <ButtonLink to="/news">{t('article.all')}</ButtonLink>,
+  };
+  return (
+    <Page title={news.data ? text(news.data.title) : t('article.title')}>
+      <div className={`wrap ${cx('page')}`}>
+        <Loaded query={news} skeleton={<ArticleSkeleton />} missing={missing} level={1}>
+          {(article) => <Article news={article} />}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}
+
+function Article({ news }: { news: News }) {
+  const { t } = useTranslation(['reading', 'content']);
+  const text = useText();
+  const format = useFormat();
+  const title = text(news.title);
+  return (
+    <>
+      <article className={cx('article')}>
+        <header className={cx('head')}>
+          <Link to="/news" className={cx('back')}>
+            <Icon name="left" />
+            {t('article.all')}
+          </Link>
+          <h1>{title}</h1>
+          <div className={cx('facts')}>
+            <Link to={newsPath({ page: 1, category: news.category })} className={cx('category')}>
+              <Tag>{t(`content:news.category.${news.category}`)}</Tag>
+            </Link>
+            <time dateTime={new Date(news.publishedAt).toISOString()}>{format.date(news.publishedAt)}</time>
+            <ShareButton variant="ghost" size="sm" path={newsArticlePath(news.id)} title={title} />
+          </div>
+          <p className={cx('summary')}>{text(news.summary)}</p>
+        </header>
+        <div className={clsx(cx('art'), tints[tintOf[news.category]])}>
+          <Illustration illustration={news.illustration} otherwise="mat-blocks" sizes="(max-width: 1024px) 100vw, 60vw" loading="eager" />
+        </div>
+        <Markdown source={text(news.body)} className={cx('body')} />
+      </article>
+      <Neighbours news={news} />
+    </>
+  );
+}
+
+/** The article that was published before this one, and the one after. */
+function Neighbours({ news: { previous, next } }: { news: News }) {
+  const { t } = useTranslation('reading');
+  const text = useText();
+  if (!previous && !next) return null;
+  return (
+    <nav className={cx('neighbours')} aria-label={t('article.more')}>
+      {previous && (
+        <Link to={newsArticlePath(previous.id)} className={cx('neighbour')}>
+          <Icon name="left" />
+          <span>
+            <small>{t('article.previous')}</small>
+            <b>{text(previous.title)}</b>
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link to={newsArticlePath(next.id)} className={cx('neighbour', 'next')}>
+          <span>
+            <small>{t('article.next')}</small>
+            <b>{text(next.title)}</b>
+          </span>
+          <Icon name="right" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function ArticleSkeleton() {
+  const { t } = useTranslation('reading');
+  return (
+    <SkeletonGroup label={t('article.loading')} className={cx('article')}>
+      <div className={cx('head')}>
+        <Skeleton width="30%" height={44} />
+        <Skeleton width="80%" height={48} className={cx('line')} />
+        <Skeleton width="40%" height={44} className={cx('line')} />
+      </div>
+      <Skeleton shape="card" className={cx('art')} />
+      <div className={cx('body')}>
+        <Skeleton />
+        <Skeleton className={cx('line')} />
+        <Skeleton width="70%" className={cx('line')} />
+      </div>
+    </SkeletonGroup>
+  );
+}

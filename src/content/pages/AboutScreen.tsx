@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '#src/app/Page.tsx';
+import { useCall } from '#src/app/useCall.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import css from './AboutScreen.module.css';
+import { ContactCard } from './ContactCard.tsx';
+import { TimeLine } from './TimeLine.tsx';
+
+const cx = bindStyles(css);
+
+/** `/eventIntroduction`: concept, settings, how it has grown, whom to ask. */
+export default function AboutScreen() {
+  const { t } = useTranslation('reading');
+  const text = useText();
+  const page = useCall('GET /api/pages/:slug', { params: { slug: 'about' } });
+  const title = page.data ? text(page.data.title) : t('about.title');
+  return (
+    <Page title={title}>
+      <PageBand tone="sun" title={title} lead={page.data ? text(page.data.lead) : t('about.lead')} art="hero-mat" artSize="scene">
+        <ButtonLink variant="ink" iconAfter="arrow" to="/matchSign">
+          {t('about.competitions')}
+        </ButtonLink>
+      </PageBand>
+      <Loaded query={page} skeleton={<AboutSkeleton />}>
+        {({ body, milestones }) => (
+          <>
+            <div className={`wrap ${cx('page')}`}>
+              <Markdown source={text(body)} className={cx('text')} />
+              <ContactCard />
+            </div>
+            <TimeLine milestones={milestones} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function AboutSkeleton() {
+  const { t } = useTranslation('reading');
+  return (
+    <SkeletonGroup label={t('about.loading')} className={`wrap ${cx('blank')}`}>
+      <Skeleton width="40%" height={30} />
+      {['90%', '84%', '88%', '60%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </SkeletonGroup>
+  );
+}

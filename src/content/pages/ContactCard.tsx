@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSite } from '#src/app/site.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import css from './ContactCard.module.css';
+
+const cx = bindStyles(css);
+
+/** How to reach the organisers. */
+export function ContactCard() {
+  const { t } = useTranslation('reading');
+  const text = useText();
+  const contact = useSite()?.contact;
+  return (
+    <Card as="aside" pad="md" className={cx('card')} aria-labelledby="contact-heading">
+      <Art name="tock-mail" alt="" className={cx('art')} />
+      <h2 id="contact-heading">{t('about.contact')}</h2>
+      {contact && (
+        <>
+          <a href={`mailto:${contact.email}`} className={cx('mail')}>
+            <Icon name="mail" />
+            {contact.email}
+          </a>
+          <p className={cx('hours')}>{text(contact.hours)}</p>
+        </>
+      )}
+      <Link to="/faq" className={cx('mail')}>
+        <Icon name="help" />
+        {t('about.faq')}
+      </Link>
+    </Card>
+  );
+}

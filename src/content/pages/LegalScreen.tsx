@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { Page as PageContent } from '#contract/content.ts';
+import { createFormat } from '#src/app/createFormat.ts';
+import { Page } from '#src/app/Page.tsx';
+import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
+import { useCall } from '#src/app/useCall.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { sectionsOf } from '../markdown/tokens.ts';
+import css from './LegalScreen.module.css';
+import { legalPageOf } from './legalPages.ts';
+
+const cx = bindStyles(css);
+
+/** `/agreement`, `/privacy`, `/terms` in the reader's language; `/agreement_en`, `/policy_en`, `/privacy-en`, `/terms-en` in English. */
+export default function LegalScreen() {
+  const { slug, english } = legalPageOf(useLocation().pathname);
+  const readers = useLocale();
+  const locale = english ? 'en-US' : readers;
+  const { t } = useTranslation('reading', { lng: locale });
+  const page = useCall('GET /api/pages/:slug', { params: { slug } });
+  const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
+  const title = page.data?.title[locale] ?? t(`legal.title.${slug}`);
+
+  const facts = ({ version, updatedAt }: PageContent) => {
+    const date = createFormat(locale, timeZone, Date.now).date(updatedAt);
+    return version === null ? t('legal.updated', { date }) : t('legal.version', { version, date });
+  };
+  return (
+    <Page title={title}>
+      <div lang={locale}>
+        <PageBand
+          tone="sky"
+          title={title}
+          lead={page.data?.lead[locale]}
+          eyebrow={page.data && <p className={cx('facts')}>{facts(page.data)}</p>}
+        />
+        <div className={`wrap ${cx('page')}`}>
+          <Loaded query={page} skeleton={<LegalSkeleton label={t('legal.loading')} />}>
+            {({ body }) => (
+              <>
+                <Contents label={t('legal.contents')} source={body[locale]} />
+                <Markdown source={body[locale]} sections className={cx('text')} />
+              </>
+            )}
+          </Loaded>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Contents({ label, source }: { label: string; source: string }) {
+  const sections = sectionsOf(source);
+  if (sections.length < 3) return null;
+  return (
+    <nav className={cx('contents')} aria-label={label}>
+      <p>{label}</p>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              // again to where the reader has been: the address stays, so the page is moved here
+              onClick={() => document.getElementById(id)?.scrollIntoView()}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function LegalSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className={cx('blank')}>
+      {['100%', '96%', '88%', '99%', '72%', '94%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </SkeletonGroup>
+  );
+}

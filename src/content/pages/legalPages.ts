@@ -1,0 +1,21 @@
+import type { Page } from '#contract/content.ts';
+
+interface LegalPage {
+  slug: Page['slug'];
+  /** Always English, whatever the reader's language is. */
+  english: boolean;
+}
+
+/** The seven paths of the three legal texts (specification, section 2; product.md, "Screens, by path"). */
+const legalPages: Readonly<Record<string, LegalPage>> = {
+  '/agreement': { slug: 'agreement', english: false },
+  '/privacy': { slug: 'privacy', english: false },
+  '/terms': { slug: 'terms', english: false },
+  '/agreement_en': { slug: 'agreement', english: true },
+  '/policy_en': { slug: 'privacy', english: true },
+  '/privacy-en': { slug: 'privacy', english: true },
+  '/terms-en': { slug: 'terms', english: true },
+};
+
+/** The text of a path; a slash at its end does not matter. */
+export const legalPageOf = (pathname: string): LegalPage => legalPages[pathname.replace(/\/+$/, '')] ?? { slug: 'terms', english: false };

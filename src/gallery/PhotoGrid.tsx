@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Photo } from '#contract/content.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Picture } from '#src/ui/Picture.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import css from './PhotoGrid.module.css';
+import { PhotoViewer } from './PhotoViewer.tsx';
+
+const cx = bindStyles(css);
+
+/** Four abreast, three on a tablet, two on a phone. */
+const SIZES = '(max-width: 640px) 46vw, (max-width: 1024px) 31vw, 18vw';
+
+/** Photos as small pictures; each opens the viewer. */
+export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
+  const { t } = useTranslation('gallery');
+  const text = useText();
+  const [shown, setShown] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const close = () => {
+    if (shown === null) return;
+    // back to the picture that was looked at last, which need not be the one that was pressed
+    list.current?.querySelectorAll('button')[shown]?.focus();
+    setShown(null);
+  };
+  return (
+    <>
+      <ul ref={list} className={cx('grid')}>
+        {photos.map(({ id, picture, caption }, index) => {
+          const alt = text(picture.alt) || t('viewer.photo', { number: index + 1 });
+          return (
+            <li key={id}>
+              <button type="button" aria-haspopup="dialog" className={cx('photo')} onClick={() => setShown(index)}>
+                <Picture picture={picture} alt={alt} sizes={SIZES} />
+              </button>
+              {/* not read out twice where the button says it already */}
+              <p className={cx('caption')} aria-hidden={text(caption) === alt}>
+                {text(caption)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {shown !== null && <PhotoViewer photos={photos} index={shown} onIndex={setShown} onClose={close} />}
+    </>
+  );
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+export function PhotoGridSkeleton() {
+  return (
+    <div className={cx('grid')}>
+      {places.map((place) => (
+        <Skeleton key={place} shape="card" height="auto" className={cx('shape')} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Photo } from '#contract/content.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { IconButton } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Picture } from '#src/ui/Picture.tsx';
+import css from './PhotoViewer.module.css';
+import { keyTarget, swipeStep, turned } from './viewerSteps.ts';
+
+const cx = bindStyles(css);
+
+interface PhotoViewerProps {
+  photos: readonly Photo[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+}
+
+/** One photo over the whole screen. Arrow keys, Home and End, a swipe or the buttons lead on; Escape leads back. */
+export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProps) {
+  const { t } = useTranslation('gallery');
+  const text = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const [drag, setDrag] = useState(0);
+  const count = photos.length;
+  const photo = photos[index];
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  const go = (by: number) => onIndex(turned(index, by, count));
+  const press = (event: KeyboardEvent) => {
+    const target = keyTarget(event.key, index, count);
+    if (target === null) return;
+    event.preventDefault();
+    onIndex(target);
+  };
+  const take = (event: PointerEvent) => {
+    // a second finger zooms: that is no swipe
+    from.current = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+    setDrag(0);
+  };
+  const move = (event: PointerEvent) => {
+    if (from.current && event.isPrimary) setDrag(event.clientX - from.current.x);
+  };
+  const letGo = (event: PointerEvent) => {
+    const start = from.current;
+    from.current = null;
+    setDrag(0);
+    if (!start || !event.isPrimary || event.type === 'pointercancel') return;
+    const step = swipeStep(event.clientX - start.x, event.clientY - start.y);
+    if (step !== 0) go(step);
+  };
+  if (!photo) return null;
+  const caption = text(photo.caption);
+  // said once: the caption beneath is read out when the photo changes
+  const alt = text(photo.picture.alt) === caption ? '' : text(photo.picture.alt);
+  return (
+    <dialog ref={dialog} className={cx('viewer')} aria-label={t('viewer.label')} onClose={onClose} onKeyDown={press}>
+      <div className={cx('top')}>
+        <p className="num">{t('viewer.place', { number: index + 1, count })}</p>
+        <IconButton name="x" label={t('viewer.close')} className={cx('button')} onClick={() => dialog.current?.close()} />
+      </div>
+      <div className={cx('stage')} onPointerDown={take} onPointerMove={move} onPointerUp={letGo} onPointerCancel={letGo}>
+        <div key={photo.id} className={cx('photo')} style={drag === 0 ? undefined : { translate: `${drag}px` }}>
+          <Picture picture={photo.picture} alt={alt} sizes="100vw" loading="eager" draggable={false} />
+        </div>
+      </div>
+      {count > 1 && (
+        <>
+          <IconButton name="left" label={t('viewer.previous')} className={cx('button', 'previous')} onClick={() => go(-1)} />
+          <IconButton name="right" label={t('viewer.next')} className={cx('button', 'next')} onClick={() => go(1)} />
+        </>
+      )}
+      <p className={cx('caption')} role="status">
+        <span className="vh">{t('viewer.place', { number: index + 1, count })}</span> {caption}
+      </p>
+    </dialog>
+  );
+}

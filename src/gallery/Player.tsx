@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Video } from '#contract/content.ts';
+import { useLocale, useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { sourceFor } from '#src/ui/pictureSources.ts';
+import css from './Player.module.css';
+
+const cx = bindStyles(css);
+
+/** The poster of the player, in px: it has one address only. */
+const POSTER_WIDTH = 1280;
+
+/** The browser's own player: it knows keyboards, subtitles, full screen and other devices best. */
+export function Player({ video }: { video: Video }) {
+  const { t } = useTranslation('gallery');
+  const locale = useLocale();
+  const text = useText();
+  const [failed, setFailed] = useState(false);
+  const { url, type, width, height, poster, subtitles, title } = video;
+  return (
+    <div className={cx('frame')}>
+      {/* biome-ignore lint/a11y/useMediaCaption: the tracks are those that the video has */}
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        width={width}
+        height={height}
+        poster={sourceFor(poster, POSTER_WIDTH)}
+        aria-label={text(title)}
+        className={cx('video')}
+      >
+        <source src={url} type={type} onError={() => setFailed(true)} />
+        {subtitles.map((track) => (
+          <track
+            key={track.locale}
+            kind="subtitles"
+            src={track.url}
+            srcLang={track.locale}
+            label={t(`video.subtitles.${track.locale}`)}
+            default={track.locale === locale}
+          />
+        ))}
+      </video>
+      {failed && (
+        <Notice tone="warning" role="alert" action={<a href={url}>{t('video.open')}</a>}>
+          {t('video.failed')}
+        </Notice>
+      )}
+    </div>
+  );
+}

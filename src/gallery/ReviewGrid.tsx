@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { ReviewSummary } from '#contract/content.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { artNamed } from '#src/ui/art/artNamed.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import css from './ReviewGrid.module.css';
+
+const cx = bindStyles(css);
+
+/** Past events as cards. */
+export function ReviewGrid({ reviews }: { reviews: readonly ReviewSummary[] }) {
+  const { t } = useTranslation('gallery');
+  const text = useText();
+  const format = useFormat();
+  return (
+    <ul className={cx('grid')}>
+      {reviews.map(({ id, season, title, summary, art, heldAt, teams, countries }) => (
+        <li key={id}>
+          <Card to={`/matchReviewDetail?id=${encodeURIComponent(id)}`} className={cx('card')}>
+            <span className={cx('scene')}>
+              <Art name={artNamed(art, 'podium')} alt="" />
+              <b className={cx('season', 'num')}>{season}</b>
+            </span>
+            <span className={cx('words')}>
+              <h2 className={cx('title')}>{text(title)}</h2>
+              <span>{text(summary)}</span>
+              <small>
+                {t('reviews.facts', {
+                  date: format.date(heldAt),
+                  teams: t('review.teams', { count: teams }),
+                  countries: t('review.countries', { count: countries }),
+                })}
+              </small>
+            </span>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const places = ['a', 'b', 'c', 'd'];
+
+export function ReviewGridSkeleton() {
+  return (
+    <div className={cx('grid')}>
+      {places.map((place) => (
+        <Skeleton key={place} shape="card" height="3.6rem" />
+      ))}
+    </div>
+  );
+}

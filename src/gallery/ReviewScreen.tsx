@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Review } from '#contract/content.ts';
+import { useFormat } from '#src/app/format.ts';
+import { Loaded } from '#src/app/Loaded.tsx';
+import { Page } from '#src/app/Page.tsx';
+import { ShareButton } from '#src/app/share/ShareButton.tsx';
+import { useCall } from '#src/app/useCall.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Markdown } from '#src/content/index.ts';
+import { artNamed } from '#src/ui/art/artNamed.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Tag } from '#src/ui/Tag.tsx';
+import { PhotoGrid } from './PhotoGrid.tsx';
+import css from './ReviewScreen.module.css';
+import { seasonSearch } from './season.ts';
+import { VideoGrid } from './VideoGrid.tsx';
+import { WinnersTable } from './WinnersTable.tsx';
+
+const cx = bindStyles(css);
+
+/** `/matchReviewDetail?id=`: one past event with its winners, videos and highlights. */
+export default function ReviewScreen() {
+  const { t } = useTranslation('gallery');
+  const text = useText();
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const query = useCall('GET /api/reviews/:id', { params: { id } });
+  const { data } = query;
+  const title = data ? text(data.title) : t('review.title');
+  const missing = {
+    title: t('review.missingTitle'),
+    body: t('review.missingBody'),
+    action: <ButtonLink to="/matchReview">{t('review.all')}</ButtonLink>,
+  };
+  const skeleton = (
+    <SkeletonGroup label={t('review.loading')} className={cx('page')}>
+      <Skeleton width="70%" />
+      <Skeleton width="90%" />
+      <Skeleton width="80%" />
+      <Skeleton shape="card" height="4rem" />
+    </SkeletonGroup>
+  );
+  return (
+    <Page title={title}>
+      <PageBand
+        tone="grape"
+        title={title}
+        lead={data && text(data.summary)}
+        back={{ to: `/matchReview${seasonSearch(data?.season)}`, label: t('review.all') }}
+        eyebrow={data && <Facts review={data} />}
+        art={artNamed(data?.art ?? null, 'podium')}
+        artSize="scene"
+      />
+      <div className="wrap">
+        <Loaded query={query} skeleton={skeleton} missing={missing}>
+          {(review) => <Shown review={review} />}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}
+
+function Facts({ review: { season, heldAt, teams, countries } }: { review: Review }) {
+  const { t } = useTranslation('gallery');
+  const format = useFormat();
+  return (
+    <>
+      <Tag icon="cup">{t('season.of', { season })}</Tag>
+      <Tag icon="cal">{format.date(heldAt)}</Tag>
+      <Tag icon="users">{t('review.teams', { count: teams })}</Tag>
+      <Tag icon="globe">{t('review.countries', { count: countries })}</Tag>
+    </>
+  );
+}
+
+function Shown({ review }: { review: Review }) {
+  const { t } = useTranslation('gallery');
+  const text = useText();
+  const { id, title, story, winners, videos, photos } = review;
+  return (
+    <div className={cx('page')}>
+      <section aria-labelledby="story" className={cx('story')}>
+        <SectionHeading
+          level={2}
+          marks={1}
+          id="story"
+          title={t('review.story')}
+          action={<ShareButton size="sm" path={`/matchReviewDetail?id=${encodeURIComponent(id)}`} title={text(title)} />}
+        />
+        <Markdown source={text(story)} level={3} />
+      </section>
+      {winners.length > 0 && (
+        <section aria-labelledby="winners">
+          <SectionHeading level={2} marks={2} id="winners" title={t('review.winners')} note={t('review.winnersNote')} />
+          <WinnersTable winners={winners} />
+        </section>
+      )}
+      {videos.length > 0 && (
+        <section aria-labelledby="videos">
+          <SectionHeading level={2} marks={3} id="videos" title={t('review.videos')} />
+          <VideoGrid videos={videos} level={3} />
+        </section>
+      )}
+      {photos.length > 0 && (
+        <section aria-labelledby="highlights">
+          <SectionHeading level={2} marks={4} id="highlights" title={t('review.highlights')} />
+          <PhotoGrid photos={photos} />
+        </section>
+      )}
+    </div>
+  );
+}

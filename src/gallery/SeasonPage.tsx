@@ -1,0 +1,138 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Page } from '#src/app/Page.tsx';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { useSeasons } from '#src/app/useSeasons.ts';
+import type { ArtName } from '#src/ui/art/Art.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { FilterGroup } from '#src/ui/FilterGroup.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { type BandTone, PageBand } from '#src/ui/PageBand.tsx';
+import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import css from './SeasonPage.module.css';
+import { seasonOf, seasonSearch } from './season.ts';
+import type { Pages } from './usePages.ts';
+
+const cx = bindStyles(css);
+
+const places = [
+  { kind: 'reviews', path: '/matchReview', icon: 'cup' },
+  { kind: 'photos', path: '/matchPhotos', icon: 'image' },
+  { kind: 'videos', path: '/matchVideos', icon: 'video' },
+] as const;
+
+type Kind = (typeof places)[number]['kind'];
+
+interface SeasonPageProps<T> {
+  kind: Kind;
+  tone: BandTone;
+  art: ArtName;
+  useItems: (season: number | undefined) => Pages<T>;
+  /** The shape of the list while it loads. */
+  skeleton: ReactNode;
+  children: (items: readonly T[]) => ReactNode;
+}
+
+/** A list of past seasons, narrowed by `?season=`: this year and the four before. */
+export function SeasonPage<T>({ kind, tone, art, useItems, skeleton, children }: SeasonPageProps<T>) {
+  const { t } = useTranslation('gallery');
+  const [search, setSearch] = useSearchParams();
+  const seasons = useSeasons();
+  const season = seasonOf(search);
+  const all = { value: 'all', label: t('season.all') };
+  // `replace`: pressing filters is no journey
+  const narrow = (value: string) => setSearch(value === all.value ? {} : { season: value }, { replace: true });
+  return (
+    <Page title={season === undefined ? t(`${kind}.title`) : t(`${kind}.titleOf`, { season })}>
+      <PageBand tone={tone} title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} art={art} />
+      <div className={`wrap ${cx('page')}`}>
+        <nav className={cx('places')} aria-label={t('places')}>
+          {places.map((place) => (
+            <Link
+              key={place.kind}
+              to={`${place.path}${seasonSearch(season)}`}
+              aria-current={place.kind === kind ? 'page' : undefined}
+              className={cx('place')}
+            >
+              <Icon name={place.icon} />
+              {t(`${place.kind}.name`)}
+            </Link>
+          ))}
+        </nav>
+        <FilterGroup
+          label={t('season.label')}
+          options={[all, ...seasons.map((year) => ({ value: String(year), label: <span className="num">{year}</span> }))]}
+          value={season === undefined ? all.value : String(season)}
+          onChange={narrow}
+        />
+        <List kind={kind} pages={useItems(season)} narrowed={season !== undefined} onAll={() => narrow(all.value)} skeleton={skeleton}>
+          {children}
+        </List>
+      </div>
+    </Page>
+  );
+}
+
+interface ListProps<T> extends Pick<SeasonPageProps<T>, 'kind' | 'skeleton' | 'children'> {
+  pages: Pages<T>;
+  narrowed: boolean;
+  onAll: () => void;
+}
+
+function List<T>({ kind, pages, narrowed, onAll, skeleton, children }: ListProps<T>) {
+  const { t } = useTranslation('gallery');
+  const problemMessage = useProblemMessage();
+  const count = useRef<HTMLParagraphElement>(null);
+  const { items, total, error, isFetching, isStale, hasMore, loadMore, retry } = pages;
+  const again = (
+    <Button icon="refresh" busy={isFetching} onClick={retry}>
+      {t('retry')}
+    </Button>
+  );
+  if (!items && error) return <ErrorState title={t(`${kind}.failed`)} body={problemMessage(error)} action={again} />;
+  return (
+    <>
+      <p ref={count} tabIndex={-1} className={cx('count')} role="status">
+        {items && !isStale && t(`${kind}.count`, { count: total })}
+      </p>
+      {!items && <SkeletonGroup label={t(`${kind}.loading`)}>{skeleton}</SkeletonGroup>}
+      {items?.length === 0 && (
+        <EmptyState
+          title={t(`${kind}.emptyTitle`)}
+          body={t(`${kind}.emptyBody`)}
+          action={
+            narrowed && (
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  onAll();
+                  // the button goes with the empty state
+                  count.current?.focus();
+                }}
+              >
+                {t('season.showAll')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {items && items.length > 0 && (
+        <div className={cx(isStale && 'stale')} aria-busy={isStale}>
+          {children(items)}
+        </div>
+      )}
+      {hasMore && (
+        <div className={cx('more')}>
+          {error && <p role="alert">{problemMessage(error)}</p>}
+          <Button variant="secondary" icon={error ? 'refresh' : 'plus'} busy={isFetching} onClick={error ? retry : loadMore}>
+            {error ? t('retry') : t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Video } from '#contract/content.ts';
+import { clockTime, isoDuration } from '#src/app/clockTime.ts';
+import { useFormat } from '#src/app/format.ts';
+import { Loaded } from '#src/app/Loaded.tsx';
+import { Page } from '#src/app/Page.tsx';
+import { ShareButton } from '#src/app/share/ShareButton.tsx';
+import { useCall } from '#src/app/useCall.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Player } from './Player.tsx';
+import { VideoGrid } from './VideoGrid.tsx';
+import css from './VideoScreen.module.css';
+
+const cx = bindStyles(css);
+
+/** `/matchVideo?id=`: one video. */
+export default function VideoScreen() {
+  const { t } = useTranslation('gallery');
+  const text = useText();
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const query = useCall('GET /api/videos/:id', { params: { id } });
+  const title = query.data ? text(query.data.title) : t('video.title');
+  const missing = {
+    title: t('video.missingTitle'),
+    body: t('video.missingBody'),
+    action: <ButtonLink to="/matchVideos">{t('video.all')}</ButtonLink>,
+  };
+  const skeleton = (
+    <SkeletonGroup label={t('video.loading')} className={cx('page')}>
+      <Skeleton shape="card" height="auto" className={cx('shape')} />
+      <Skeleton width="60%" />
+    </SkeletonGroup>
+  );
+  return (
+    <Page title={title}>
+      <PageBand tone="paper" title={title} back={{ to: '/matchVideos', label: t('video.all') }} className={cx('band')} />
+      <div className="wrap">
+        <Loaded query={query} skeleton={skeleton} missing={missing}>
+          {(video) => <Shown key={video.id} video={video} />}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}
+
+function Shown({ video }: { video: Video }) {
+  const { t } = useTranslation('gallery');
+  const text = useText();
+  const format = useFormat();
+  const title = text(video.title);
+  return (
+    <div className={cx('page')}>
+      <Player video={video} />
+      <div className={cx('about')}>
+        <div>
+          <p className={cx('facts')}>
+            <time dateTime={new Date(video.publishedAt).toISOString()}>{format.date(video.publishedAt)}</time>
+            <time dateTime={isoDuration(video.durationMs)}>{t('video.duration', { time: clockTime(video.durationMs) })}</time>
+            <span>{t('season.of', { season: video.season })}</span>
+          </p>
+          <p className={cx('description')}>{text(video.description)}</p>
+        </div>
+        <ShareButton path={`/matchVideo?id=${encodeURIComponent(video.id)}`} title={title} />
+      </div>
+      <Others video={video} />
+    </div>
+  );
+}
+
+/** Other videos of the season. */
+function Others({ video: { id, season } }: { video: Video }) {
+  const { t } = useTranslation('gallery');
+  const { data } = useCall('GET /api/videos', { query: { season, pageSize: 4 } });
+  const others = data?.items.filter((video) => video.id !== id).slice(0, 3) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="other-videos" className={cx('others')}>
+      <SectionHeading level={2} id="other-videos" title={t('video.others')} />
+      <VideoGrid videos={others} level={3} />
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { SeasonPage } from './SeasonPage.tsx';
+import { useVideos } from './usePages.ts';
+import { VideoGrid, VideoGridSkeleton } from './VideoGrid.tsx';
+
+/** `/matchVideos?season=`: videos of past events. */
+export default function VideosScreen() {
+  return (
+    <SeasonPage kind="videos" tone="sky" art="tock-wave" useItems={useVideos} skeleton={<VideoGridSkeleton />}>
+      {(videos) => <VideoGrid videos={videos} level={2} />}
+    </SeasonPage>
+  );
+}

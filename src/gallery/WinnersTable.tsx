@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Winner } from '#contract/content.ts';
+import { countryName } from '#contract/rules/countryName.ts';
+import { useLocale, useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './WinnersTable.module.css';
+
+const cx = bindStyles(css);
+
+const columns = ['award', 'team', 'group', 'organization', 'members', 'country'] as const;
+
+/** Who won what: a table, on narrow screens a card a team. */
+export function WinnersTable({ winners }: { winners: readonly Winner[] }) {
+  const { t } = useTranslation('gallery');
+  return (
+    <table className={cx('table')}>
+      <caption className="vh">{t('review.winners')}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`winner.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {winners.map((winner, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, of teams that may share a name
+          <Row key={index} winner={winner} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ winner: { award, group, teamName, organization, memberNames, country } }: { winner: Winner }) {
+  const { t } = useTranslation('gallery');
+  const locale = useLocale();
+  const text = useText();
+  const names = new Intl.ListFormat(locale, { type: 'unit', style: locale === 'zh-CN' ? 'short' : 'long' });
+  return (
+    <tr>
+      <td className={cx('award', award)}>
+        <span className={cx('prize')}>
+          <Art name={`award-${award}`} alt="" />
+          {t(`award.${award}`)}
+        </span>
+      </td>
+      <th scope="row" className={cx('team')}>
+        {text(teamName)}
+      </th>
+      <Fact column="group">{t(`group.${group}`)}</Fact>
+      <Fact column="organization">{text(organization)}</Fact>
+      <Fact column="members">{memberNames.length > 0 ? names.format(memberNames) : t('winner.unnamed')}</Fact>
+      <Fact column="country">{countryName(country, locale)}</Fact>
+    </tr>
+  );
+}
+
+/** A cell that says on a card what the column's heading says in the table. */
+function Fact({ column, children }: { column: (typeof columns)[number]; children: ReactNode }) {
+  const { t } = useTranslation('gallery');
+  return (
+    <td>
+      <span className={cx('label')} aria-hidden="true">
+        {t(`winner.${column}`)}
+      </span>
+      <span>{children}</span>
+    </td>
+  );
+}

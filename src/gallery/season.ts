@@ -1,0 +1,8 @@
+/** The season that an address asks for; `undefined` is all of them. What is no year asks for nothing. */
+export const seasonOf = (search: URLSearchParams): number | undefined => {
+  const season = search.get('season');
+  return season !== null && /^\d{4}$/.test(season) ? Number(season) : undefined;
+};
+
+/** The query string of a season; empty for all. */
+export const seasonSearch = (season: number | undefined): string => (season === undefined ? '' : `?season=${season}`);

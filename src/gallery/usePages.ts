@@ -1,0 +1,47 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#src/app/api.ts';
+import { nextPage, type PageOf } from './nextPage.ts';
+
+type ListName = 'GET /api/photos' | 'GET /api/videos' | 'GET /api/reviews';
+
+interface PageQuery {
+  query: { season: number | undefined; page: number; pageSize: number };
+}
+
+const PAGE_SIZE = 48;
+
+/** A long list of a season, page after page. */
+export const usePages = <T>(
+  name: ListName,
+  season: number | undefined,
+  read: (input: PageQuery, signal: AbortSignal) => Promise<PageOf<T>>,
+) => {
+  const list = useInfiniteQuery({
+    queryKey: [name, 'pages', season],
+    queryFn: ({ pageParam, signal }) => read({ query: { season, page: pageParam, pageSize: PAGE_SIZE } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPage(pages),
+    placeholderData: keepPreviousData,
+  });
+  const pages = list.data?.pages;
+  return {
+    items: pages?.flatMap(({ items }) => items),
+    total: pages?.at(-1)?.total ?? 0,
+    error: list.error,
+    isFetching: list.isFetching,
+    /** Still those of the season before. */
+    isStale: list.isPlaceholderData,
+    hasMore: list.hasNextPage,
+    loadMore: () => void list.fetchNextPage(),
+    retry: () => void (list.hasNextPage && list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
+  };
+};
+
+export type Pages<T> = ReturnType<typeof usePages<T>>;
+
+export const usePhotos = (season: number | undefined) =>
+  usePages('GET /api/photos', season, (input, signal) => call('GET /api/photos', input, { signal }));
+export const useVideos = (season: number | undefined) =>
+  usePages('GET /api/videos', season, (input, signal) => call('GET /api/videos', input, { signal }));
+export const useReviews = (season: number | undefined) =>
+  usePages('GET /api/reviews', season, (input, signal) => call('GET /api/reviews', input, { signal }));

@@ -1,0 +1,115 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '#contract/registrations.ts';
+import { countryName } from '#contract/rules/countries.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { regionName } from '#contract/rules/regions.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useSession } from '#src/app/session.ts';
+import { useLocale, useText } from '#src/app/useLocale.ts';
+import { TockHead } from '#src/ui/art/TockHead.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { type DataItem, DataList } from '#src/ui/DataList.tsx';
+import { Tag } from '#src/ui/Tag.tsx';
+import css from './Entry.module.css';
+
+const cx = bindStyles(css);
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" pad="lg" aria-labelledby={id}>
+      <h2 id={id} className={cx('sectionTitle')}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+/** Everything that was filled in, ID numbers masked. */
+export function EntryFacts({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const format = useFormat();
+  const { account } = useSession();
+  const place = usePlace();
+  const { competition, participation, parent, instructor, address } = entry;
+
+  const event: DataItem[] = [
+    { label: t('form.competition'), value: text(competition.title) },
+    {
+      label: t('form.participation'),
+      value: t('dot', { first: t(`mode.${competition.mode}`), second: t(`participation.${participation}`) }),
+    },
+    { label: t('fields.group.label'), value: t(`group.${entry.group}`) },
+    ...(entry.invitationCode === null ? [] : [{ label: t('fields.invitationCode.label'), value: entry.invitationCode }]),
+    { label: t('entry.registeredAt'), value: format.dateTime(entry.registeredAt) },
+  ];
+  const adults: DataItem[] = [
+    { label: t('fields.parentName.label'), value: parent.name },
+    { label: t('fields.parentPhone.label'), value: formatPhone(parent.phone) },
+    { label: t(`organization.${account?.kind ?? 'family'}`), value: entry.organization },
+    { label: t('fields.instructorName.label'), value: instructor.name },
+    { label: t('fields.instructorPhone.label'), value: formatPhone(instructor.phone) },
+  ];
+  const { country, region, city, detail } = address;
+  return (
+    <>
+      <Section title={t('form.event')}>
+        <DataList items={event} />
+      </Section>
+      <Section title={participation === 'single' ? t('form.member') : t('form.members')}>
+        <Members members={entry.members} />
+      </Section>
+      <Section title={t('form.adults')}>
+        <DataList items={adults} />
+      </Section>
+      <Section title={t('form.address')}>
+        <DataList
+          items={[
+            { label: t('fields.addressCountry.label'), value: place(country, region) },
+            ...(city ? [{ label: t('fields.addressCity.label'), value: city }] : []),
+            { label: t('fields.addressDetail.label'), value: detail },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Members({ members }: { members: Entry['members'] }) {
+  const { t } = useTranslation('registrations');
+  const place = usePlace();
+  return (
+    <>
+      <ol className={cx('members')}>
+        {members.map((member, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: members are told apart by their place in the team
+          <li key={index}>
+            <TockHead color={index % 2 === 0 ? 'cobalt' : 'coral'} mood="happy" className={cx('tock')} />
+            <div>
+              <h3>{member.name}</h3>
+              <p>{t('dot', { first: t(`gender.${member.gender}`), second: place(member.country, member.region) })}</p>
+              <p>
+                {t('fields.memberIdNumber.label')} <span className="num">{member.idNumber}</span>
+              </p>
+              {member.ageWarning && <Tag icon="info">{t(`entry.${member.ageWarning}`)}</Tag>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={cx('remark')}>{t('entry.idHidden')}</p>
+    </>
+  );
+}
+
+const usePlace = () => {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  return (country: string, region: string | undefined): string => {
+    const name = countryName(country, locale);
+    return region ? t('dot', { first: name, second: regionName(country, region, locale) }) : name;
+  };
+};

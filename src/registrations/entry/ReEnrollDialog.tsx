@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { CompetitionSummary } from '#contract/competitions.ts';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useCall } from '#src/app/useCall.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { LoadFailed, Loading } from '../Loading.tsx';
+import css from './ReEnrollDialog.module.css';
+import { reEnrollPath } from './reEnrollPath.ts';
+
+const cx = bindStyles(css);
+
+interface ReEnrollDialogProps {
+  entry: EntrySummary;
+  onClose: () => void;
+}
+
+/** Where an entry's own competition no longer takes registrations: the ones that do, each with its form filled in. */
+export function ReEnrollDialog({ entry, onClose }: ReEnrollDialogProps) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const { data, error, refetch } = useCall('GET /api/competitions', { query: { status: 'signing_up' } });
+  return (
+    <Dialog open onClose={onClose} title={t('reEnroll.title', { team: entry.teamName })} closeLabel={t('close')}>
+      {!data && !error && <Loading layout="list" />}
+      {error && <LoadFailed level={2} title={t('sign.failed')} error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <p>{data.items.length === 0 ? t('reEnroll.none') : t('reEnroll.body', { competition: text(entry.competition.title) })}</p>
+          <ul className={cx('list')}>
+            {data.items.map((competition) => (
+              <li key={competition.id}>
+                <OpenCompetition competition={competition} entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function OpenCompetition({ competition, entry }: { competition: CompetitionSummary; entry: EntrySummary }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const format = useFormat();
+  const { participation, signup } = competition;
+  const [first = entry.participation] = participation;
+  const way = participation.includes(entry.participation) ? entry.participation : first;
+  return (
+    <Link to={reEnrollPath(competition, way, entry.id)} className={cx('choice')}>
+      <b>{text(competition.title)}</b>
+      <span>
+        {t('dot', {
+          first: t(`mode.${competition.mode}`),
+          second: signup.closesAt === null ? competition.season : t('reEnroll.until', { date: format.date(signup.closesAt) }),
+        })}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groups } from '#contract/competitions.ts';
+import { countryName } from '#contract/rules/countries.ts';
+import { regionName } from '#contract/rules/regions.ts';
+import { call } from '#src/app/api.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import css from './ConflictNotice.module.css';
+import { type ChangedField, changedFields } from './changedFields.ts';
+import { type FormValues, valuesOf } from './formValues.ts';
+import type { FormTools } from './RegistrationForm.tsx';
+import { useFieldWords } from './useFormField.ts';
+
+const cx = bindStyles(css);
+
+interface ConflictNoticeProps extends FormTools {
+  entryId: string;
+  /** The newest version has been looked at: what is sent from now on replaces that one. */
+  onSeen: (version: number) => void;
+}
+
+/** Somebody else changed the entry: shows the newest version beside what was typed, and lets the reader choose. */
+export function ConflictNotice({ entryId, typed, replace, onSeen }: ConflictNoticeProps) {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  const message = useProblemMessage();
+  const [mine] = useState(typed);
+  const [choice, setChoice] = useState<'kept' | 'taken' | null>(null);
+  const load = useMutation({
+    mutationFn: () => call('GET /api/registrations/:id', { params: { id: entryId }, query: { for: 'edit' } }),
+    onSuccess: ({ version }) => onSeen(version),
+    gcTime: 0,
+  });
+  const newest = load.data && valuesOf(load.data, locale);
+  const take = (values: FormValues) => {
+    replace(values);
+    setChoice('taken');
+  };
+  return (
+    <Card as="section" pad="md" className={cx('conflict')}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t('form.problem')}
+        action={
+          !newest && (
+            <Button variant="secondary" size="sm" icon="refresh" busy={load.isPending} onClick={() => load.mutate()}>
+              {t('conflict.load')}
+            </Button>
+          )
+        }
+      >
+        {load.error ? message(load.error) : t('conflict.body')}
+      </Notice>
+      {newest && <Differences fields={changedFields(mine, newest)} />}
+      {newest && choice === null && (
+        <div className={cx('choices')}>
+          <Button variant="secondary" size="sm" onClick={() => take(newest)}>
+            {t('conflict.useNewest')}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setChoice('kept')}>
+            {t('conflict.keepMine')}
+          </Button>
+        </div>
+      )}
+      {choice && <p role="status">{t(`conflict.${choice}`)}</p>}
+    </Card>
+  );
+}
+
+function Differences({ fields }: { fields: ChangedField[] }) {
+  const { t } = useTranslation('registrations');
+  const words = useFieldWords();
+  const shown = useShown();
+  if (fields.length === 0) return <p>{t('conflict.same')}</p>;
+  return (
+    <table className={cx('table')}>
+      <caption>{t('conflict.differences')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('conflict.field')}</th>
+          <th scope="col">{t('conflict.yours')}</th>
+          <th scope="col">{t('conflict.newest')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => {
+          const label = words.label(field.name);
+          return (
+            <tr key={field.path}>
+              <th scope="row">{field.member === undefined ? label : t('form.memberField', { number: field.member + 1, field: label })}</th>
+              <td>{shown(field, field.mine)}</td>
+              <td>{shown(field, field.newest)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** A field's value as people read it. */
+const useShown = () => {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  return ({ name }: ChangedField, value: string): string => {
+    if (value === '') return t('conflict.empty');
+    if (name.startsWith('consent') && (value === 'yes' || value === 'no')) return t(`conflict.${value}`);
+    if (name === 'memberCountry' || name === 'addressCountry') return countryName(value, locale);
+    if (name === 'memberRegion' || name === 'addressRegion') return regionName(value.slice(0, 2), value.slice(3), locale);
+    if (name === 'memberGender' && (value === 'female' || value === 'male')) return t(`gender.${value}`);
+    const group = name === 'group' && groups.find((each) => each === value);
+    return group ? t(`group.${group}`) : value;
+  };
+};

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Competition, Participation } from '#contract/competitions.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { competitionPath } from '#src/competitions/index.ts';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Stepper } from '#src/ui/Stepper.tsx';
+import { useSteps } from '../entry/useSteps.ts';
+
+interface SignBandProps {
+  competition: Competition;
+  participation: Participation;
+}
+
+/** The head of a sign-up screen; an offline competition's team sees the five steps that begin here. */
+export function SignBand({ competition, participation }: SignBandProps) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const format = useFormat();
+  const steps = useSteps();
+  const { mode, signup, status } = competition;
+  const kind = participation === 'single' ? 'single' : mode;
+  return (
+    <PageBand
+      tone="sun"
+      title={t(`sign.title.${kind}`, { competition: text(competition.title) })}
+      back={{ to: competitionPath(competition), label: t('sign.back') }}
+      aside={
+        status === 'signing_up' &&
+        signup.closesAt !== null && (
+          <StatusChip tone="leaf" icon="edit">
+            {t('sign.openUntil', { date: format.dateTime(signup.closesAt) })}
+          </StatusChip>
+        )
+      }
+      foot={
+        kind === 'offline' && <Stepper label={t('steps.title')} steps={steps.beforeEntry(competition)} stateLabels={steps.stateLabels} />
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { type Locale, locales } from '#contract/common.ts';
+import { countryCodes, countryName, regionsOf } from '#contract/rules/countries.ts';
+import { dialCodes } from '#contract/rules/phone.ts';
+import { regionName } from '#contract/rules/regions.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+
+const byName = (locale: Locale) => {
+  const { compare } = new Intl.Collator(locale);
+  return (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
+};
+
+/** Every country and region in the reader's language, found by its name in either language and by its code. */
+export const useCountryItems = () => {
+  const locale = useLocale();
+  return useMemo(
+    () =>
+      countryCodes()
+        .map((code) => ({ id: code, name: countryName(code, locale), keywords: [code, ...locales.map((each) => countryName(code, each))] }))
+        .sort(byName(locale)),
+    [locale],
+  );
+};
+
+/** The calling codes of every country that has one. */
+export const usePhoneCountries = () => {
+  const locale = useLocale();
+  return useMemo(
+    () =>
+      dialCodes()
+        .map(({ code, dial }) => ({ code, dial, name: countryName(code, locale) }))
+        .sort(byName(locale)),
+    [locale],
+  );
+};
+
+/** The regions of a country; none while none is chosen. */
+export const useRegionItems = (country: string) => {
+  const locale = useLocale();
+  return regionsOf(country)
+    .map(({ code, name }) => ({ id: code, name: regionName(country, code, locale), keywords: [code, name] }))
+    .sort(byName(locale));
+};

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Problem } from '#contract/problem.ts';
+import { Page } from '#src/app/Page.tsx';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import css from './AchievementDetailScreen.module.css';
+import { CertificatePart } from './CertificatePart.tsx';
+import { NumberForm } from './NumberForm.tsx';
+import { ResultCard } from './ResultCard.tsx';
+import { ResultSkeleton } from './ResultSkeleton.tsx';
+import { useCertificate } from './useCertificate.ts';
+import { Verification } from './Verification.tsx';
+
+const cx = bindStyles(css);
+
+/** `/achievement-detail?no=`: one result with its certificate; to strangers, whether the certificate is genuine. */
+export default function AchievementDetailScreen() {
+  const { t } = useTranslation('results');
+  const [search, setSearch] = useSearchParams();
+  const no = search.get('no')?.trim() ?? '';
+  return (
+    <Page title={t('detail.title')}>
+      <PageBand
+        tone="grape"
+        overlap
+        title={t('detail.title')}
+        lead={no === '' ? t('detail.lead') : undefined}
+        back={{ to: '/achievement', label: t('query.title') }}
+      />
+      <div className={`wrap ${cx('page')}`}>
+        <Outcome key={no} no={no} onAsk={(asked) => setSearch({ no: asked })} />
+      </div>
+    </Page>
+  );
+}
+
+function Outcome({ no, onAsk }: { no: string; onAsk: (no: string) => void }) {
+  const { t } = useTranslation('results');
+  const problemMessage = useProblemMessage();
+  const { data, error, isFetching, refetch } = useCertificate(no);
+  if (data) {
+    return (
+      <ResultCard result={data} chip={t('detail.genuine')}>
+        {data.masked ? <Verification certificate={data} /> : <CertificatePart certificate={data} />}
+      </ResultCard>
+    );
+  }
+  const unknown = error instanceof Problem && (error.code === 'not_found' || error.code === 'invalid_input');
+  if (no === '' || unknown) {
+    return <NumberForm asked={no} error={unknown ? t('number.unknown') : undefined} busy={isFetching} onAsk={onAsk} />;
+  }
+  if (!error) return <ResultSkeleton label={t('certificate.loading')} />;
+  return (
+    <ErrorState
+      title={t('certificate.failed')}
+      body={problemMessage(error)}
+      action={
+        <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Result } from '#contract/results.ts';
+import { Page } from '#src/app/Page.tsx';
+import { useLocale } from '#src/app/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import css from './AchievementScreen.module.css';
+import { FoundResult } from './FoundResult.tsx';
+import { QueryForm } from './QueryForm.tsx';
+import { ResultPicker } from './ResultPicker.tsx';
+import { useResultQuery } from './useResultQuery.ts';
+import { WaitingForResult } from './WaitingForResult.tsx';
+
+const cx = bindStyles(css);
+
+/** `/achievement`: the results of one child, by name, country and ID number. */
+export default function AchievementScreen() {
+  const { t } = useTranslation('results');
+  const country = useLocale() === 'zh-CN' ? 'CN' : '';
+  const query = useResultQuery(country);
+  return (
+    <Page title={t('query.title')}>
+      <PageBand tone="grape" overlap title={t('query.title')} lead={t('query.lead')} className={cx('band')} />
+      <div className={`wrap ${cx('page')}`}>
+        <QueryForm query={query} />
+        {query.results.length > 0 ? <Found results={query.results} /> : <WaitingForResult busy={query.busy} />}
+      </div>
+    </Page>
+  );
+}
+
+/** What was found: the result, or where a child has several, a choice of them. The focus goes there. */
+function Found({ results }: { results: readonly Result[] }) {
+  const { t } = useTranslation('results');
+  const [chosen, setChosen] = useState(0);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    region.current?.focus({ preventScroll: true });
+    region.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const result = results[chosen];
+  return (
+    <section ref={region} tabIndex={-1} className={cx('found')} aria-label={t('found.label', { count: results.length })}>
+      {results.length > 1 && <ResultPicker results={results} chosen={chosen} onChoose={setChosen} />}
+      {result && <FoundResult key={result.certificateNo} result={result} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Certificate } from '#contract/results.ts';
+import { maskPersonName } from '#contract/rules/personName.ts';
+import { useFormat } from '#src/app/format.ts';
+import { ShareButton } from '#src/app/share/ShareButton.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './CertificatePart.module.css';
+import { CertificateSheet } from './CertificateSheet.tsx';
+import { certificatePath, certificatePdfUrl } from './certificatePath.ts';
+
+const cx = bindStyles(css);
+
+/** The certificate to see, to keep, to print and to pass on. Its small print stands beside it once more, to be read. */
+export function CertificatePart({ certificate }: { certificate: Certificate }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { certificateNo, name, hasPdf, publishedAt } = certificate;
+  return (
+    <>
+      <CertificateSheet certificate={certificate} />
+      <div className={cx('actions')}>
+        {hasPdf && (
+          <ButtonLink reloadDocument to={certificatePdfUrl(certificateNo)} download={`${certificateNo}.pdf`} icon="dl">
+            {t('certificate.download')}
+          </ButtonLink>
+        )}
+        <Button variant={hasPdf ? 'secondary' : 'primary'} icon="file" onClick={() => window.print()}>
+          {t('certificate.print')}
+        </Button>
+        <ShareButton path={certificatePath(certificateNo)} title={t('certificate.shareTitle', { number: certificateNo })} />
+      </div>
+      <p className={cx('note')}>
+        {t('certificate.small', { number: certificateNo, date: format.date(publishedAt) })}{' '}
+        {name !== null && t('certificate.strangers', { masked: maskPersonName(name) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { Certificate } from '#contract/results.ts';
+import { useFormat } from '#src/app/format.ts';
+import { QrCode } from '#src/app/share/QrCode.tsx';
+import { useBrand } from '#src/app/useBrand.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { LogoMark } from '#src/ui/art/LogoMark.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { awardArt } from './awardArt.ts';
+import css from './CertificateSheet.module.css';
+import { frameTiles, SHEET } from './certificateFrame.ts';
+import { certificatePath } from './certificatePath.ts';
+
+const cx = bindStyles(css);
+
+const tiles = frameTiles();
+
+/** The certificate, A4 landscape: all of it scales with its width. Printing the page prints this sheet alone. */
+export function CertificateSheet({ certificate }: { certificate: Certificate }) {
+  const { t } = useTranslation('results');
+  const text = useText();
+  const format = useFormat();
+  const { name: brand, otherName } = useBrand();
+  const { award, name, teamName, organization, competition, group, certificateNo, publishedAt } = certificate;
+  const sentence = t('sheet.sentence', { competition: text(competition.title), season: competition.season, group: t(`group.${group}`) });
+  const heading = award === 'participation' ? t('sheet.headingParticipation') : t('sheet.heading');
+  const shownName = name ?? t('nameNotPublished');
+  return (
+    <figure className={cx('sheet')} aria-label={t('sheet.label', { name: shownName, award: t(`award.${award}`) })}>
+      <div className={cx('paper')}>
+        <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={cx('frame')} aria-hidden="true">
+          {tiles.map(({ colour, path }) => (
+            <path key={colour} d={path} fill={colour} />
+          ))}
+          <rect
+            x="14"
+            y="14.4"
+            width={SHEET.width - 28}
+            height={SHEET.height - 28.8}
+            rx="5"
+            fill="#fffefb"
+            stroke="#2b40c4"
+            strokeWidth=".8"
+          />
+        </svg>
+        <Art name="tock-podium" alt="" loading="eager" className={cx('tock')} />
+        <Art name={awardArt[award]} alt="" loading="eager" className={cx('cup')} />
+        <div className={cx('words')}>
+          <LogoMark className={cx('mark')} />
+          <p className={cx('brand')}>{t('sheet.brands', { brand, other: otherName })}</p>
+          <p className={cx('heading')}>{heading}</p>
+          <p className={cx('name')}>{shownName}</p>
+          <p className={cx('text')}>
+            {(teamName !== null || organization !== null) && (
+              <span>{[teamName, organization].filter((part) => part !== null).join(t('sheet.separator'))}</span>
+            )}
+            {sentence}
+          </p>
+          <p className={cx('prize')}>{t(`award.${award}`)}</p>
+          <div className={cx('foot')}>
+            <QrCode
+              text={new URL(certificatePath(certificateNo), window.location.origin).href}
+              label={t('sheet.qr')}
+              quiet={1}
+              className={cx('qr')}
+            />
+            <span>
+              {t('sheet.number', { number: certificateNo })}
+              <br />
+              {format.date(publishedAt)}
+              <br />
+              {t('sheet.scan')}
+            </span>
+            <span className={cx('jury')}>{t('sheet.jury')}</span>
+          </div>
+        </div>
+      </div>
+    </figure>
+  );
+}

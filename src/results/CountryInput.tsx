@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { countryName } from '#contract/rules/countryName.ts';
+import { loadPart } from '#src/app/parts.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { ComboBoxField, type ComboBoxFieldProps } from '#src/ui/ComboBoxField.tsx';
+
+type CountryInputProps = Pick<ComboBoxFieldProps, 'id' | 'label' | 'placeholder' | 'error' | 'value' | 'onChange'>;
+
+/** The country or region of the ID. The list is long and comes after the screen; until then it holds what is chosen. */
+export function CountryInput({ value, error, ...field }: CountryInputProps) {
+  const { t } = useTranslation('results');
+  const locale = useLocale();
+  const problemMessage = useProblemMessage();
+  const list = useQuery({
+    queryKey: ['country items', locale],
+    queryFn: async () => (await loadPart(() => import('./countryItems.ts'))).countryItems(locale),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 2,
+  });
+  const chosen = value ? [{ id: value, name: countryName(value, locale) }] : [];
+  return (
+    <ComboBoxField
+      {...field}
+      required
+      value={value}
+      items={list.data ?? chosen}
+      error={error ?? (list.error ? problemMessage(list.error) : undefined)}
+      emptyLabel={list.data ? t('query.noCountry') : t('query.countriesLoading')}
+      toggleLabel={t('query.countryList')}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Result } from '#contract/results.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { CertificatePart } from './CertificatePart.tsx';
+import { ResultCard } from './ResultCard.tsx';
+import { CertificateShape } from './ResultSkeleton.tsx';
+import { useCertificate } from './useCertificate.ts';
+
+/** A result that was looked up, and its certificate, which whoever found it may read for a while. */
+export function FoundResult({ result }: { result: Result }) {
+  const { t } = useTranslation('results');
+  const problemMessage = useProblemMessage();
+  const { data, error, isFetching, refetch } = useCertificate(result.certificateNo);
+  return (
+    <ResultCard result={result} chip={t('found.chip')}>
+      {data && <CertificatePart certificate={data} />}
+      {!data && error && (
+        <ErrorState
+          level={3}
+          title={t('certificate.failed')}
+          body={problemMessage(error)}
+          action={
+            <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+      {!data && !error && (
+        <SkeletonGroup label={t('certificate.loading')}>
+          <CertificateShape />
+        </SkeletonGroup>
+      )}
+    </ResultCard>
+  );
+}

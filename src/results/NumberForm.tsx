@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import css from './NumberForm.module.css';
+
+const cx = bindStyles(css);
+
+interface NumberFormProps {
+  /** The number that was asked for before, if any. */
+  asked: string;
+  /** What is wrong with it. */
+  error: string | undefined;
+  busy: boolean;
+  onAsk: (no: string) => void;
+}
+
+/** Asks for a certificate's number. */
+export function NumberForm({ asked, error, busy, onAsk }: NumberFormProps) {
+  const { t } = useTranslation('results');
+  const [no, setNo] = useState(asked);
+  const [empty, setEmpty] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = no.trim();
+    setEmpty(typed === '');
+    if (typed !== '') onAsk(typed);
+  };
+  return (
+    <Card className={cx('card')}>
+      <form noValidate className={cx('form')} onSubmit={send}>
+        <h2>{t('number.heading')}</h2>
+        <TextField
+          label={t('fact.number')}
+          placeholder={t('number.please')}
+          hint={t('number.hint')}
+          error={empty ? t('number.please') : error}
+          required
+          value={no}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => {
+            setNo(event.target.value);
+            setEmpty(false);
+          }}
+        />
+        <div>
+          <Button type="submit" icon="search" busy={busy}>
+            {t('number.submit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

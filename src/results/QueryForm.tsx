@@ -1,0 +1,89 @@
+import { type FormEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Problem } from '#contract/problem.ts';
+import { SlideCheck } from '#src/accounts/index.ts';
+import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { CountryInput } from './CountryInput.tsx';
+import css from './QueryForm.module.css';
+import { type QueryField, queryFields } from './queryFields.ts';
+import type { ResultQueryState } from './useResultQuery.ts';
+
+const cx = bindStyles(css);
+
+/** Name, country and number of a child, and the slider. Browsers are told to keep none of it. */
+export function QueryForm({ query }: { query: ResultQueryState }) {
+  const { t } = useTranslation('results');
+  const problemMessage = useProblemMessage();
+  const fieldMessage = useFieldMessage();
+  const prefix = useId();
+  const idOf = (field: QueryField) => `${prefix}-${field}`;
+  const { values, set, problems, failure, busy, round, focusToken, submit } = query;
+
+  const message = (field: QueryField): string | undefined => {
+    const code = problems[field];
+    if (!code) return undefined;
+    if (code === 'challenge_required' || code === 'challenge_failed') return problemMessage(new Problem(code));
+    return code === 'required' ? t(`please.${field}`) : fieldMessage(code);
+  };
+  const control = (field: QueryField) => ({ id: idOf(field), label: t(`fields.${field}`), error: message(field) });
+  const line = (field: 'name' | 'idNumber') => ({
+    ...control(field),
+    placeholder: t(`please.${field}`),
+    required: true,
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => set(field, event.target.value),
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    spellCheck: false,
+  });
+  const items = queryFields.flatMap((field) => {
+    const text = message(field);
+    return text ? [{ fieldId: idOf(field), label: t(`fields.${field}`), message: text }] : [];
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Card className={cx('card')}>
+      {/* POST is never used; it keeps what is typed out of the address should the script ever fail here */}
+      <form noValidate method="post" autoComplete="off" className={cx('form')} onSubmit={send}>
+        <h2>{t('query.heading')}</h2>
+        <ErrorSummary title={t('errorSummary', { count: items.length })} items={items} focusToken={focusToken} />
+        <TextField {...line('name')} maxLength={80} />
+        <CountryInput
+          {...control('country')}
+          placeholder={t('please.country')}
+          value={values.country || null}
+          onChange={(code) => set('country', code ?? '')}
+        />
+        <TextField {...line('idNumber')} maxLength={40} hint={t('query.idNumberHint')} />
+        <SlideCheck
+          id={idOf('challengeToken')}
+          onToken={(token) => set('challengeToken', token)}
+          resetToken={round}
+          error={message('challengeToken')}
+        />
+        {failure && (
+          <Notice tone={failure.code === 'no_results' ? 'warning' : 'danger'} role="alert" icon="alert">
+            {problemMessage(failure)}
+          </Notice>
+        )}
+        <Button type="submit" size="lg" wide icon="search" busy={busy}>
+          {t('query.submit')}
+        </Button>
+        <p className={cx('help')}>{t('query.help')}</p>
+        <p className={cx('help')}>
+          <Link to="/achievement-detail">{t('query.verify')}</Link>
+        </p>
+      </form>
+    </Card>
+  );
+}

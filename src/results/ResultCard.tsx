@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Certificate } from '#contract/results.ts';
+import { clockTime, isoDuration } from '#src/app/clockTime.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { awardArt } from './awardArt.ts';
+import { Confetti } from './Confetti.tsx';
+import css from './ResultCard.module.css';
+
+const cx = bindStyles(css);
+
+type Shown = Omit<Certificate, 'masked' | 'publishedAt' | 'hasPdf'>;
+
+interface ResultCardProps {
+  result: Shown;
+  /** What the chip above the award says. */
+  chip: string;
+  children: ReactNode;
+}
+
+const scoreNames = ['creativity', 'task', 'total'] as const;
+
+/** Who won what where, and the scores as far as they are told. */
+export function ResultCard({ result, chip, children }: ResultCardProps) {
+  const { t } = useTranslation('results');
+  const text = useText();
+  const format = useFormat();
+  const { award, name, teamName, competition, group, durationMs, rank } = result;
+  const scores = scoreNames.flatMap((score) => {
+    const value = result[score];
+    return value === null ? [] : [{ score, value }];
+  });
+  return (
+    <Card as="article" className={cx('card')}>
+      <div className={cx('award')}>
+        <Confetti className={cx('confetti')} />
+        <div className={cx('words')}>
+          <StatusChip tone="leaf" icon="check">
+            {chip}
+          </StatusChip>
+          <h2>{t(`award.${award}`)}</h2>
+          <p>
+            <b>{name ?? t('nameNotPublished')}</b>
+            {teamName !== null && <span>{t('ofTeam', { team: teamName })}</span>}
+          </p>
+          <p>{t('found.place', { competition: text(competition.title), season: competition.season, group: t(`group.${group}`) })}</p>
+        </div>
+        <Art name={awardArt[award]} alt="" className={cx('art')} />
+      </div>
+      {(scores.length > 0 || durationMs !== null || rank !== null) && (
+        <dl className={cx('scores')}>
+          {scores.map(({ score, value }) => (
+            <div key={score} className={cx(score)}>
+              <dt>{t(`score.${score}`)}</dt>
+              <dd className="num">{format.number(value)}</dd>
+            </div>
+          ))}
+          {durationMs !== null && (
+            <div className={cx('duration')}>
+              <dt>{t('score.duration')}</dt>
+              <dd className="num">
+                <time dateTime={isoDuration(durationMs)}>{clockTime(durationMs, { hours: true })}</time>
+              </dd>
+            </div>
+          )}
+          {rank !== null && (
+            <div className={cx('rank')}>
+              <dt>{t('score.rank')}</dt>
+              <dd className="num">{format.number(rank)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <div className={cx('rest')}>{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Certificate } from '#contract/results.ts';
+import { useFormat } from '#src/app/format.ts';
+import { ShareButton } from '#src/app/share/ShareButton.tsx';
+import { useText } from '#src/app/useLocale.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { DataList } from '#src/ui/DataList.tsx';
+import css from './CertificatePart.module.css';
+import { certificatePath } from './certificatePath.ts';
+
+const cx = bindStyles(css);
+
+/** What anybody may know of a certificate: that it is genuine, and the name in outline. */
+export function Verification({ certificate }: { certificate: Certificate }) {
+  const { t } = useTranslation('results');
+  const text = useText();
+  const format = useFormat();
+  const { certificateNo, name, teamName, organization, competition, group, award, publishedAt } = certificate;
+  const items = [
+    { label: t('fact.number'), value: <span className="num">{certificateNo}</span> },
+    { label: t('fact.name'), value: name ?? t('nameNotPublished') },
+    ...(teamName === null ? [] : [{ label: t('fact.team'), value: teamName }]),
+    ...(organization === null ? [] : [{ label: t('fact.organization'), value: organization }]),
+    {
+      label: t('fact.competition'),
+      value: t('found.place', { competition: text(competition.title), season: competition.season, group: t(`group.${group}`) }),
+    },
+    { label: t('fact.award'), value: t(`award.${award}`) },
+    { label: t('fact.issued'), value: format.date(publishedAt) },
+  ];
+  return (
+    <>
+      <DataList items={items} />
+      <p className={cx('note')}>{t('verification.note')}</p>
+      <div className={cx('actions')}>
+        <ButtonLink to="/achievement" icon="search">
+          {t('verification.query')}
+        </ButtonLink>
+        <ShareButton path={certificatePath(certificateNo)} title={t('certificate.shareTitle', { number: certificateNo })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Art } from '#src/ui/art/Art.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { ResultSkeleton } from './ResultSkeleton.tsx';
+import css from './WaitingForResult.module.css';
+
+const cx = bindStyles(css);
+
+const parts = ['scores', 'award', 'certificate'] as const;
+
+/** Where the result will be: what comes, and while it is looked up, its shape. */
+export function WaitingForResult({ busy }: { busy: boolean }) {
+  const { t } = useTranslation('results');
+  if (busy) return <ResultSkeleton label={t('query.searching')} />;
+  return (
+    <Card className={cx('waiting')}>
+      <Art name="podium" alt="" className={cx('art')} />
+      <div>
+        <h2>{t('waiting.title')}</h2>
+        <ul>
+          {parts.map((part) => (
+            <li key={part}>
+              <b>{t(`waiting.${part}.title`)}</b>
+              <span>{t(`waiting.${part}.body`)}</span>
+            </li>
+          ))}
+        </ul>
+        <p>{t('waiting.privacy')}</p>
+      </div>
+    </Card>
+  );
+}

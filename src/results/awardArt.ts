@@ -1,0 +1,10 @@
+import type { Award } from '#contract/results.ts';
+import type { ArtName } from '#src/ui/art/Art.tsx';
+
+/** An award's drawing. */
+export const awardArt: Record<Award, ArtName> = {
+  first: 'award-first',
+  second: 'award-second',
+  third: 'award-third',
+  participation: 'certificate-cup',
+};

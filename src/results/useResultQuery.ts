@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { Problem } from '#contract/problem.ts';
+import type { Result } from '#contract/results.ts';
+import { call } from '#src/app/api.ts';
+import { missingIn, problemsAtFields, type QueryField, type QueryProblems, type QueryValues } from './queryFields.ts';
+
+/**
+ * The query for results: what is typed, and what came of it. All of it lives in this screen alone and goes with it; neither
+ * name nor number enters the cache of calls (which would keep them for minutes), the address or a storage.
+ */
+export const useResultQuery = (country: string) => {
+  const [values, setValues] = useState<QueryValues>({ name: '', country, idNumber: '', challengeToken: '' });
+  const [problems, setProblems] = useState<QueryProblems>({});
+  /** Why the query as a whole failed. */
+  const [failure, setFailure] = useState<Problem | null>(null);
+  const [results, setResults] = useState<readonly Result[]>([]);
+  const [busy, setBusy] = useState(false);
+  /** Raised whenever the slider begins anew: its token is good for one query. */
+  const [round, setRound] = useState(0);
+  /** Raised whenever the error summary shall take the focus. */
+  const [focusToken, setFocusToken] = useState(0);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const set = (field: QueryField, value: string) => {
+    setValues((current) => ({ ...current, [field]: value }));
+    setProblems(({ [field]: _, ...others }) => others);
+  };
+  const stop = (found: QueryProblems) => {
+    setProblems(found);
+    setFocusToken((token) => token + 1);
+  };
+  const fail = (reason: unknown) => {
+    // a fault of the page itself belongs into the browser's log too
+    if (!(reason instanceof Problem)) reportError(reason);
+    const problem = reason instanceof Problem ? reason : new Problem('unexpected');
+    const placed = problemsAtFields(problem);
+    if (Object.keys(placed).length > 0) stop(placed);
+    else setFailure(problem);
+  };
+  const submit = async () => {
+    if (busy) return;
+    setFailure(null);
+    setResults([]);
+    const missing = missingIn(values);
+    if (Object.keys(missing).length > 0) return stop(missing);
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(true);
+    try {
+      const { items } = await call('POST /api/results/query', { body: values }, { signal: controller.signal });
+      if (!controller.signal.aborted) setResults(items);
+    } catch (reason) {
+      if (!controller.signal.aborted) fail(reason);
+    }
+    setValues((current) => ({ ...current, challengeToken: '' }));
+    setRound((count) => count + 1);
+    setBusy(false);
+  };
+  return { values, set, problems, failure, results, busy, round, focusToken, submit: () => void submit() };
+};
+
+export type ResultQueryState = ReturnType<typeof useResultQuery>;

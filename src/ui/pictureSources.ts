@@ -1,0 +1,20 @@
+import type { Picture } from '#contract/content.ts';
+
+type Source = Picture['sources'][number];
+type Type = Source['type'];
+
+const ofType = ({ sources }: Pick<Picture, 'sources'>, type: Type): Source[] =>
+  sources.filter((source) => source.type === type).sort((a, b) => a.width - b.width);
+
+/** The `srcset` of one format, smallest first; empty where the picture does not come in it. */
+export const srcSetOf = (picture: Pick<Picture, 'sources'>, type: Type): string =>
+  ofType(picture, type)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+
+/** One address for whoever takes only one: the smallest WebP of at least `width` px, else the largest there is. */
+export const sourceFor = (picture: Pick<Picture, 'sources'>, width: number): string => {
+  const webp = ofType(picture, 'image/webp');
+  const usable = webp.length > 0 ? webp : ofType(picture, 'image/avif');
+  return (usable.find((source) => source.width >= width) ?? usable.at(-1))?.url ?? '';
+};

@@ -1,0 +1,230 @@
+// Guards: the three ways to sign in, a new password for who has forgotten it, and what is said where an account exists already, or does not.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
+import { exactly, forgetTries, newFamily, signIn, slide, typeCode } from './actions.ts';
+import {
+  expectFailure,
+  expectNoAxeViolations,
+  openBrowser,
+  type Portal,
+  phone,
+  screenshot,
+  startPortal,
+  type TestBrowser,
+  TWO_PLACES,
+} from './harness.ts';
+import { type StoryWords, words } from './words.ts';
+
+let portal: Portal;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await portal.stop();
+});
+
+describe.each(TWO_PLACES)('accounts ($name)', ({ viewport, locale }) => {
+  const w = words[locale];
+  const touch = viewport === phone;
+  const family = async () => {
+    const made = await newFamily(portal, locale);
+    forgetTries(portal);
+    return made;
+  };
+  const open = async (path: string): Promise<Page> => {
+    const page = await browser.newPage({ portal, viewport, locale });
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+    return page;
+  };
+  const submit = (page: Page) => page.getByRole('button', exactly(w.signIn)).click();
+  const expectSignedIn = async (page: Page): Promise<void> => {
+    await page.getByRole('heading', { level: 1, name: /王芳/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/personal');
+  };
+  /** A message at a field: its control is marked, and the error summary has the focus. */
+  const expectAtField = async (page: Page, name: string, message: string): Promise<void> => {
+    const field = page.getByRole('textbox', exactly(name));
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText(message).first().waitFor();
+    await expectNoAxeViolations(page);
+  };
+
+  it('lets in by account and password, after a wrong password too', async () => {
+    const { mobile } = await family();
+    const page = await open('/login');
+    expectFailure(page, /^401 POST \/api\/sessions$/);
+    await signIn(page, w, touch, mobile, 'Wrong-2026');
+    await expectAtField(page, w.password, w.wrongPassword);
+    expect(await page.getByRole('textbox', { name: w.account }).inputValue()).toBe(mobile);
+    await page.getByRole('textbox', exactly(w.password)).fill(PASSWORD);
+    await slide(page, w, touch);
+    await submit(page);
+    await expectSignedIn(page);
+  });
+
+  it('lets in by mobile number and code', async () => {
+    const { mobile } = await family();
+    const page = await open('/login');
+    await page.getByRole('tab', exactly(w.byMobile)).click();
+    await page.getByRole('textbox', { name: w.mobile }).fill(mobile);
+    await slide(page, w, touch);
+    await typeCode(page, w, portal, mobile);
+    await page.getByRole('checkbox', { name: w.agree }).check();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `sign-in-code-${viewport.width}-${locale}`);
+    await submit(page);
+    await expectSignedIn(page);
+  });
+
+  it('lets in by e-mail address and code', async () => {
+    const { email } = await family();
+    const page = await open('/login');
+    await page.getByRole('tab', exactly(w.byEmail)).click();
+    await page.getByRole('textbox', { name: w.mailAddress }).fill(email);
+    await slide(page, w, touch);
+    await typeCode(page, w, portal, email);
+    await page.getByRole('checkbox', { name: w.agree }).check();
+    await submit(page);
+    await expectSignedIn(page);
+  });
+
+  it('gives a new password to who holds the registered number', async () => {
+    const { mobile, client } = await family();
+    const page = await open('/login');
+    await page.getByRole('link', exactly(w.forgotten)).click();
+    await page.getByRole('heading', { level: 1, ...exactly(w.retrieve) }).waitFor();
+    await page.getByRole('textbox', { name: w.mobile }).fill(mobile);
+    await slide(page, w, touch);
+    await typeCode(page, w, portal, mobile);
+    await page.getByRole('textbox', exactly(w.newAccountPassword)).fill('Other-2027');
+    await page.getByRole('textbox', exactly(w.again)).fill('Other-2027');
+    await page.getByRole('button', exactly(w.setPassword)).click();
+    await page.getByText(w.passwordSet).waitFor();
+    expect((await client.call('GET /api/sessions/current')).account).toBeNull();
+
+    await page.getByRole('heading', { level: 1, ...exactly(w.signIn) }).waitFor();
+    await signIn(page, w, touch, mobile, 'Other-2027');
+    await expectSignedIn(page);
+  });
+
+  it('says that there is no such account', async () => {
+    const page = await open('/login');
+    const nobody = freshMobile();
+    expectFailure(page, /^404 POST \/api\/(sessions|password-resets)$/);
+    await signIn(page, w, touch, nobody);
+    await expectAtField(page, w.account, w.noAccount);
+    await page.getByRole('tab', exactly(w.byMobile)).click();
+    await page.getByRole('textbox', { name: w.mobile }).fill(nobody);
+    await slide(page, w, touch);
+    await typeCode(page, w, portal, nobody);
+    await submit(page);
+    await expectAtField(page, w.mobile, w.noAccount);
+
+    forgetTries(portal);
+    const other = freshMobile();
+    await page.goto('/retrievePassword');
+    await page.getByRole('textbox', { name: w.mobile }).fill(other);
+    await slide(page, w, touch);
+    await typeCode(page, w, portal, other);
+    await page.getByRole('textbox', exactly(w.newAccountPassword)).fill('Other-2027');
+    await page.getByRole('textbox', exactly(w.again)).fill('Other-2027');
+    await page.getByRole('button', exactly(w.setPassword)).click();
+    await expectAtField(page, w.mobile, w.noAccount);
+    await page.getByRole('link', exactly(w.toRegister)).first().click();
+    await page.getByRole('heading', { level: 1, ...exactly(w.register) }).waitFor();
+    expect(await page.getByRole('textbox', { name: w.mobile }).inputValue()).not.toBe('');
+  });
+
+  it('says that an account exists already, and leads to signing in', async () => {
+    const { mobile } = await family();
+    const page = await open('/register');
+    await page.getByRole('radio', { name: w.family }).check();
+    await page.getByLabel(w.yourName).fill('王芳');
+    await page.getByLabel(w.familyName).fill('王家');
+    await page.getByRole('textbox', { name: w.mobile }).fill(mobile);
+    await slide(page, w, touch);
+    await typeCode(page, w, portal, mobile);
+    await page.getByRole('textbox', { name: w.password }).fill(PASSWORD);
+    await page.getByRole('checkbox', { name: w.agree }).check();
+    expectFailure(page, /^409 POST \/api\/accounts$/);
+    await page.getByRole('button', exactly(w.register)).click();
+    await expectAtField(page, w.mobile, w.accountExists);
+    await screenshot(page, `account-exists-${viewport.width}-${locale}`);
+    await page.getByRole('main').getByRole('link', exactly(w.toLogin)).first().click();
+    await page.getByRole('heading', { level: 1, ...exactly(w.signIn) }).waitFor();
+  });
+});
+
+/** A phone: it is driven by touch events only. */
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36';
+
+it('moves the slider by touch: a finger lifted early snaps it back, at the far end it passes', async () => {
+  const w = words['zh-CN'];
+  const page = await browser.newPage({ portal, viewport: phone, locale: 'zh-CN', userAgent: PHONE });
+  const cdp = await page.context().newCDPSession(page);
+  await page.goto('/login');
+  const handle = page.getByRole('slider', { name: w.slider });
+  await handle.scrollIntoViewIfNeeded();
+  const position = () => handle.getAttribute('aria-valuenow');
+  const drag = async (distance: number) => {
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('the slider is not shown');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    for (let moved = 5; moved <= distance; moved += 5)
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + moved, y: y + 1 }] });
+    if (distance < 250) await expect.poll(position).toBe(String(distance));
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await drag(200);
+  await expect.poll(position).toBe('0');
+  await drag(250);
+  await page.getByText(w.verified).first().waitFor();
+});
+
+describe.each(TWO_PLACES)('the slider ($name)', ({ viewport, locale }) => {
+  const w: StoryWords = words[locale];
+
+  it('snaps back when it is let go early, and passes by keyboard', async () => {
+    const page = await browser.newPage({ portal, viewport, locale });
+    await page.goto('/login');
+    const handle = page.getByRole('slider', { name: w.slider });
+    const position = () => handle.getAttribute('aria-valuenow');
+    let challenges = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/challenges')) challenges += 1;
+    });
+    await handle.scrollIntoViewIfNeeded();
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('the slider is not shown');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 200, y, { steps: 10 });
+    await expect.poll(position).not.toBe('0');
+    await page.mouse.up();
+    await expect.poll(position).toBe('0');
+    expect(challenges).toBe(0);
+    expect(await page.getByText(w.verified).first().isVisible()).toBe(false);
+
+    await handle.focus();
+    await handle.press('ArrowRight');
+    await expect.poll(position).toBe('10');
+    await handle.press('Home');
+    await expect.poll(position).toBe('0');
+    for (let step = 10; step <= 250; step += 10) {
+      await handle.press('ArrowRight');
+      await expect.poll(position).toBe(String(step));
+    }
+    await page.getByText(w.verified).first().waitFor();
+    expect(await handle.getAttribute('aria-disabled')).toBe('true');
+    await handle.press('Home');
+    expect(await position()).toBe('250');
+  });
+});

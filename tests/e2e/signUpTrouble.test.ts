@@ -1,0 +1,159 @@
+// Guards: whatever goes wrong while a child is signed up, it is said at its field, nothing typed is lost, and the form makes one entry.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeDatabase, endSessions, enter, entriesOf, exactly, fillForm, freshIdNumber, newFamily, pageOf, signIn } from './actions.ts';
+import {
+  expectFailure,
+  expectNoAxeViolations,
+  openBrowser,
+  type Portal,
+  phone,
+  screenshot,
+  startPortal,
+  type TestBrowser,
+  TWO_PLACES,
+} from './harness.ts';
+import { type StoryWords, words } from './words.ts';
+
+let portal: Portal;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await portal.stop();
+});
+
+/** Opens the form for one child of a competition and fills it in. */
+const openForm = async (page: Page, w: StoryWords, slug: string, team: string, idNumber = freshIdNumber()): Promise<void> => {
+  await page.goto(`/signSingle?competition=${slug}`);
+  await page.getByRole('button', exactly(w.submit)).waitFor();
+  await fillForm(page, w, team, idNumber);
+  await page.getByRole('checkbox', { name: w.consent }).first().check();
+};
+
+const submit = (page: Page, w: StoryWords) => page.getByRole('button', exactly(w.submit));
+
+/** What stands in the form, field by field. */
+const typedIn = (page: Page): Promise<string[]> =>
+  page
+    .locator('main form')
+    .locator('input, select')
+    .evaluateAll((controls) =>
+      controls.map((control) => {
+        if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) return String(control.checked);
+        return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : '';
+      }),
+    );
+
+/** How often the form has been sent. */
+const countSent = (page: Page): (() => number) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/registrations') sent += 1;
+  });
+  return () => sent;
+};
+
+/** The server's refusal stands at one field; everything else is as it was typed. */
+const expectRefusal = async (page: Page, w: StoryWords, field: string, message: string): Promise<void> => {
+  const before = await typedIn(page);
+  await submit(page, w).click();
+  const box = page.getByRole('textbox', exactly(field));
+  await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true');
+  const described = (await box.getAttribute('aria-describedby')) ?? '';
+  const said = await Promise.all(described.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()));
+  expect(said).toContain(message);
+  await page.getByText(w.summary).waitFor();
+  expect(await typedIn(page)).toEqual(before);
+};
+
+describe.each(TWO_PLACES)('signing a child up ($name)', ({ viewport, locale }) => {
+  const w = words[locale];
+  const touch = viewport === phone;
+  const options = () => ({ portal, viewport, locale });
+
+  it('goes on after signing in over the form when the session has ended', async () => {
+    const { client, email } = await newFamily(portal, locale);
+    const page = await pageOf(browser, client, options());
+    const team = `萤火虫 ${locale}`;
+    await openForm(page, w, 'jinjiangcity', team);
+    const typed = await typedIn(page);
+    const elsewhere = await endSessions(portal, email);
+
+    expectFailure(page, /^401 POST \/api\/registrations$/);
+    await submit(page, w).click();
+    const dialog = page.getByRole('dialog', { name: w.sessionEnded });
+    await dialog.waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `session-ended-${viewport.width}-${locale}`, { fullPage: false });
+    await dialog.getByRole('button', exactly(w.close)).click();
+    await page.getByText(w.signedOut).first().waitFor();
+    expect(await typedIn(page)).toEqual(typed);
+    expect(await entriesOf(elsewhere)).toEqual([]);
+
+    await submit(page, w).click();
+    await signIn(page, w, touch, email);
+    await page.getByRole('dialog').getByText(w.registered).waitFor();
+    expect(await entriesOf(elsewhere)).toEqual([{ teamName: team, state: 'submitted' }]);
+  });
+
+  it('sends once when the button is pressed twice', async () => {
+    const { client } = await newFamily(portal, locale);
+    const page = await pageOf(browser, client, options());
+    const sent = countSent(page);
+    const team = `双击 ${locale}`;
+    await openForm(page, w, 'jinjiangcity', team);
+    await submit(page, w).dblclick();
+    await page.getByRole('dialog').getByText(w.registered).waitFor();
+    expect(sent()).toBe(1);
+    expect(await entriesOf(client)).toEqual([{ teamName: team, state: 'submitted' }]);
+  });
+
+  it('says at the ID number that the child is signed up already', async () => {
+    const first = await newFamily(portal, locale);
+    const idNumber = freshIdNumber();
+    const member = { name: '林小满', gender: 'female' as const, country: 'CN', idNumber };
+    await enter(first.client, 'jinjiangcity', { members: [member] });
+
+    const { client } = await newFamily(portal, locale);
+    const page = await pageOf(browser, client, options());
+    await openForm(page, w, 'jinjiangcity', `重复 ${locale}`, idNumber);
+    expectFailure(page, /^409 POST \/api\/registrations$/);
+    await expectRefusal(page, w, w.idNumber, w.duplicateChild);
+    await expectNoAxeViolations(page);
+    await page.getByRole('textbox', { name: w.idNumber }).fill(freshIdNumber());
+    await submit(page, w).click();
+    await page.getByRole('dialog').getByText(w.registered).waitFor();
+    expect(await entriesOf(client)).toHaveLength(1);
+  });
+
+  it('says at the invitation code that it is wrong, or used up', async () => {
+    const usedUp = `FULL-${locale.toUpperCase()}`;
+    changeDatabase(
+      portal,
+      `insert into invitation_code (id, competition_id, code, institution, use_limit)
+       select ?, id, ?, null, 1 from competition where slug = 'cargo-helpers'`,
+      `full-${locale}`,
+      usedUp,
+    );
+    await enter((await newFamily(portal, locale)).client, 'cargo-helpers', { invitationCode: usedUp });
+
+    const { client } = await newFamily(portal, locale);
+    const page = await pageOf(browser, client, options());
+    await openForm(page, w, 'cargo-helpers', `邀请 ${locale}`);
+    const code = page.getByRole('textbox', { name: w.invitationCode });
+    expectFailure(page, /^4(09|22) POST \/api\/registrations$/);
+    await code.fill('NO-SUCH-CODE');
+    await expectRefusal(page, w, w.invitationCode, w.wrongInvitation);
+    await code.fill(usedUp);
+    await expectRefusal(page, w, w.invitationCode, w.usedUp);
+    await code.fill('SAMPLE-2026');
+    await submit(page, w).click();
+    await page.getByRole('dialog').getByText(w.registered).waitFor();
+    expect(await entriesOf(client)).toHaveLength(1);
+  });
+});

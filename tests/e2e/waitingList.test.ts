@@ -1,0 +1,60 @@
+// Guards: a family that cancels is asked first, and its place goes to the first who waits, who is told; the others move up.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeDatabase, enter, exactly, newFamily, pageOf } from './actions.ts';
+import { desktop, expectNoAxeViolations, openBrowser, type Portal, phone, screenshot, startPortal, type TestBrowser } from './harness.ts';
+import { words } from './words.ts';
+
+let portal: Portal;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await portal.stop();
+});
+
+it('gives a cancelled place to the first on the waiting list', async () => {
+  const [zh, en] = [words['zh-CN'], words['en-US']];
+  const [holder, first, second] = [await newFamily(portal, 'en-US'), await newFamily(portal, 'zh-CN'), await newFamily(portal, 'en-US')];
+  changeDatabase(portal, `update competition set capacity = seats_taken + 1 where slug = 'jinjiangcity'`);
+  await enter(holder.client, 'jinjiangcity', { teamName: 'Kites' });
+  await enter(first.client, 'jinjiangcity', { teamName: '风筝' });
+  await enter(second.client, 'jinjiangcity', { teamName: 'Swallows' });
+
+  const firstPage = await pageOf(browser, first.client, { portal, viewport: phone, locale: 'zh-CN' });
+  await firstPage.goto('/personal');
+  await firstPage.getByText(zh.position(1)).waitFor();
+  await expectNoAxeViolations(firstPage);
+  await screenshot(firstPage, 'waiting-list-390-zh-CN');
+  const secondPage = await pageOf(browser, second.client, { portal, viewport: desktop, locale: 'en-US' });
+  await secondPage.goto('/personal');
+  await secondPage.getByText(en.position(2)).waitFor();
+
+  const page = await pageOf(browser, holder.client, { portal, viewport: phone, locale: 'en-US' });
+  await page.goto('/personal');
+  const more = page.getByRole('button', exactly(en.more('Kites')));
+  const question = page.getByRole('alertdialog');
+  await more.click();
+  await page.getByRole('menuitem', exactly(en.cancel)).click();
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', exactly(en.keep)).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.getByText(en.underApproval).waitFor();
+  await more.click();
+  await page.getByRole('menuitem', exactly(en.cancel)).click();
+  await question.getByRole('button', exactly(en.cancel)).click();
+  await page.getByText(en.cancelled('Kites')).waitFor();
+  await page.getByText(en.noStatus).waitFor();
+
+  await firstPage.reload();
+  await firstPage.getByText(zh.underApproval).waitFor();
+  expect(await firstPage.getByText(/候补第/).isVisible()).toBe(false);
+  await secondPage.reload();
+  await secondPage.getByText(en.position(1)).waitFor();
+
+  const moved = (await portal.outbox()).filter(({ template }) => template === 'entry_moved_up');
+  expect(moved.map(({ channel, to }) => `${channel} ${to}`).sort()).toEqual([`email ${first.email}`, `sms ${first.mobile}`]);
+});

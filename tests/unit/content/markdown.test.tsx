@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { checkImage, checkLink } from '#src/content/markdown/links.ts';
+import { Markdown } from '#src/content/markdown/Markdown.tsx';
+import { sectionsOf } from '#src/content/markdown/tokens.ts';
+
+const isScreen = (pathname: string) => pathname === '/faq';
+const html = (source: string) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Markdown source={source} sections />
+    </MemoryRouter>,
+  );
+
+describe('links', () => {
+  test.each([
+    'javascript:alert(1)',
+    ' JaVa\tscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'https://bank.test@evil.test/',
+  ])('leads nowhere: %s', (address) => expect(checkLink(address, isScreen)).toBeNull());
+
+  test('tells screens, files, other sites and contacts apart', () => {
+    expect(checkLink('/faq?q=a#b', isScreen)).toEqual({ kind: 'screen', to: '/faq?q=a#b' });
+    expect(checkLink('#section-2', isScreen)).toEqual({ kind: 'screen', to: '#section-2' });
+    expect(checkLink('/files/mat.pdf', isScreen)).toEqual({ kind: 'file', href: '/files/mat.pdf' });
+    expect(checkLink('https://example.test/a', isScreen)).toEqual({ kind: 'site', href: 'https://example.test/a' });
+    expect(checkLink('mailto:a@b.test', isScreen)).toEqual({ kind: 'contact', href: 'mailto:a@b.test' });
+  });
+
+  test.each(['//evil.test/faq', '/\\evil.test/faq'])('another host in disguise is another site: %s', (address) => {
+    expect(checkLink(address, isScreen)?.kind).toBe('site');
+  });
+
+  test('pictures come from the site alone', () => {
+    expect(checkImage('/art/maze.svg')).toBe('/art/maze.svg');
+    for (const address of ['https://evil.test/a.png', '//evil.test/a.png', 'data:image/png;base64,AA', 'javascript:x']) {
+      expect(checkImage(address), address).toBeNull();
+    }
+  });
+});
+
+describe('rendering', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'a <iframe src="https://evil.test"></iframe> b',
+    '[press](javascript:alert(1))',
+    '![x](https://evil.test/a.png)',
+    '<a href="javascript:alert(1)">x</a>',
+    '<style>body{display:none}</style>',
+    '[x]: javascript:alert(1)\n\n[x]',
+  ])('nothing of %s reaches the page', (source) => {
+    expect(html(source)).not.toMatch(/<(script|iframe|style|img|a)\b|javascript:|onerror|evil/i);
+  });
+
+  test('marks up what Markdown says', () => {
+    const page = html(
+      '## One & two\n\nA **bold** &amp; *slanted* [question](/faq).\n\n1. first\n2. second\n\n| Group | Age |\n|---|---|\n| Primary | 7–10 |',
+    );
+    expect(page).toContain('<h2 id="section-1">One &amp; two</h2>');
+    expect(page).toContain('<strong>bold</strong> &amp; <em>slanted</em> <a href="/faq"');
+    expect(page).toContain('<ol><li>first</li><li>second</li></ol>');
+    expect(page).toContain('<td data-column="Age">7–10</td>');
+  });
+
+  test('a link to another site opens apart and tells it nothing', () => {
+    expect(html('[x](https://example.test/)')).toContain('target="_blank" rel="noopener noreferrer"');
+  });
+
+  test('the highest headings become level 2 and are what the contents list names', () => {
+    const source = '# First *one*\n\ntext\n\n## Below\n\n# Second';
+    expect(sectionsOf(source)).toEqual([
+      { id: 'section-1', title: 'First one' },
+      { id: 'section-2', title: 'Second' },
+    ]);
+    const page = html(source);
+    expect(page).toContain('<h2 id="section-1">');
+    expect(page).toContain('<h3>Below</h3>');
+    expect(page).toContain('<h2 id="section-2">');
+  });
+
+  test('a picture of ours has its size', () => {
+    expect(html('![A maze](/art/maze.svg)')).toMatch(/<img src="\/art\/maze\.svg" alt="A maze" width="381" height="224"/);
+  });
+});
