@@ -236,7 +236,10 @@ const shoot = async (film: Film): Promise<void> => {
     const step = Math.min(Math.floor(moved), steps);
     const scene = frameOf(film, step, eased(moved - step), moved >= steps, moved >= steps ? 0 : frame);
     const png = await render(film, scene);
-    if (frame === START_FRAMES + 2 * STEP_FRAMES) await sharp(png).webp({ quality: 88 }).toFile(join(folder, `${film.id}.webp`));
+    if (frame === START_FRAMES + 2 * STEP_FRAMES)
+      await sharp(png)
+        .webp({ quality: 88 })
+        .toFile(join(folder, `${film.id}.webp`));
     if (!ffmpeg.stdin.write(png)) await once(ffmpeg.stdin, 'drain');
   }
   ffmpeg.stdin.end();

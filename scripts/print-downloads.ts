@@ -13,7 +13,7 @@ const tile = (x: number, y: number, size: number, fill: string) =>
   `<rect x="${x + 2}" y="${y + 2}" width="${size - 4}" height="${size - 4}" rx="16" fill="${fill}" stroke="#eadfcb" stroke-width="1"/>`;
 
 /** What a mat's letters mean: `.` ground, `#` road, `S` start, `H` a door, `X` a wall's place. */
-const mat = (rows: readonly string[]): string => {
+const mat = (title: string, rows: readonly string[]): string => {
   const size = 150;
   const signs: Record<string, [fill: string, sign: string]> = {
     '.': ['#ffffff', ''],
@@ -29,7 +29,7 @@ const mat = (rows: readonly string[]): string => {
     }),
   );
   const [width, height] = [(rows[0]?.length ?? 0) * size, rows.length * size];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" rx="24" fill="#fff9ef"/>${tiles.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"><title>${title}</title><rect width="${width}" height="${height}" rx="24" fill="#fff9ef"/>${tiles.join('')}</svg>\n`;
 };
 
 const cards: readonly [Glyph, string][] = [
@@ -50,11 +50,11 @@ const cardSheet = (): string => {
     const face = `<rect x="${x + 20}" y="${y + 6}" width="55" height="55" rx="9" fill="${color}"/>`;
     return frame + face + at(x + 25, y + 11, 45, glyphs[glyph]('#ffffff'));
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297"><rect width="210" height="297" fill="#ffffff"/>${drawn.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297"><title>积木图卡 Block cards</title><rect width="210" height="297" fill="#ffffff"/>${drawn.join('')}</svg>\n`;
 };
 
-writeFileSync(join(folder, 'city-mat.svg'), mat(['..#..H', 'S##.##', '..###.', 'H..#.H']));
-writeFileSync(join(folder, 'maze-mat.svg'), mat(['S.X..X', '.X...#', '...X.H', 'X....X']));
+writeFileSync(join(folder, 'city-mat.svg'), mat('城市小信使练习图 Practice mat, City Couriers', ['..#..H', 'S##.##', '..###.', 'H..#.H']));
+writeFileSync(join(folder, 'maze-mat.svg'), mat('迷宫练习图 Practice mat, the maze', ['S.X..X', '.X...#', '...X.H', 'X....X']));
 writeFileSync(join(folder, 'block-cards.svg'), cardSheet());
 
 const executablePath = await findBrowser();

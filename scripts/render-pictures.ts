@@ -1,6 +1,6 @@
 /**
  * Renders the sample season's photos (drawings of public/art, seen from nearer or further away) and its films' posters in the sizes that
- * screens need: `node scripts/render-pictures.ts`, after scripts/draw-art.ts or scripts/draw-videos.ts. The server only copies them.
+ * screens need: `node scripts/render-pictures.ts` (some minutes), after scripts/draw-art.ts or scripts/draw-videos.ts. The server only copies them.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,9 +41,7 @@ const sheetOf = async ({ art, ground: color, crop }: z.infer<typeof Shot>): Prom
   const [w, h] = [Number(width) * scale, Number(height) * scale];
   const [x, y] = [WIDTH / 2 - w * crop.x, HEIGHT / 2 - h * crop.y];
   const placed = svg.replace(/width="\d+" height="\d+"/, `x="${x}" y="${y}" width="${w}" height="${h}"`);
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${ground(color)}${placed}</svg>`,
-  );
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${ground(color)}${placed}</svg>`);
 };
 
 const read = async <T extends z.ZodType>(name: string, schema: T): Promise<z.output<T>> =>
@@ -58,5 +56,6 @@ const render = async (id: string, image: Buffer): Promise<void> => {
   console.log(`${id}: ${sources.length} files`);
 };
 for (const shot of await read('photos.json', z.array(Shot))) await render(shot.id, await sheetOf(shot));
-for (const { id } of await read('videos.json', z.array(Film))) await render(`${id}-poster`, await readFile(join(content, 'videos', `${id}.webp`)));
+for (const { id } of await read('videos.json', z.array(Film)))
+  await render(`${id}-poster`, await readFile(join(content, 'videos', `${id}.webp`)));
 await writeFile(join(content, 'pictures.json'), `${JSON.stringify(rendered, null, 2)}\n`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Text } from '#contract/common.ts';
-import { Page, Partner, Photo, Picture, Review, Slide, Video } from '#contract/content.ts';
+import { Page, Partner, Photo, Picture, Review, type Slide, Video } from '#contract/content.ts';
 import type { NewsRow, PartnerRow, PhotoRow, ReviewRow, SlideRow, VideoRow } from './store.ts';
 
 /** Reads a JSON column; what does not fit its schema is a fault of whoever wrote it, and shows at once. */
@@ -77,7 +77,15 @@ export const toPartner = (row: PartnerRow): Partner => ({
   logo: parse(Partner.shape.logo, row.logo),
 });
 
-export const toPage = (row: { slug: string; title: string; lead: string; body: string; milestones: string; version: string | null; updatedAt: number }) =>
+export const toPage = (row: {
+  slug: string;
+  title: string;
+  lead: string;
+  body: string;
+  milestones: string;
+  version: string | null;
+  updatedAt: number;
+}) =>
   z.parse(Page, {
     slug: row.slug,
     title: text(row.title),

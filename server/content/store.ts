@@ -39,13 +39,7 @@ export const listNews = async (
   let query = db.selectFrom('news').where('publishedAt', '<=', now);
   if (category !== undefined) query = query.where('category', '=', category);
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
-    .execute();
+  const rows = await query.selectAll().orderBy('publishedAt', 'desc').orderBy('id').limit(page.pageSize).offset(offsetOf(page)).execute();
   return { rows, total: Number(n) };
 };
 

@@ -92,7 +92,8 @@ export const chooseCoding = (accepted: string | undefined): Coding => {
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag));
 
-const sizeOf = ({ copies }: Answer): number => [...new Set(Object.values(copies))].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_BYTES);
+const sizeOf = ({ copies }: Answer): number =>
+  [...new Set(Object.values(copies))].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_BYTES);
 
 /** Public answers, compressed once when they change and then sent as they are. What is kept is bounded; what was not asked for lately goes first. */
 export const createPublished = ({ clock, headers, recheckMs, maxBytes = MAX_BYTES }: Options): Published => {
@@ -125,7 +126,10 @@ export const createPublished = ({ clock, headers, recheckMs, maxBytes = MAX_BYTE
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     const identity = copyOf(body, hash, null);
     if (body.length < MIN_COMPRESSED) return { br: identity, gzip: identity, identity };
-    const [br, gz] = await Promise.all([brotlied(body, brotliOptions(body.length)), gzipped(body, { level: constants.Z_BEST_COMPRESSION })]);
+    const [br, gz] = await Promise.all([
+      brotlied(body, brotliOptions(body.length)),
+      gzipped(body, { level: constants.Z_BEST_COMPRESSION }),
+    ]);
     return { br: copyOf(br, hash, 'br'), gzip: copyOf(gz, hash, 'gzip'), identity };
   };
 

@@ -1,5 +1,16 @@
 import type { ColumnType } from 'kysely';
-import type { DownloadTable, NewsTable, PageTable, PartnerTable, PhotoTable, QuestionTable, ResultTable, ReviewTable, SlideTable, VideoTable } from './contentTables.ts';
+import type {
+  DownloadTable,
+  NewsTable,
+  PageTable,
+  PartnerTable,
+  PhotoTable,
+  QuestionTable,
+  ResultTable,
+  ReviewTable,
+  SlideTable,
+  VideoTable,
+} from './contentTables.ts';
 
 /** Instants are epoch milliseconds, booleans 0 or 1, structured values JSON text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1;

@@ -38,7 +38,13 @@ const once = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
   return made;
 };
 const font = () => once('font', async () => promisify(brotliDecompress)(await readFile(fontUrl)));
-const drawing = (name: string) => once(name, async () => sharp(await readFile(artUrl(name)), { density: 300 }).resize({ height: ART_HEIGHT }).png().toBuffer());
+const drawing = (name: string) =>
+  once(name, async () =>
+    sharp(await readFile(artUrl(name)), { density: 300 })
+      .resize({ height: ART_HEIGHT })
+      .png()
+      .toBuffer(),
+  );
 
 let characters: Promise<ReadonlySet<string>> | null = null;
 
@@ -67,7 +73,10 @@ const drawFrame = (doc: Doc): void => {
   for (let column = columns - 2; column >= 0; column -= 1) tile(column, rows - 1);
   for (let row = rows - 2; row > 0; row -= 1) tile(0, row);
   const inset = TILE + 14;
-  doc.roundedRect(inset, inset, PAGE.width - 2 * inset, PAGE.height - 2 * inset, 14).lineWidth(1.6).fillAndStroke('#ffffff', COBALT);
+  doc
+    .roundedRect(inset, inset, PAGE.width - 2 * inset, PAGE.height - 2 * inset, 14)
+    .lineWidth(1.6)
+    .fillAndStroke('#ffffff', COBALT);
 };
 
 /** One centred line, made smaller where it would not fit. Answers its width. */
@@ -119,7 +128,12 @@ export const certificatePdf = async ({ result, publishedAt, timeZone, verifyUrl 
   drawLine(doc, words.heading['en-US'], 138, 16, INK_2);
   const nameWidth = drawLine(doc, result.name.normalize('NFC'), 182, 44, COBALT, 380);
   const line = Math.max(240, nameWidth + 60);
-  doc.moveTo((PAGE.width - line) / 2, 250).lineTo((PAGE.width + line) / 2, 250).lineWidth(3).lineCap('round').stroke(SUN);
+  doc
+    .moveTo((PAGE.width - line) / 2, 250)
+    .lineTo((PAGE.width + line) / 2, 250)
+    .lineWidth(3)
+    .lineCap('round')
+    .stroke(SUN);
   if (team) drawLine(doc, team, 262, 13, INK_2, 400);
   drawLine(doc, words.sentence['zh-CN'], 292, 15, INK, 400);
   drawLine(doc, words.sentence['en-US'], 316, 12, INK_2, 400);
@@ -135,7 +149,11 @@ export const certificatePdf = async ({ result, publishedAt, timeZone, verifyUrl 
   doc.text(words.date, 72, 500, { lineBreak: false });
   doc.text(words.verify, 72, 518, { lineBreak: false });
   doc.fillColor(COBALT).text(verifyUrl, 72 + doc.widthOfString(`${words.verify} `), 518, { lineBreak: false, link: verifyUrl });
-  doc.moveTo(PAGE.width - 242, 500).lineTo(PAGE.width - 72, 500).lineWidth(1).stroke(INK);
+  doc
+    .moveTo(PAGE.width - 242, 500)
+    .lineTo(PAGE.width - 72, 500)
+    .lineWidth(1)
+    .stroke(INK);
   doc.fillColor(INK_2).text(words.jury, PAGE.width - 242, 506, { width: 170, align: 'center' });
   doc.end();
   return done;

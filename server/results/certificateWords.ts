@@ -5,7 +5,8 @@ import zh from '../locales/certificate.zh-CN.json' with { type: 'json' };
 
 const words = { 'zh-CN': zh, 'en-US': en };
 
-const fill = (text: string, params: Record<string, string>): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+const fill = (text: string, params: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 
 const dateIn = (locale: Locale, at: number, timeZone: string): string =>
   new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'long', timeZone }).format(at);

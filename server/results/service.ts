@@ -7,7 +7,7 @@ import { consumeChallengeToken } from '../accounts/challenges.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { idNumberIndex } from '../registrations/entry.ts';
-import { certificatePdf, canBeSet } from './certificatePdf.ts';
+import { canBeSet, certificatePdf } from './certificatePdf.ts';
 import { lookedUp, lookupToken } from './lookup.ts';
 import { nameIndex, toResult } from './result.ts';
 import { findResult, type ResultRow, resultsOf } from './store.ts';

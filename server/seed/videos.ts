@@ -5,16 +5,20 @@ import { putPublic } from '../platform/files.ts';
 import type { SamplePictures } from './photos.ts';
 import { Moment, type Sources } from './sources.ts';
 
-const Film = z.object({ id: z.string(), years: z.int(), review: z.string(), durationMs: z.int(), at: Moment, title: Text, description: Text });
+const Film = z.object({
+  id: z.string(),
+  years: z.int(),
+  review: z.string(),
+  durationMs: z.int(),
+  at: Moment,
+  title: Text,
+  description: Text,
+});
 /** As `scripts/draw-videos.ts` draws them. */
 const SIZE = { width: 960, height: 540 };
 
 /** The short films of the sample season, with their subtitles. */
-export const seedVideos = async (
-  { db, files }: Pick<Deps, 'db' | 'files'>,
-  sources: Sources,
-  pictures: SamplePictures,
-): Promise<void> => {
+export const seedVideos = async ({ db, files }: Pick<Deps, 'db' | 'files'>, sources: Sources, pictures: SamplePictures): Promise<void> => {
   for (const film of await sources.json('videos.json', z.array(Film))) {
     const { id, title } = film;
     const name = `videos/${id}`;

@@ -10,5 +10,11 @@ const units = [
 /** A size in bytes as people read it: "2.4 MB". */
 export const fileSize = (bytes: number, locale: Locale): string => {
   const [unit, size] = units.find(([, least]) => bytes >= least) ?? (['byte', 1] as const);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    // the short form of bytes has no plural: "438 byte"
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / size);
 };

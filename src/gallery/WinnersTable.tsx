@@ -40,7 +40,6 @@ function Row({ winner: { award, group, teamName, organization, memberNames, coun
   const { t } = useTranslation('gallery');
   const locale = useLocale();
   const text = useText();
-  const names = new Intl.ListFormat(locale, { type: 'unit', style: locale === 'zh-CN' ? 'short' : 'long' });
   return (
     <tr>
       <td className={cx('award', award)}>
@@ -54,7 +53,7 @@ function Row({ winner: { award, group, teamName, organization, memberNames, coun
       </th>
       <Fact column="group">{t(`group.${group}`)}</Fact>
       <Fact column="organization">{text(organization)}</Fact>
-      <Fact column="members">{memberNames.length > 0 ? names.format(memberNames) : t('winner.unnamed')}</Fact>
+      <Fact column="members">{memberNames.length > 0 ? memberNames.join(t('winner.separator')) : t('winner.unnamed')}</Fact>
       <Fact column="country">{countryName(country, locale)}</Fact>
     </tr>
   );

@@ -30,10 +30,10 @@ export function CertificatePart({ certificate }: { certificate: Certificate }) {
         </Button>
         <ShareButton path={certificatePath(certificateNo)} title={t('certificate.shareTitle', { number: certificateNo })} />
       </div>
-      <p className={cx('note')}>
-        {t('certificate.small', { number: certificateNo, date: format.date(publishedAt) })}{' '}
-        {name !== null && t('certificate.strangers', { masked: maskPersonName(name) })}
-      </p>
+      <div className={cx('note')}>
+        <p>{t('certificate.small', { number: certificateNo, date: format.date(publishedAt) })}</p>
+        {name !== null && <p>{t('certificate.strangers', { masked: maskPersonName(name) })}</p>}
+      </div>
     </>
   );
 }

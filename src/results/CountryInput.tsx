@@ -6,10 +6,13 @@ import { useLocale } from '#src/app/useLocale.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import { ComboBoxField, type ComboBoxFieldProps } from '#src/ui/ComboBoxField.tsx';
 
-type CountryInputProps = Pick<ComboBoxFieldProps, 'id' | 'label' | 'placeholder' | 'error' | 'value' | 'onChange'>;
+interface CountryInputProps extends Pick<ComboBoxFieldProps, 'id' | 'label' | 'placeholder' | 'error' | 'value' | 'onChange'> {
+  /** Whether the form is in use: only then the list is fetched. */
+  inUse: boolean;
+}
 
-/** The country or region of the ID. The list is long and comes after the screen; until then it holds what is chosen. */
-export function CountryInput({ value, error, ...field }: CountryInputProps) {
+/** The country or region of the ID. The list is long and comes once the form is in use; until then it holds what is chosen. */
+export function CountryInput({ inUse, value, error, ...field }: CountryInputProps) {
   const { t } = useTranslation('results');
   const locale = useLocale();
   const problemMessage = useProblemMessage();
@@ -18,6 +21,7 @@ export function CountryInput({ value, error, ...field }: CountryInputProps) {
     queryFn: async () => (await loadPart(() => import('./countryItems.ts'))).countryItems(locale),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,
+    enabled: inUse,
   });
   const chosen = value ? [{ id: value, name: countryName(value, locale) }] : [];
   return (

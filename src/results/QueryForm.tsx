@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
@@ -23,6 +23,7 @@ export function QueryForm({ query }: { query: ResultQueryState }) {
   const problemMessage = useProblemMessage();
   const fieldMessage = useFieldMessage();
   const prefix = useId();
+  const [inUse, setInUse] = useState(false);
   const idOf = (field: QueryField) => `${prefix}-${field}`;
   const { values, set, problems, failure, busy, round, focusToken, submit } = query;
 
@@ -54,12 +55,13 @@ export function QueryForm({ query }: { query: ResultQueryState }) {
   return (
     <Card className={cx('card')}>
       {/* POST is never used; it keeps what is typed out of the address should the script ever fail here */}
-      <form noValidate method="post" autoComplete="off" className={cx('form')} onSubmit={send}>
+      <form noValidate method="post" autoComplete="off" className={cx('form')} onSubmit={send} onFocus={() => setInUse(true)}>
         <h2>{t('query.heading')}</h2>
         <ErrorSummary title={t('errorSummary', { count: items.length })} items={items} focusToken={focusToken} />
         <TextField {...line('name')} maxLength={80} />
         <CountryInput
           {...control('country')}
+          inUse={inUse}
           placeholder={t('please.country')}
           value={values.country || null}
           onChange={(code) => set('country', code ?? '')}

@@ -20,7 +20,7 @@ export function Skeleton({ shape = 'line', width, height, className }: SkeletonP
 /** Says once that the blocks inside stand for something still loading. */
 export function SkeletonGroup({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
   return (
-    <div className={clsx(cx('group'), className)} role="status">
+    <div className={clsx(cx('group'), className)} role="status" data-skeleton="">
       <span className="vh">{label}</span>
       {children}
     </div>

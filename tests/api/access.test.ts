@@ -2,9 +2,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles, accounts } from '#contract/accounts.ts';
 import { competitions, site } from '#contract/competitions.ts';
+import { content } from '#contract/content.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { registrations, registrationsAdmin } from '#contract/registrations.ts';
+import { resultFiles, results } from '#contract/results.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
 
@@ -13,6 +15,9 @@ const endpoints: Record<string, Endpoint> = {
   ...accounts,
   ...accountFiles,
   ...competitions,
+  ...content,
+  ...results,
+  ...resultFiles,
   ...registrations,
   ...registrationsAdmin,
 };

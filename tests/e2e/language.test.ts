@@ -54,7 +54,7 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
   });
 });
 
-it('takes English where the browser speaks neither language, and where the stored choice is none', async () => {
+it('passes over a stored choice that is no language of the site', async () => {
   const page = await browser.newPage({ portal, viewport: TWO_PLACES[1].viewport, locale: 'en-US' });
   await page.addInitScript(() => localStorage.setItem('lang', 'fr-FR'));
   await page.goto('/login');

@@ -9,10 +9,7 @@ import type { Published } from '../published.ts';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** `/healthz` (the process), `/readyz` (database and files), `/metrics` (Prometheus; loopback or bearer token only). */
-export const health = (
-  app: FastifyInstance,
-  { db, config, published }: { db: Db; config: Config; published: Published },
-): void => {
+export const health = (app: FastifyInstance, { db, config, published }: { db: Db; config: Config; published: Published }): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({

@@ -19,7 +19,10 @@ export interface RequestContext {
   once: OnceKey | null;
   session: { set(token: string): void; clear(): void };
   /** Cookies of a subject's own: out of reach of scripts, sent back to `path` only. */
-  cookies: { get(name: string): string | undefined; set(name: string, value: string, scope: { path: string; maxAgeSeconds: number }): void };
+  cookies: {
+    get(name: string): string | undefined;
+    set(name: string, value: string, scope: { path: string; maxAgeSeconds: number }): void;
+  };
 }
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;

@@ -94,7 +94,14 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
         </Stack>
       </Stack>
       {entry.reason && <Alert severity="error">{entry.reason}</Alert>}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
         <Stack spacing={2}>
           <Section title={label('competition')}>
             <Facts

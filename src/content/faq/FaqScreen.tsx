@@ -29,7 +29,8 @@ export default function FaqScreen() {
   const { words, category, narrow } = useFaqSearch();
   return (
     <Page title={t('faq.title')}>
-      <PageBand tone="mint" title={t('faq.title')} lead={t('faq.lead')} art="tock-think" className={cx('band')}>
+      <PageBand tone="mint" title={t('faq.title')} lead={t('faq.lead')} art="tock-think" />
+      <div className={`wrap ${cx('page')}`}>
         <SearchBox
           label={t('faq.search')}
           placeholder={t('faq.placeholder')}
@@ -37,8 +38,6 @@ export default function FaqScreen() {
           value={words}
           onChange={(value) => narrow({ words: value, category })}
         />
-      </PageBand>
-      <div className={`wrap ${cx('page')}`}>
         <Loaded query={faq} skeleton={<FaqSkeleton />}>
           {({ items }) => (
             <>
@@ -47,7 +46,7 @@ export default function FaqScreen() {
             </>
           )}
         </Loaded>
-        <StillAsking />
+        {!faq.isPending && <StillAsking />}
       </div>
     </Page>
   );

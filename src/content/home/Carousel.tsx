@@ -70,14 +70,15 @@ export function Carousel({ slides }: { slides: readonly CarouselSlide[] }) {
             </div>
           ))}
         </div>
-        {slides.length > 1 && (
-          <div className={cx('controls')}>
-            {mayTurn && (
-              <button type="button" aria-label={paused ? t('carousel.play') : t('carousel.pause')} onClick={() => setPaused(!paused)}>
-                <Icon name={paused ? 'play' : 'pause'} />
-              </button>
-            )}
-            {slides.map(({ id, name }, index) => (
+        {/* its room is kept from the start: the slides come a moment later */}
+        <div className={cx('controls')}>
+          {slides.length > 1 && mayTurn && (
+            <button type="button" aria-label={paused ? t('carousel.play') : t('carousel.pause')} onClick={() => setPaused(!paused)}>
+              <Icon name={paused ? 'play' : 'pause'} />
+            </button>
+          )}
+          {slides.length > 1 &&
+            slides.map(({ id, name }, index) => (
               <button
                 key={id}
                 type="button"
@@ -89,8 +90,7 @@ export function Carousel({ slides }: { slides: readonly CarouselSlide[] }) {
                 <i />
               </button>
             ))}
-          </div>
-        )}
+        </div>
       </div>
     </section>
   );

@@ -106,29 +106,37 @@ function Table({ table }: { table: Tokens.Table }) {
     <table>
       <thead>
         <tr>
-          {table.header.map(({ tokens }, column) => (
+          {table.header.map(({ tokens }, column) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <th key={column} scope="col">
-              {inline(tokens)}
-            </th>
-          ))}
+            names[column] === '' ? <td key={column} /> : <Header key={column} scope="col" tokens={tokens} />,
+          )}
         </tr>
       </thead>
       <tbody>
         {table.rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <tr key={index}>
-            {row.map(({ tokens }, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <td key={column} data-column={names[column]}>
-                {inline(tokens)}
-              </td>
-            ))}
+            {row.map(({ tokens }, column) =>
+              // a first column without a name of its own names the rows
+              column === 0 && names[0] === '' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <Header key={column} scope="row" tokens={tokens} />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <td key={column} data-column={names[column]}>
+                  {inline(tokens)}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function Header({ scope, tokens }: { scope: 'col' | 'row'; tokens: InlineTokens }) {
+  return <th scope={scope}>{inline(tokens)}</th>;
 }
 
 type InlineTokens = Parameters<typeof ownTokens>[0];

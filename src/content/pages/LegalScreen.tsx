@@ -7,6 +7,7 @@ import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
 import { useCall } from '#src/app/useCall.ts';
 import { useLocale } from '#src/app/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Loaded } from '../Loaded.tsx';
@@ -33,19 +34,17 @@ export default function LegalScreen() {
   };
   return (
     <Page title={title}>
-      <div lang={locale}>
-        <PageBand
-          tone="sky"
-          title={title}
-          lead={page.data?.lead[locale]}
-          eyebrow={page.data && <p className={cx('facts')}>{facts(page.data)}</p>}
-        />
+      <div lang={locale} className={cx('letters')}>
+        <PageBand tone="sky" title={title} eyebrow={<p className={cx('facts')}>{page.data && facts(page.data)}</p>} />
         <div className={`wrap ${cx('page')}`}>
           <Loaded query={page} skeleton={<LegalSkeleton label={t('legal.loading')} />}>
-            {({ body }) => (
+            {({ lead, body }) => (
               <>
                 <Contents label={t('legal.contents')} source={body[locale]} />
-                <Markdown source={body[locale]} sections className={cx('text')} />
+                <div className={cx('text')}>
+                  <Markdown source={lead[locale]} className={cx('lead')} />
+                  <Markdown source={body[locale]} sections />
+                </div>
               </>
             )}
           </Loaded>
@@ -55,25 +54,33 @@ export default function LegalScreen() {
   );
 }
 
+/** Beside the text there is room for the list; above it, on a phone, it would keep the text away. */
+const isWide = (): boolean => window.matchMedia('(min-width: 1025px)').matches;
+
 function Contents({ label, source }: { label: string; source: string }) {
   const sections = sectionsOf(source);
   if (sections.length < 3) return null;
   return (
     <nav className={cx('contents')} aria-label={label}>
-      <p>{label}</p>
-      <ol>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              to={`#${id}`}
-              // again to where the reader has been: the address stays, so the page is moved here
-              onClick={() => document.getElementById(id)?.scrollIntoView()}
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <details open={isWide()}>
+        <summary>
+          {label}
+          <Icon name="down" />
+        </summary>
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                to={`#${id}`}
+                // again to where the reader has been: the address stays, so the page is moved here
+                onClick={() => document.getElementById(id)?.scrollIntoView()}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </details>
     </nav>
   );
 }

@@ -23,8 +23,8 @@ describe('zoneOf', () => {
 describe('fileSize', () => {
   it('takes the largest fitting unit', () => {
     expect([0, 999, 1000, 2_400_000, 12_000_000, 1_500_000_000].map((bytes) => fileSize(bytes, 'en-US'))).toEqual([
-      '0 byte',
-      '999 byte',
+      '0 bytes',
+      '999 bytes',
       '1 kB',
       '2.4 MB',
       '12 MB',

@@ -1,0 +1,78 @@
+// Guards: a child is found however its name is typed, and a stranger never sees more of a name than its outline.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maskPersonName, normalizePersonName } from '#contract/rules/personName.ts';
+
+const han = fc.string({ unit: fc.constantFrom(...'李小明欧阳娜娜吴雨桐'), minLength: 2, maxLength: 5 });
+const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéß'), minLength: 2, maxLength: 12 });
+const latin = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+
+describe('normalizePersonName', () => {
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const once = normalizePersonName(name);
+        expect(normalizePersonName(once)).toBe(once);
+      }),
+    );
+  });
+
+  it('does not mind case, width or spaces around and between', () => {
+    fc.assert(
+      fc.property(latin, fc.constantFrom(' ', '  ', '\u3000', '\u00a0'), (name, space) => {
+        expect(normalizePersonName(`${space}${name.toUpperCase().replaceAll(' ', space)}${space}`)).toBe(
+          normalizePersonName(name.toUpperCase()),
+        );
+      }),
+    );
+    expect(normalizePersonName('ＥＭＭＡ　Ｃａｒｔｅｒ')).toBe('emma carter');
+  });
+
+  it('takes spaces out of Chinese names, wherever they stand', () => {
+    fc.assert(
+      fc.property(han, (name) => {
+        expect(normalizePersonName([...name].join(' '))).toBe(name);
+      }),
+    );
+  });
+
+  it('knows one middle dot', () => {
+    for (const dot of ['·', '•', '・', ' · ']) expect(normalizePersonName(`阿依${dot}古丽`)).toBe('阿依·古丽');
+  });
+
+  it('keeps different names apart', () => {
+    fc.assert(
+      fc.property(latin, latin, (a, b) => {
+        fc.pre(a !== b);
+        expect(normalizePersonName(a)).not.toBe(normalizePersonName(b));
+      }),
+    );
+  });
+});
+
+describe('maskPersonName', () => {
+  it('writes names as the product page does', () => {
+    expect(maskPersonName('李小明')).toBe('李**');
+    expect(maskPersonName('Emma Carter')).toBe('E*** C*****');
+    expect(maskPersonName('阿依·古丽')).toBe('阿*·古*');
+  });
+
+  it('leaves the first character of each part and nothing else', () => {
+    fc.assert(
+      fc.property(fc.oneof(han, latin), (name) => {
+        const masked = maskPersonName(name);
+        expect(masked).toHaveLength(name.length);
+        expect(masked.split(' ').map((part) => part[0])).toEqual(name.split(' ').map((part) => part[0]));
+        expect(masked.replace(/(^| )[^ ]/g, '$1')).toMatch(/^[* ]*$/);
+      }),
+    );
+  });
+
+  it('counts characters as people do', () => {
+    expect(maskPersonName('e\u0301lodie')).toBe('e\u0301*****');
+  });
+
+  it('says nothing of a name that is a single character', () => {
+    expect(maskPersonName('王')).toBe('*');
+  });
+});
