@@ -193,7 +193,10 @@ describe('createPublished', () => {
       recheckMs,
       ...(maxBytes !== undefined && { maxBytes }),
     });
-    return { published, tick: (ms: number) => void (now += ms) };
+    const tick = (ms: number) => {
+      now += ms;
+    };
+    return { published, tick };
   };
   /** Counts how often it is made. */
   const source = (answer: unknown = { a: 1 }, reads: string[] = ['t'], until: number | null = null) => {

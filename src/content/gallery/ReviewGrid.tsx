@@ -23,9 +23,9 @@ export function ReviewGrid({ reviews }: { reviews: readonly ReviewSummary[] }) {
           <Card to={`/matchReviewDetail?id=${encodeURIComponent(id)}`} className={cx('card')}>
             <span className={cx('scene')}>
               <Art name={artNamed(art, 'podium')} alt="" />
-              <b className={cx('season', 'num')}>{season}</b>
             </span>
             <span className={cx('words')}>
+              <b className={`num ${cx('season')}`}>{season}</b>
               <h2 className={cx('title')}>{text(title)}</h2>
               <span>{text(summary)}</span>
               <small>

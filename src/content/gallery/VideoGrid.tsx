@@ -28,7 +28,7 @@ export function VideoGrid({ videos, level }: { videos: readonly VideoSummary[]; 
               <i className={cx('play')}>
                 <Icon name="play" />
               </i>
-              <span className={cx('length', 'num')}>
+              <span className={`num ${cx('length')}`}>
                 <span className="vh">{t('videos.length')}</span>
                 <time dateTime={isoDuration(durationMs)}>{clockTime(durationMs)}</time>
               </span>

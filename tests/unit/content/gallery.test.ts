@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nextPage } from '#src/gallery/nextPage.ts';
-import { seasonOf, seasonSearch } from '#src/gallery/season.ts';
-import { keyTarget, swipeStep, turned } from '#src/gallery/viewerSteps.ts';
+import { nextPage } from '#src/content/gallery/nextPage.ts';
+import { seasonOf, seasonSearch } from '#src/content/gallery/season.ts';
+import { keyTarget, swipeStep, turned } from '#src/content/gallery/viewerSteps.ts';
 import { sourceFor, srcSetOf } from '#src/ui/pictureSources.ts';
 
 describe('the season of an address', () => {
