@@ -37,7 +37,7 @@ export const get = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, idOrSlug: 
   return { answer: toCompetition(row, await countWaitlisted(db, row.id), now), until: nextChange([row], now) };
 };
 
-/** Holds for a second only: it tells the time. */
+/** Holds until the next second only: it tells the time. */
 export const describeSite = async ({ clock, config }: Pick<Parts, 'clock' | 'config'>): Promise<Publication<Site>> => {
   const now = clock.now();
   const { year } = calendarDay(now, config.timeZone);
@@ -50,5 +50,5 @@ export const describeSite = async ({ clock, config }: Pick<Parts, 'clock' | 'con
     consentVersion: CONSENT_VERSION,
     now,
   };
-  return { answer, until: now + 1000 };
+  return { answer, until: (Math.floor(now / 1000) + 1) * 1000 };
 };

@@ -174,7 +174,7 @@ export const createPublished = ({ clock, headers, recheckMs, maxBytes = MAX_BYTE
       until: until ?? Number.POSITIVE_INFINITY,
       checkedAt: performance.now(),
       urls: [],
-      used: true,
+      used: false,
     };
     keep(key, made);
     return made;

@@ -220,6 +220,15 @@ describeOnBothDatabases('results', (context) => {
     expect(await firstOf(context().client(), person)).toMatchObject({ name: person.name });
   });
 
+  it('have no PDF where the name cannot be set in type, and say so', async () => {
+    const arabic = { ...person, name: 'محمد' };
+    const no = await addResult(context(), arabic);
+    const client = context().client();
+    await query(client, arabic);
+    expect(await verify(client, no)).toMatchObject({ name: 'محمد', hasPdf: false });
+    expect((await pdfOf(client, no)).status).toBe(404);
+  });
+
   it('stay hidden until they are published', async () => {
     const publishedAt = context().clock.now() + 30 * MINUTE;
     const no = await addResult(context(), person, { publishedAt });
