@@ -1,5 +1,6 @@
 import { type QueryClient, type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, ApiName, CallOf } from '#contract/api.ts';
+import { Problem } from '#contract/problem.ts';
 import { call } from './api.ts';
 
 type ReadOptions<N extends ApiName> = Omit<UseQueryOptions<AnswerOf<N>>, 'queryKey' | 'queryFn'>;
@@ -9,6 +10,13 @@ type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Err
 /** What an endpoint answers, kept and refreshed under the key `[name, input]`. */
 export const useCall = <N extends ApiName>(name: N, input: CallOf<N>, options?: ReadOptions<N>) =>
   useQuery<AnswerOf<N>>({ ...options, queryKey: [name, input], queryFn: ({ signal }) => call(name, input, { signal }) });
+
+/** What an endpoint answers for what an address names; an address that names nothing (`null`) asks nobody, and is not found. */
+export const useNamed = <N extends ApiName>(name: N, input: CallOf<N> | null) =>
+  useQuery<AnswerOf<N>>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => (input ? call(name, input, { signal }) : Promise.reject(new Problem('not_found'))),
+  });
 
 /** Calls an endpoint when told to; the variable is the call's input, with an idempotency key where it takes one. */
 export const useAction = <N extends ApiName>(name: N, options?: ActionOptions<N>) =>

@@ -5,7 +5,7 @@ import { useFormat } from '#src/app/format.ts';
 import { Loaded } from '#src/app/Loaded.tsx';
 import { Page } from '#src/app/Page.tsx';
 import { ShareButton } from '#src/app/share/ShareButton.tsx';
-import { useCall } from '#src/app/useCall.ts';
+import { useNamed } from '#src/app/useCall.ts';
 import { useText } from '#src/app/useLocale.ts';
 import { Markdown } from '#src/content/index.ts';
 import { artNamed } from '#src/ui/art/artNamed.ts';
@@ -28,8 +28,8 @@ export default function ReviewScreen() {
   const { t } = useTranslation('gallery');
   const text = useText();
   const [search] = useSearchParams();
-  const id = search.get('id') ?? '';
-  const query = useCall('GET /api/reviews/:id', { params: { id } });
+  const id = search.get('id');
+  const query = useNamed('GET /api/reviews/:id', id ? { params: { id } } : null);
   const { data } = query;
   const title = data ? text(data.title) : t('review.title');
   const missing = {

@@ -6,7 +6,7 @@ import { useFormat } from '#src/app/format.ts';
 import { Loaded } from '#src/app/Loaded.tsx';
 import { Page } from '#src/app/Page.tsx';
 import { ShareButton } from '#src/app/share/ShareButton.tsx';
-import { useCall } from '#src/app/useCall.ts';
+import { useCall, useNamed } from '#src/app/useCall.ts';
 import { useText } from '#src/app/useLocale.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -24,8 +24,8 @@ export default function VideoScreen() {
   const { t } = useTranslation('gallery');
   const text = useText();
   const [search] = useSearchParams();
-  const id = search.get('id') ?? '';
-  const query = useCall('GET /api/videos/:id', { params: { id } });
+  const id = search.get('id');
+  const query = useNamed('GET /api/videos/:id', id ? { params: { id } } : null);
   const title = query.data ? text(query.data.title) : t('video.title');
   const missing = {
     title: t('video.missingTitle'),

@@ -5,7 +5,7 @@ import type { News } from '#contract/content.ts';
 import { useFormat } from '#src/app/format.ts';
 import { Page } from '#src/app/Page.tsx';
 import { ShareButton } from '#src/app/share/ShareButton.tsx';
-import { useCall } from '#src/app/useCall.ts';
+import { useNamed } from '#src/app/useCall.ts';
 import { useText } from '#src/app/useLocale.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -26,7 +26,8 @@ export default function NewsScreen() {
   const { t } = useTranslation('reading');
   const text = useText();
   const [search] = useSearchParams();
-  const news = useCall('GET /api/news/:id', { params: { id: search.get('id') || '-' } });
+  const id = search.get('id');
+  const news = useNamed('GET /api/news/:id', id ? { params: { id } } : null);
   const missing = {
     title: t('article.missingTitle'),
     body: t('article.missingBody'),
