@@ -3,11 +3,12 @@ import type { Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { RegistrationRow } from './store.ts';
 
-type Template = 'entry_received' | 'entry_approved' | 'entry_rejected' | 'entry_moved_up';
+type Template = 'entry_received' | 'entry_waitlisted' | 'entry_approved' | 'entry_rejected' | 'entry_moved_up';
 
 /** Which channels a template goes by; a receipt costs nobody an SMS. */
 const channels: Record<Template, readonly ('sms' | 'email')[]> = {
   entry_received: ['email'],
+  entry_waitlisted: ['email'],
   entry_approved: ['sms', 'email'],
   entry_rejected: ['sms', 'email'],
   entry_moved_up: ['sms', 'email'],

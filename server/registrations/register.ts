@@ -65,7 +65,7 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Onc
           subjectId: row.id,
           detail: { after: { state: row.state } },
         });
-        await tellFamily(tx, deps, row, 'entry_received');
+        await tellFamily(tx, deps, row, row.state === 'waitlisted' ? 'entry_waitlisted' : 'entry_received');
         return toEntry(tx, row, now);
       },
       parseEntry,

@@ -7,12 +7,12 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import tints from '#src/ui/tints.module.css';
 import { artOf, tintOf } from './artOf.ts';
 import css from './CompetitionCard.module.css';
 import { CompetitionStatusChip } from './CompetitionStatusChip.tsx';
 import { competitionPath } from './competitionPath.ts';
 import { ModeTag } from './ModeTag.tsx';
-import tints from './tints.module.css';
 import { useCompetitionClock } from './useCompetitionClock.ts';
 import { useCompetitionWords } from './useCompetitionWords.ts';
 

@@ -39,6 +39,17 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     (await Promise.all(ids.map(read))).map(({ state, waitlistPosition }) => (waitlistPosition === null ? state : waitlistPosition));
   const detail = (id: string) => context().client().call('GET /api/competitions/:id', { params: { id } });
 
+  it('tells a family at once that its entry waits, and that another has its place', async () => {
+    const { ids } = await fill(1, 2);
+    expect(await places(ids)).toEqual(['submitted', 1]);
+    const receipts = (await context().outbox()).filter(({ to }) => to === 'waiting@example.test').slice(-2);
+    expect(receipts.map(({ template, params }) => [template, params['team']])).toEqual([
+      ['entry_received', 'Team 0'],
+      ['entry_waitlisted', 'Team 1'],
+    ]);
+    expect(receipts[1]?.text).toContain('waiting list');
+  });
+
   it('gives places first, then positions, and shows how many are left', async () => {
     const { competitionId, ids } = await fill(2, 1);
     expect(await detail(competitionId)).toMatchObject({ capacity: 2, placesLeft: 1, waitlistLength: 0 });

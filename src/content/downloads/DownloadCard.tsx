@@ -6,7 +6,7 @@ import { useFormat } from '#src/app/format.ts';
 import { useLocale, useText } from '#src/app/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
-import tints from '../tints.module.css';
+import tints from '#src/ui/tints.module.css';
 import css from './DownloadCard.module.css';
 
 const cx = bindStyles(css);

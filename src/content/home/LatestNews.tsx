@@ -8,9 +8,9 @@ import { Card } from '#src/ui/Card.tsx';
 import { MoreLink } from '#src/ui/MoreLink.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import tints from '#src/ui/tints.module.css';
 import { NewsCard, NewsCardSkeleton } from '../news/NewsCard.tsx';
 import { newsArticlePath, tintOf } from '../news/newsQuery.ts';
-import tints from '../tints.module.css';
 import { dayOf } from './dayOf.ts';
 import css from './LatestNews.module.css';
 

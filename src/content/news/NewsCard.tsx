@@ -6,8 +6,8 @@ import { useText } from '#src/app/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import tints from '#src/ui/tints.module.css';
 import { Illustration } from '../Illustration.tsx';
-import tints from '../tints.module.css';
 import css from './NewsCard.module.css';
 import { newsArticlePath, tintOf } from './newsQuery.ts';
 

@@ -12,10 +12,10 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
+import tints from '#src/ui/tints.module.css';
 import { Illustration } from '../Illustration.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import tints from '../tints.module.css';
 import css from './NewsScreen.module.css';
 import { newsArticlePath, newsPath, tintOf } from './newsQuery.ts';
 
