@@ -37,6 +37,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string)
 
   await app.register(fastifyStatic, {
     root,
+    // A route for each file: a wildcard would catch what the router itself refuses, like an id that is too long.
+    wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,

@@ -78,7 +78,7 @@ describeOnBothDatabases(
         });
       const malformed: [string, number, string][] = [
         ['x'.repeat(65), 422, 'invalid_input'],
-        ['x'.repeat(999), 404, 'not_found'],
+        ['x'.repeat(999), 400, 'bad_request'],
         ['a%00b', 400, 'bad_request'],
         ['%E6', 400, 'bad_request'],
       ];
