@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type FieldCode, type FieldProblems, isFieldCode } from './problem.ts';
-import { countryCodes } from './rules/countries.ts';
 
 /** The site's languages, the first is the one for Chinese readers, the last the fallback. */
 export const locales = ['zh-CN', 'en-US'] as const;
@@ -34,13 +33,6 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
 
 /** A person's name in any script, as on the identity document. */
 export const PersonName = line(80);
-
-const countries: ReadonlySet<string> = new Set(countryCodes());
-/** ISO 3166-1 alpha-2. */
-export const Country = z
-  .string()
-  .min(1, { error: 'required' })
-  .refine((code) => countries.has(code), { error: 'country_unknown' });
 
 /** One page of a list. */
 export const Paging = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, Id, IdParams, Instant, listOf, Text, Window } from './common.ts';
+import { choice, Id, IdParams, listOf, Text, Window } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 
 export const modes = ['online', 'offline'] as const;
@@ -88,8 +88,6 @@ export const Site = z.object({
   languages: z.array(z.string()),
   /** The version of the consent text that an entry made now agrees to. */
   consentVersion: z.string(),
-  /** The server's clock when it answered, for what a wrong device clock would get wrong. */
-  now: Instant,
 });
 export type Site = z.infer<typeof Site>;
 

@@ -87,9 +87,9 @@ export type Video = z.infer<typeof Video>;
 export const Winner = z.object({
   award: z.enum(['first', 'second', 'third']),
   group: Group,
-  teamName: Text,
-  organization: Text,
-  /** Empty where publishing names was not consented to. */
+  /** These three are null, null and empty where publishing names was not consented to, or no longer is. */
+  teamName: Text.nullable(),
+  organization: Text.nullable(),
   memberNames: z.array(z.string()),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),

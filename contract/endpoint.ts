@@ -11,6 +11,12 @@ export type Access = 'public' | 'account' | 'participant' | 'judge' | 'organiser
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointName = `${Method} /${string}`;
 
+/**
+ * Names the account that a request is meant for. Another one's session is refused like none (`signed_out`): what waited on a
+ * shared device is never sent for whoever happens to be signed in.
+ */
+export const ACCOUNT_HEADER = 'for-account';
+
 /** One call of the HTTP interface. Its name is its method and path. */
 export interface Endpoint {
   access: Access;

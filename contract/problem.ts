@@ -34,10 +34,26 @@ export const problemStatus = {
   signup_closed: 409,
   work_not_open: 409,
   work_closed: 409,
+  voting_not_open: 409,
+  voting_closed: 409,
+  already_voted_today: 409,
   invitation_code_used_up: 409,
   duplicate_child: 409,
   action_not_allowed_now: 409,
   entry_waitlisted: 409,
+  // uploads and works
+  upload_not_found: 404,
+  upload_not_ready: 409,
+  upload_offset_conflict: 409,
+  upload_expired: 410,
+  upload_quota_used_up: 409,
+  upload_version_unknown: 412,
+  file_type_not_accepted: 415,
+  file_too_large: 413,
+  file_empty: 422,
+  file_unreadable: 422,
+  file_damaged: 422,
+  publish_consent_missing: 409,
   // results
   no_results: 404,
   // the device and the road in between; a server never sends these
@@ -45,8 +61,10 @@ export const problemStatus = {
   timed_out: 0,
   part_not_loaded: 0,
   device_storage_full: 0,
+  device_storage_unavailable: 0,
   // the server
   unavailable: 503,
+  server_storage_full: 507,
   unexpected: 500,
 } as const satisfies Record<string, number>;
 
@@ -84,6 +102,9 @@ export const fieldCodes = [
   'code_format',
   'wrong_code',
   'reason_required',
+  'upload_missing',
+  'too_many_images',
+  'link_not_accepted',
   'window_order',
 ] as const;
 

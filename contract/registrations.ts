@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PhoneInput } from './accounts.ts';
-import { Country, choice, Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
+import { choice, Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
 import { Group, Mode, Participation } from './competitions.ts';
+import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
 
@@ -98,6 +99,8 @@ export const EntrySummary = z.object({
   /** From 1; null unless waitlisted. */
   waitlistPosition: z.int().nullable(),
   actions: z.array(EntryAction),
+  /** The public number of the work handed in, to share it by; null without a work. */
+  workNo: z.string().nullable().default(null),
   participation: Participation,
   group: Group,
   teamName: z.string(),
@@ -108,7 +111,7 @@ export const EntrySummary = z.object({
 export type EntrySummary = z.infer<typeof EntrySummary>;
 
 const AgeWarning = z.enum(['age_below_band', 'age_above_band']);
-/** A member as shown: `idNumber` is masked, except in the entry's own edit form. */
+/** A member as shown: `idNumber` is masked, except for the owner's forms. */
 const ShownMember = z.object({
   name: z.string(),
   gender: Gender,
@@ -155,15 +158,17 @@ export const registrations = {
   },
   'GET /api/registrations/:id': {
     access: 'account',
-    summary: 'One of my entries. With `for=edit`, ID numbers come in full, for its own edit form.',
+    summary:
+      'One of my entries. With `for=edit` or `for=copy`, ID numbers come in full: for its own edit form, to copy members into another.',
     params: IdParams,
-    query: z.object({ for: z.literal('edit').optional() }),
+    query: z.object({ for: z.enum(['edit', 'copy']).optional() }),
     answers: Entry,
     errors: ['not_found', 'action_not_allowed_now'],
   },
   'PATCH /api/registrations/:id': {
     access: 'participant',
     summary: 'Corrects an entry; what was decided before goes back to review.',
+    idempotent: true,
     params: IdParams,
     body: RegistrationEdit,
     answers: Entry,
@@ -172,6 +177,7 @@ export const registrations = {
   'POST /api/registrations/:id/cancel': {
     access: 'account',
     summary: 'Cancels an entry; its place goes to the next on the waiting list.',
+    idempotent: true,
     params: IdParams,
     answers: Entry,
     errors: ['not_found', 'action_not_allowed_now'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Country, Id, Instant, line, PersonName, Text } from './common.ts';
+import { Id, Instant, line, PersonName, Text } from './common.ts';
 import { Group } from './competitions.ts';
+import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
 
 export const awards = ['first', 'second', 'third', 'participation'] as const;

@@ -19,8 +19,11 @@ import { handleError, sendProblem } from './platform/http/problems.ts';
 import { serverOver } from './platform/http/publish.ts';
 import { refuseForeign, securityHeaders } from './platform/http/security.ts';
 import type { ServeParts } from './platform/http/serve.ts';
+import { overriddenMethod } from './platform/uploads/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { resultRoutes } from './results/routes.ts';
+import { voteRoutes } from './votes/routes.ts';
+import { workRoutes } from './works/routes.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const distDir = fileURLToPath(new URL('../dist', import.meta.url));
@@ -39,6 +42,11 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     // A URL that the router itself cannot read.
     frameworkErrors: handleError,
     serverFactory: serverOver(deps.published),
+    rewriteUrl(request) {
+      const url = request.url ?? '/';
+      request.method = overriddenMethod(request, url) ?? request.method;
+      return url;
+    },
   });
   const ownOrigins = config.publicUrl ? [config.publicUrl] : [];
   const https = isHttps(config);
@@ -70,7 +78,9 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   const parts: ServeParts = { app, sessions: deps.sessions, vault: deps.vault, secure: https };
   const registrations = registrationRoutes(parts, deps);
-  accountRoutes(parts, deps, registrations);
+  const votes = voteRoutes(parts, deps);
+  const works = workRoutes(parts, deps);
+  accountRoutes(parts, deps, { ...registrations, ...votes, ...works });
   competitionRoutes(parts, deps);
   contentRoutes(parts, deps);
   resultRoutes(parts, deps);

@@ -17,6 +17,7 @@ import { createPasswords } from './platform/passwords.ts';
 import { createPictures } from './platform/pictures.ts';
 import { createPublished } from './platform/published.ts';
 import { createSessions } from './platform/sessions.ts';
+import { createUploads } from './platform/uploads/uploads.ts';
 import { createVault, loadSecretKey } from './platform/vault.ts';
 import { seedSampleSeason } from './seed/sample.ts';
 
@@ -48,6 +49,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const files = createDiskFiles(join(config.dataDir, 'files'));
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const texts = await createMessageTexts(brand);
+  const limits = createLimits({ db, vault, clock });
   const transportOptions = { mailFrom: config.mailFrom, clock };
   const messages = createMessages({
     db,
@@ -67,17 +69,27 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     vault,
     passwords: createPasswords({ db, vault, clock, ids }),
     sessions: createSessions({ db, vault, clock, ids }),
-    limits: createLimits({ db, vault, clock }),
+    limits,
     messages,
     files,
     pictures: createPictures({ files }),
     published,
+    uploads: createUploads({
+      db,
+      clock,
+      files,
+      limits,
+      folder: join(config.dataDir, 'uploads'),
+      shared: config.databaseUrl !== null,
+      onFailure: (kind) => app.log.warn({ kind }, 'upload not finished yet'),
+    }),
   };
   const app = await createApp(deps);
   if (config.seed === 'sample') await seedSampleSeason(deps);
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;
   messages.start();
+  deps.uploads.start();
   return {
     url: address,
     deps,

@@ -31,3 +31,8 @@ export const dayExists = ({ year, month, day }: CalendarDay): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+/** The next instant after `now` (epoch ms) at which a day, and so a year, can begin in any zone. */
+export const nextQuarter = (now: number): number => (Math.floor(now / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;

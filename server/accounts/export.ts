@@ -31,12 +31,8 @@ const messagesOf = ({ db }: Parts, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** Everything held about the actor's account, a ZIP of `account.json` and `entries.json`. Instants are epoch milliseconds. */
-export const exportAccount = async (
-  parts: Parts,
-  actor: Actor,
-  exportEntriesOf: (accountId: string) => Promise<unknown>,
-): Promise<Uint8Array> => {
+/** Everything held about the actor's account, a ZIP of `account.json` and what other subjects hold. Instants are epoch milliseconds. */
+export const exportAccount = async (parts: Parts, actor: Actor, others: Record<string, unknown>): Promise<Uint8Array> => {
   const row = await ownRow(parts, actor);
   const account = {
     ...toAccount(row),
@@ -47,5 +43,6 @@ export const exportAccount = async (
     audit: await auditOf(parts, actor.id),
   };
   const file = (value: unknown) => strToU8(JSON.stringify(value, null, 2));
-  return zipSync({ 'account.json': file(account), 'entries.json': file(await exportEntriesOf(actor.id)) }, { mtime: parts.clock.now() });
+  const files = Object.entries({ 'account.json': account, ...others }).map(([name, value]) => [name, file(value)] as const);
+  return zipSync(Object.fromEntries(files), { mtime: parts.clock.now() });
 };

@@ -111,7 +111,7 @@ export const removeAccount = async (
   deps: Deps,
   actor: Actor,
   { password, keyId }: { password: string; keyId: string },
-  releaseEntriesOf: (tx: Tx, account: { id: string; name: string }) => Promise<void>,
+  release: (tx: Tx, account: { id: string; name: string }) => Promise<void>,
 ): Promise<void> => {
   const { db, passwords, messages } = deps;
   if (actor.role !== 'participant') throw new Problem('action_not_allowed_now');
@@ -119,7 +119,7 @@ export const removeAccount = async (
   await confirmPassword(deps, await ownRow(deps, actor), plain);
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
-    await releaseEntriesOf(tx, actor);
+    await release(tx, actor);
     await deleteAccount(tx, actor.id);
     await writeAudit(tx, deps, { doer: { id: actor.id, name: '' }, action: 'delete', subject: 'account', subjectId: actor.id, detail: {} });
   });

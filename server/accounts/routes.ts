@@ -17,6 +17,12 @@ export interface OfOtherSubjects {
   releaseEntriesOf: (tx: Tx, account: { id: string; name: string }) => Promise<void>;
   /** Everything held about an account's entries, as JSON can carry it. */
   exportEntriesOf: (accountId: string) => Promise<unknown>;
+  /** Parts an account from its votes, before it is deleted. */
+  forgetVoter: (tx: Tx, accountId: string) => Promise<void>;
+  /** Everything held about an account's votes, as JSON can carry it. */
+  exportVotesOf: (accountId: string) => Promise<unknown>;
+  /** Everything held about an account's works, as JSON can carry it. */
+  exportWorksOf: (accountId: string) => Promise<unknown>;
 }
 
 const visitOf = (actor: Actor | null, { address, userAgent }: RequestContext) => ({ actor, address, userAgent });
@@ -48,7 +54,10 @@ export const accountRoutes = (parts: ServeParts, deps: Deps, others: OfOtherSubj
     'GET /api/account': ({ actor }) => getAccount(deps, actor),
     'PATCH /api/account': ({ body, actor }) => changeAccount(deps, actor, body),
     'DELETE /api/account': async ({ body, actor, request }) => {
-      await removeAccount(deps, actor, body, others.releaseEntriesOf);
+      await removeAccount(deps, actor, body, async (tx, account) => {
+        await others.releaseEntriesOf(tx, account);
+        await others.forgetVoter(tx, account.id);
+      });
       request.session.clear();
     },
   });
@@ -59,7 +68,11 @@ export const accountRoutes = (parts: ServeParts, deps: Deps, others: OfOtherSubj
     { schema: { summary, tags: ['account'], produces: ['application/zip'] }, preValidation: guard(parts, access) },
     async ({ actor }, reply) => {
       if (!actor) throw new Problem('signed_out');
-      const zip = await exportAccount(deps, actor, others.exportEntriesOf);
+      const zip = await exportAccount(deps, actor, {
+        'entries.json': await others.exportEntriesOf(actor.id),
+        'works.json': await others.exportWorksOf(actor.id),
+        'votes.json': await others.exportVotesOf(actor.id),
+      });
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="account.zip"')

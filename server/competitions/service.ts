@@ -2,7 +2,7 @@ import { locales } from '#contract/common.ts';
 import type { Competition, CompetitionSummary, Site } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
 import { CONSENT_VERSION } from '#contract/registrations.ts';
-import { calendarDay } from '#contract/rules/calendar.ts';
+import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
 import { brand, contact } from '../brand.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Publication } from '../platform/http/publish.ts';
@@ -37,7 +37,7 @@ export const get = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, idOrSlug: 
   return { answer: toCompetition(row, await countWaitlisted(db, row.id), now), until: nextChange([row], now) };
 };
 
-/** Holds until the next second only: it tells the time. */
+/** Holds until a year can begin in any zone. */
 export const describeSite = async ({ clock, config }: Pick<Parts, 'clock' | 'config'>): Promise<Publication<Site>> => {
   const now = clock.now();
   const { year } = calendarDay(now, config.timeZone);
@@ -48,7 +48,6 @@ export const describeSite = async ({ clock, config }: Pick<Parts, 'clock' | 'con
     seasons: Array.from({ length: SEASONS_SHOWN }, (_, back) => year - back),
     languages: [...locales],
     consentVersion: CONSENT_VERSION,
-    now,
   };
-  return { answer, until: (Math.floor(now / 1000) + 1) * 1000 };
+  return { answer, until: nextQuarter(now) };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Text } from '#contract/common.ts';
-import { Page, Partner, Photo, Picture, Review, type Slide, Video } from '#contract/content.ts';
+import { Page, Partner, Photo, Picture, type Slide, Video, Winner } from '#contract/content.ts';
 import type { NewsRow, PartnerRow, PhotoRow, ReviewRow, SlideRow, VideoRow } from './store.ts';
 
 /** Reads a JSON column; what does not fit its schema is a fault of whoever wrote it, and shows at once. */
@@ -59,7 +59,15 @@ export const toReviewSummary = (row: ReviewRow) => ({
   countries: row.countries,
 });
 
-export const winnersOf = (row: ReviewRow) => parse(Review.shape.winners, row.winners);
+/** A winner as it is stored: with the entry that it comes from, where the event was held on this site. */
+const StoredWinner = Winner.extend({ registrationId: z.string().optional() });
+type StoredWinner = z.infer<typeof StoredWinner>;
+
+export const storedWinners = (row: ReviewRow): StoredWinner[] => parse(z.array(StoredWinner), row.winners);
+
+/** A winner as everybody may see it: what its entry says today counts, and an entry that is gone consents to nothing. */
+export const toWinner = ({ registrationId, ...winner }: StoredWinner, named: ReadonlySet<string>): Winner =>
+  registrationId === undefined || named.has(registrationId) ? winner : { ...winner, teamName: null, organization: null, memberNames: [] };
 
 export const toSlide = (row: SlideRow): Slide => ({
   id: row.id,

@@ -27,7 +27,7 @@ export const contentRoutes = (parts: ServeParts, deps: Deps): void => {
     'GET /api/videos': { reads: ['video'], make: ({ query }) => listVideos(deps, query) },
     'GET /api/videos/:id': { reads: ['video'], make: ({ params }) => getVideo(deps, params.id) },
     'GET /api/reviews': { reads: ['review'], make: ({ query }) => listReviews(deps, query) },
-    'GET /api/reviews/:id': { reads: ['review', 'photo', 'video'], make: ({ params }) => getReview(deps, params.id) },
+    'GET /api/reviews/:id': { reads: ['review', 'photo', 'video', 'registration'], make: ({ params }) => getReview(deps, params.id) },
     'GET /api/pages/:slug': { reads: ['page'], make: ({ params }) => getPage(deps, params.slug) },
   });
 };

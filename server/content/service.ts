@@ -14,11 +14,12 @@ import {
   type VideoSummary,
 } from '#contract/content.ts';
 import { Problem } from '#contract/problem.ts';
-import { calendarDay } from '#contract/rules/calendar.ts';
+import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
 import { list as listCompetitions } from '../competitions/service.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Publication } from '../platform/http/publish.ts';
 import {
+  storedWinners,
   text,
   toNewsSummary,
   toPage,
@@ -28,7 +29,7 @@ import {
   toSlide,
   toVideo,
   toVideoSummary,
-  winnersOf,
+  toWinner,
 } from './content.ts';
 import * as store from './store.ts';
 
@@ -38,10 +39,6 @@ type BySeason = store.Page & { season?: number | undefined };
 
 const HOME_NEWS = 6;
 const PAST_SEASONS = 4;
-const QUARTER_HOUR_MS = 15 * 60_000;
-
-/** The next instant at which a day, and so a year, can begin in any zone. */
-const nextQuarter = (now: number): number => (Math.floor(now / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
 
 const earliest = (...instants: (number | null)[]): number | null => {
   const known = instants.filter((at) => at !== null);
@@ -120,10 +117,15 @@ export const getReview = async ({ db, clock }: Parts, id: string): Promise<Publi
   const row = await store.findReview(db, id);
   if (!row) throw new Problem('not_found');
   const { photos, videos } = await store.mediaOf(db, now, id);
+  const winners = storedWinners(row);
+  const named = await store.entriesToName(
+    db,
+    winners.flatMap(({ registrationId }) => registrationId ?? []),
+  );
   const answer = {
     ...toReviewSummary(row),
     story: text(row.story),
-    winners: winnersOf(row),
+    winners: winners.map((winner) => toWinner(winner, named)),
     videos: videos.map(toVideoSummary),
     photos: photos.map(toPhoto),
   };

@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import { up as mainJob } from './0001_main_job.ts';
 import { up as content } from './0002_content.ts';
+import { up as works } from './0003_works.ts';
+import { up as votes } from './0004_votes.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001_main_job': { up: mainJob },
   '0002_content': { up: content },
+  '0003_works': { up: works },
+  '0004_votes': { up: votes },
 };

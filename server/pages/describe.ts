@@ -1,11 +1,14 @@
 import type { Locale, Text } from '#contract/common.ts';
+import type { Picture } from '#contract/content.ts';
 import { Problem } from '#contract/problem.ts';
 import { brand } from '../brand.ts';
 import { get as getCompetition } from '../competitions/service.ts';
 import { getNews, getReview, getVideo } from '../content/service.ts';
 import type { Deps } from '../platform/deps.ts';
+import { getWork } from '../works/gallery.ts';
 import type { PageHead } from './head.ts';
 import { type PageSubject, portalPath } from './paths.ts';
+import type { Preload } from './preloads.ts';
 import en from './words/en-US.json' with { type: 'json' };
 import zh from './words/zh-CN.json' with { type: 'json' };
 
@@ -16,6 +19,10 @@ interface Described {
   description: Text;
   /** The drawing for its share picture, by name. */
   art: string | null;
+  /** A photograph that the screen shows in place of the drawing. */
+  picture?: Picture | null;
+  /** A public picture of its own to share it by: a path of this site. */
+  shareImage?: string | null;
 }
 
 const drawn = new Set<string>();
@@ -31,7 +38,7 @@ const readers: Record<PageSubject, (deps: Deps, id: string) => Promise<Described
   },
   news: async (deps, id) => {
     const { answer } = await getNews(deps, id);
-    return { title: answer.title, description: answer.summary, art: answer.illustration.art };
+    return { title: answer.title, description: answer.summary, art: answer.illustration.art, picture: answer.illustration.picture };
   },
   review: async (deps, id) => {
     const { answer } = await getReview(deps, id);
@@ -41,16 +48,42 @@ const readers: Record<PageSubject, (deps: Deps, id: string) => Promise<Described
     const { answer } = await getVideo(deps, id);
     return { title: answer.title, description: answer.description, art: null };
   },
+  work: async (deps, no) => {
+    const { answer } = await getWork(deps, no);
+    const { title, description, media } = answer;
+    const shareImage = media.kind === 'images' ? media.items[0]?.url : media.kind === 'video' ? media.posterUrl : null;
+    const both = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
+    return {
+      title: { 'zh-CN': `《${title}》`, 'en-US': `“${title}”` },
+      description: both(description.replace(/\s+/g, ' ')),
+      art: null,
+      shareImage: shareImage ?? null,
+    };
+  },
+};
+
+/** What the portal's own `<picture>` takes where the browser knows AVIF. */
+const SIZES: Partial<Record<PageSubject, string>> = { news: '(max-width: 1024px) 100vw, 60vw' };
+
+/** The picture that a subject's screen begins with. */
+const imageOf = (subject: PageSubject, { art, picture }: Described): Preload | undefined => {
+  const sizes = SIZES[subject];
+  const sources = picture?.sources.filter(({ type }) => type === 'image/avif') ?? [];
+  if (sizes !== undefined && sources.length > 0) {
+    return { as: 'image', srcSet: sources.map(({ url, width }) => `${url} ${width}w`).join(', '), sizes, type: 'image/avif' };
+  }
+  const shows = subject === 'competition' || subject === 'news';
+  return shows && !picture && art !== null && drawn.has(art) ? { as: 'image', href: `/art/${art}.svg` } : undefined;
 };
 
 /** What there is to say of an address, and whether there is anything: an unknown path, or a subject that does not exist, is not found. */
 export const describePage = async (
   deps: Deps,
   path: string,
-  id: string | undefined,
+  query: URLSearchParams,
   locale: Locale,
   saysLanguage: boolean,
-): Promise<{ found: boolean; head: PageHead }> => {
+): Promise<{ found: boolean; head: PageHead; image?: Preload | undefined }> => {
   const row = portalPath(path);
   const own = words[locale][row?.words ?? 'notFound'];
   const base = { locale, brand: brand[locale], saysLanguage };
@@ -58,14 +91,30 @@ export const describePage = async (
   const plain = { ...base, ...own, type: 'website', image: `${origin}/share/default.jpg` } as const;
   if (!row) return { found: false, head: { ...plain, url: `${origin}/`, listed: false } };
 
+  const param = row.param ?? 'id';
+  const id = query.get(param);
   const subjectId = row.slug ?? id;
-  const url = `${origin}${row.path}${row.subject && !row.slug && id ? `?id=${encodeURIComponent(id)}` : ''}`;
-  if (!row.subject || subjectId === undefined) return { found: true, head: { ...plain, url, listed: row.listed && !row.subject } };
+  const url = `${origin}${row.path}${row.subject && !row.slug && id ? `?${param}=${encodeURIComponent(id)}` : ''}`;
+  if (!row.subject || subjectId === null) return { found: true, head: { ...plain, url, listed: row.listed && !row.subject } };
   try {
-    const { title, description, art } = await readers[row.subject](deps, subjectId);
-    const image = `${origin}/share/${art !== null && drawn.has(art) ? art : 'default'}.jpg`;
+    const described = await readers[row.subject](deps, subjectId);
+    const { title, description, art, shareImage } = described;
+    const image = origin + (shareImage ?? `/share/${art !== null && drawn.has(art) ? art : 'default'}.jpg`);
     const type = row.subject === 'news' ? 'article' : 'website';
-    return { found: true, head: { ...base, title: title[locale], description: description[locale], url, listed: row.listed, type, image } };
+    return {
+      found: true,
+      head: {
+        ...base,
+        title: title[locale],
+        description: description[locale],
+        url,
+        listed: row.listed,
+        type,
+        image,
+        ownImage: Boolean(shareImage),
+      },
+      image: imageOf(row.subject, described),
+    };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { found: false, head: { ...plain, url, listed: false } };

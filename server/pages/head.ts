@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#contract/common.ts';
+import type { Preload } from './preloads.ts';
 
 /** What a page says of itself to whoever shares or lists it. */
 export interface PageHead {
@@ -13,8 +14,9 @@ export interface PageHead {
   saysLanguage: boolean;
   listed: boolean;
   type: 'website' | 'article';
-  /** Absolute address of a 1200×630 picture. */
+  /** Absolute address of a 1200×630 picture, or of one of its `own` size. */
   image: string;
+  ownImage?: boolean;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -42,12 +44,27 @@ export const renderHead = (head: PageHead): string => {
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', canonical),
     meta('property', 'og:image', head.image),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
+    ...(head.ownImage ? [] : [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')]),
     meta('property', 'og:locale', head.locale.replace('-', '_')),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n    ');
 };
+
+/** What the page shall fetch at once. Scripts, styles and answers are asked for as the page's script will: in CORS mode, with our own cookies. */
+export const renderPreloads = (preloads: readonly Preload[]): string =>
+  preloads
+    .map((preload) => {
+      if ('srcSet' in preload) {
+        const { srcSet, sizes, type } = preload;
+        const choice = `imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" type="${escapeHtml(type)}"`;
+        return `<link rel="preload" as="image" fetchpriority="high" ${choice} />`;
+      }
+      const href = `href="${escapeHtml(preload.href)}"`;
+      if (preload.as === 'script') return `<link rel="modulepreload" crossorigin ${href} />`;
+      if (preload.as === 'font') return `<link rel="preload" as="font" type="font/woff2" crossorigin ${href} />`;
+      return `<link rel="preload" as="${preload.as}" ${preload.as === 'image' ? 'fetchpriority="high"' : 'crossorigin'} ${href} />`;
+    })
+    .join('\n    ');
 
 /**
  * The language a page is served in: the one its address names, else the reader's, as the browser says it. The portal itself
@@ -67,12 +84,17 @@ export const pageLocale = (asked: unknown, acceptLanguage: string | undefined): 
   return preferred?.tag.startsWith('zh') ? 'zh-CN' : 'en-US';
 };
 
-/** Puts a head into the built page: its own title and description go. */
+/** Puts a head into the built page: its own title and description go. What is preloaded follows what the page itself needs. */
 export const createPageTemplate = (html: string) => {
   const title = /<title>[\s\S]*?<\/title>/;
   const description = /<meta\s+name="description"[\s\S]*?\/?>\s*/;
   const lang = /<html lang="[^"]*">/;
-  for (const part of [title, description, lang]) if (!part.test(html)) throw new Error(`the built page has no ${part.source}`);
+  const end = /\s*<\/head>/;
+  for (const part of [title, description, lang, end]) if (!part.test(html)) throw new Error(`the built page has no ${part.source}`);
   const bare = html.replace(description, '');
-  return (head: PageHead): string => bare.replace(lang, `<html lang="${head.locale}">`).replace(title, () => renderHead(head));
+  return (head: PageHead, preloads: readonly Preload[] = []): string =>
+    bare
+      .replace(lang, `<html lang="${head.locale}">`)
+      .replace(title, () => renderHead(head))
+      .replace(end, (closing) => `\n    ${renderPreloads(preloads)}${closing}`);
 };

@@ -1,7 +1,7 @@
 import type en from './words/en-US.json';
 
 /** What a path's query chooses, where its words come from the data. */
-export type PageSubject = 'competition' | 'news' | 'review' | 'video';
+export type PageSubject = 'competition' | 'news' | 'review' | 'video' | 'work';
 
 export interface PortalPath {
   path: string;
@@ -9,6 +9,8 @@ export interface PortalPath {
   /** Whether search engines may list it; what is somebody's own, or asks for something, is not. */
   listed: boolean;
   subject?: PageSubject;
+  /** What its query names the subject by; `id` if not said. */
+  param?: string;
   /** The competition that the path itself names. */
   slug?: string;
 }
@@ -38,7 +40,7 @@ export const portalPaths: readonly PortalPath[] = [
   { path: '/terms-en', words: 'terms', listed: true },
   { path: '/achievement', words: 'results', listed: true },
   { path: '/achievement-detail', words: 'result', listed: false },
-  { path: '/vote', words: 'vote', listed: false },
+  { path: '/vote', words: 'vote', listed: false, subject: 'work', param: 'no' },
   { path: '/login', words: 'login', listed: false },
   { path: '/register', words: 'register', listed: false },
   { path: '/retrievePassword', words: 'retrievePassword', listed: false },

@@ -10,8 +10,11 @@ import { sendProblem } from '../platform/http/problems.ts';
 import { type Coding, chooseCoding } from '../platform/published.ts';
 import { describePage, knowSharePictures } from './describe.ts';
 import { createPageTemplate, pageLocale } from './head.ts';
+import { createPreloads } from './preloads.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 
+/** Which chunks a module became: Vite writes it. */
+const MANIFEST = '.vite/manifest.json';
 const YEAR_SECONDS = 31_536_000;
 /** A page is a few KB and made for each request: little effort gains nearly all there is. */
 const PAGE_BROTLI_QUALITY = 5;
@@ -32,6 +35,8 @@ const isPage = ({ method, url }: FastifyRequest, path: string): boolean =>
  */
 export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string): Promise<void> => {
   const page = createPageTemplate(readFileSync(join(root, 'index.html'), 'utf8'));
+  const manifest = join(root, MANIFEST);
+  const preloadsOf = createPreloads(existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {});
   const shareDir = join(root, 'share');
   if (existsSync(shareDir)) knowSharePictures(readdirSync(shareDir).map((name) => name.replace(/\.jpg$/, '')));
 
@@ -50,7 +55,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const query = queryOf(request);
     const locale = pageLocale(query.get('lang'), request.headers['accept-language']);
-    const { found, head } = await describePage(deps, path, query.get('id') ?? undefined, locale, query.get('lang') === locale);
+    const { found, head, image } = await describePage(deps, path, query, locale, query.get('lang') === locale);
+    const preloads = [...preloadsOf(path.replace(/(?<=.)\/+$/, ''), locale, query, found), ...(image ? [image] : [])];
     const encoding = request.headers['accept-encoding'];
     const coding = chooseCoding(Array.isArray(encoding) ? encoding.join() : encoding);
     if (coding !== 'identity') reply.header('content-encoding', coding);
@@ -59,7 +65,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, accept-encoding')
-      .send(await compress[coding](page(head)));
+      .send(await compress[coding](page(head, preloads)));
   };
 
   app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, '/'));

@@ -1,7 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
@@ -13,6 +22,24 @@ export type Tx = Transaction<Tables>;
 
 const INT8 = 20;
 
+const MAX_STATEMENTS = 500;
+
+/** Keeps prepared statements, those used last the longest: preparing a small one costs more than running it, and the same texts come again and again. */
+const keepStatements = (database: Sqlite.Database): SqliteDatabase => {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => void database.close(),
+    prepare(text) {
+      const statement = kept.get(text) ?? database.prepare(text);
+      kept.delete(text);
+      kept.set(text, statement);
+      const [oldest] = kept.size > MAX_STATEMENTS ? kept.keys() : [];
+      if (oldest !== undefined) kept.delete(oldest);
+      return statement;
+    },
+  };
+};
+
 const sqliteDialect = (dataDir: string): SqliteDialect => {
   mkdirSync(dataDir, { recursive: true });
   const database = new Sqlite(join(dataDir, 'tangible-cup.db'));
@@ -22,7 +49,7 @@ const sqliteDialect = (dataDir: string): SqliteDialect => {
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
   database.pragma('secure_delete = ON');
-  return new SqliteDialect({ database });
+  return new SqliteDialect({ database: keepStatements(database) });
 };
 
 const postgresDialect = (url: string): PostgresDialect => {

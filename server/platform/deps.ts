@@ -8,6 +8,7 @@ import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
 import type { Published } from './published.ts';
 import type { Sessions } from './sessions.ts';
+import type { Uploads } from './uploads/uploads.ts';
 import type { Vault } from './vault.ts';
 
 /** What a service may need from the platform. Each takes only the parts that it uses. */
@@ -26,4 +27,5 @@ export interface Deps {
   files: Files;
   pictures: Pictures;
   published: Published;
+  uploads: Uploads;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -14,13 +14,28 @@ export interface StoredFile {
 /** Where files are kept. A key is a path of plain names; what stands under one never changes. */
 export interface Files {
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Takes a file of this machine over; it is gone from `path` afterwards. Once this is done, a power cut does not undo it. */
+  adopt(key: string, path: string): Promise<void>;
   find(key: string): Promise<StoredFile | null>;
+  /** Removes what stands under a key, if anything does. */
+  remove(key: string): Promise<void>;
 }
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+const syncPath = async (path: string): Promise<void> => {
+  const opened = await open(path, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+};
 
 /** Files in a folder of this machine. A file is there whole or not at all. Throws RangeError for a key that is no plain path. */
 export const createDiskFiles = (folder: string): Files => {
@@ -56,6 +71,35 @@ export const createDiskFiles = (folder: string): Files => {
         await rm(unfinished, { force: true });
         throw error;
       }
+    },
+    async adopt(key, path) {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      try {
+        await rename(path, target);
+      } catch (error) {
+        if (codeOf(error) !== 'EXDEV') throw error;
+        // From another disk: a copy first, so that what stands under the key is whole.
+        const copy = `${target}.${randomUUID()}`;
+        try {
+          await copyFile(path, copy);
+          await syncPath(copy);
+          await rename(copy, target);
+        } catch (failure) {
+          await rm(copy, { force: true });
+          throw failure;
+        }
+        await rm(path, { force: true });
+      }
+      await syncPath(dirname(target));
+    },
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // Its folder goes with its last file.
+      await rmdir(dirname(path)).catch((error: unknown) => {
+        if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(String(codeOf(error)))) throw error;
+      });
     },
     async find(key) {
       const path = pathOf(key);

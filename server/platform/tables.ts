@@ -11,6 +11,8 @@ import type {
   SlideTable,
   VideoTable,
 } from './contentTables.ts';
+import type { VoteFlagTable, VoteRulingTable, VoteTable, WorkVotesTable } from './voteTables.ts';
+import type { UploadLockTable, UploadTable, WorkFileTable, WorkTable } from './workTables.ts';
 
 /** Instants are epoch milliseconds, booleans 0 or 1, structured values JSON text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1;
@@ -241,4 +243,12 @@ export interface Tables {
   partner: PartnerTable;
   page: PageTable;
   result: ResultTable;
+  upload: UploadTable;
+  uploadLock: UploadLockTable;
+  work: WorkTable;
+  workFile: WorkFileTable;
+  vote: VoteTable;
+  workVotes: WorkVotesTable;
+  voteRuling: VoteRulingTable;
+  voteFlag: VoteFlagTable;
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,7 +18,7 @@ export interface Vault {
 export const createVault = (secretKey: Buffer): Vault => {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `tangible-cup ${use}`, 32));
   const sealingKey = derive('sealing');
-  const macKey = derive('mac');
+  const macKey = createSecretKey(derive('mac'));
   return {
     seal(plain, context) {
       const iv = randomBytes(IV_BYTES);

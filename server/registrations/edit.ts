@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Entry, RegistrationEdit } from '#contract/registrations.ts';
 import { editedState, entryActions } from '#contract/rules/entryStatus.ts';
+import { lockAccount } from '../accounts/store.ts';
 import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
+import { type OnceKey, once } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { toEntry } from './entry.ts';
+import { parseEntry, toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { mine } from './mine.ts';
 import { moveUpWaiting } from './places.ts';
@@ -16,49 +18,58 @@ import { deleteMembers, lockCompetition, type RegistrationRow, updateRegistratio
 type EditForm = z.output<typeof RegistrationEdit>;
 
 /**
- * Replaces what was filled in; a decision made before goes back to review.
+ * Replaces what was filled in, once per key; a decision made before goes back to review.
  * Fails with not_found, conflict (changed since the form was filled), action_not_allowed_now, invalid_input, invitation_code_used_up, duplicate_child.
  */
-export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm): Promise<Entry> => {
+export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm, key: OnceKey | null): Promise<Entry> => {
   const { db, clock } = deps;
   const now = clock.now();
   const before = await mine(db, actor, id);
   const entry = await db.transaction().execute(async (tx) => {
-    await lockCompetition(tx, before.competitionId);
-    const row = await mine(tx, actor, id);
-    const competition = await findCompetition(tx, row.competitionId);
-    if (!competition) throw new Problem('not_found');
-    if (row.version !== form.version) throw new Problem('conflict');
-    if (!entryActions(row, windowsOf(competition), now).includes('edit')) throw new Problem('action_not_allowed_now');
-    checkForm(form, competition, now);
+    if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
+    return once(
+      tx,
+      clock,
+      key,
+      async () => {
+        await lockCompetition(tx, before.competitionId);
+        const row = await mine(tx, actor, id);
+        const competition = await findCompetition(tx, row.competitionId);
+        if (!competition) throw new Problem('not_found');
+        if (row.version !== form.version) throw new Problem('conflict');
+        if (!entryActions(row, windowsOf(competition), now).includes('edit')) throw new Problem('action_not_allowed_now');
+        checkForm(form, competition, now);
 
-    const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, row.invitationCodeId);
-    const columns = formColumns(form);
-    const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);
-    const change = {
-      ...columns,
-      state: editedState(row),
-      invitationCodeId,
-      reason: null,
-      decidedAt: null,
-      updatedAt: now,
-      ...(consentChanged ? { consentAt: now } : {}),
-    };
-    if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
-    await deleteMembers(tx, row.id);
-    const edited: RegistrationRow = { ...row, ...change, version: row.version + 1 };
-    await writeMembers(tx, deps, edited, form.members, competition);
-    if (consentChanged) await recordConsent(tx, deps, edited);
-    await writeAudit(tx, deps, {
-      doer: actor,
-      action: 'edited',
-      subject: 'registration',
-      subjectId: row.id,
-      detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
-    });
-    // While it stood rejected, places may have become free for the waiting list that it returns to.
-    if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
-    return toEntry(tx, await mine(tx, actor, id), now);
+        const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, row.invitationCodeId);
+        const columns = formColumns(form);
+        const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);
+        const change = {
+          ...columns,
+          state: editedState(row),
+          invitationCodeId,
+          reason: null,
+          decidedAt: null,
+          updatedAt: now,
+          ...(consentChanged ? { consentAt: now } : {}),
+        };
+        if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
+        await deleteMembers(tx, row.id);
+        const edited: RegistrationRow = { ...row, ...change, version: row.version + 1 };
+        await writeMembers(tx, deps, edited, form.members, competition);
+        if (consentChanged) await recordConsent(tx, deps, edited);
+        await writeAudit(tx, deps, {
+          doer: actor,
+          action: 'edited',
+          subject: 'registration',
+          subjectId: row.id,
+          detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
+        });
+        // While it stood rejected, places may have become free for the waiting list that it returns to.
+        if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
+        return toEntry(tx, await mine(tx, actor, id), now);
+      },
+      parseEntry,
+    );
   });
   await deps.messages.committed();
   return entry;

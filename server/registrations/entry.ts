@@ -5,7 +5,7 @@ import { titleOf, windowsOf } from '../competitions/competition.ts';
 import type { CompetitionRow } from '../competitions/store.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Vault } from '../platform/vault.ts';
-import { type MemberRow, membersOf, type RegistrationRow, waitlistPositions } from './store.ts';
+import { type MemberRow, membersOf, type RegistrationRow, waitlistPositions, worksOfEntries } from './store.ts';
 
 /** Where a sealed ID number belongs; it opens nowhere else. */
 export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;
@@ -19,6 +19,7 @@ interface LoadedEntry {
   competition: CompetitionRow;
   members: MemberRow[];
   waitlistPosition: number | null;
+  work: { no: string; releasedAt: number | null } | null;
 }
 
 /** Reads what belongs to the given rows in three queries, however many rows there are; the order is kept. */
@@ -36,16 +37,21 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
     .execute();
   const members = Map.groupBy(await membersOf(db, ids), ({ registrationId }) => registrationId);
   const positions = await waitlistPositions(db, ids);
+  const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
   return rows.flatMap((row) => {
     const competition = byId.get(row.competitionId);
-    return competition ? [{ row, competition, members: members.get(row.id) ?? [], waitlistPosition: positions.get(row.id) ?? null }] : [];
+    const work = works.get(row.id) ?? null;
+    return competition
+      ? [{ row, competition, members: members.get(row.id) ?? [], waitlistPosition: positions.get(row.id) ?? null, work }]
+      : [];
   });
 };
 
 /** An entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
-export const toEntrySummary = ({ row, competition, members, waitlistPosition }: LoadedEntry, now: number): EntrySummary => {
+export const toEntrySummary = ({ row, competition, members, waitlistPosition, work }: LoadedEntry, now: number): EntrySummary => {
   const windows = windowsOf(competition);
+  const hasReleasedWork = work !== null && work.releasedAt !== null && row.publishWork === 1;
   return {
     id: row.id,
     competition: {
@@ -63,7 +69,8 @@ export const toEntrySummary = ({ row, competition, members, waitlistPosition }: 
     label: entryLabel(row, windows, now),
     reason: row.reason,
     waitlistPosition,
-    actions: entryActions(row, windows, now),
+    actions: entryActions({ state: row.state, hasReleasedWork }, windows, now),
+    workNo: work?.no ?? null,
     participation: row.participation,
     group: row.groupName,
     teamName: row.teamName,

@@ -32,17 +32,26 @@ const actionsNow = async (db: Db | Tx, row: RegistrationRow, now: number): Promi
   return competition ? entryActions(row, windowsOf(competition), now) : [];
 };
 
-/** One of my entries; with ID numbers in full where it is to be edited or enrolled again. Fails with not_found, action_not_allowed_now. */
+/** How often an account may copy from its entries: six teams from several earlier ones are few, a stolen session's harvest is not. */
+const COPIES = { most: 60, windowMs: 3600_000 };
+
+/**
+ * One of my entries; with ID numbers in full where it is to be edited or enrolled again, or its members are copied into another form.
+ * Fails with not_found, action_not_allowed_now, too_many_attempts.
+ */
 export const get = async (
-  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  { db, clock, vault, limits }: Pick<Deps, 'db' | 'clock' | 'vault' | 'limits'>,
   actor: Actor,
   id: string,
-  forEdit: boolean,
+  wanted?: 'edit' | 'copy',
 ): Promise<Entry> => {
   const row = await mine(db, actor, id);
   const now = clock.now();
-  if (!forEdit) return toEntry(db, row, now);
-  const actions = await actionsNow(db, row, now);
-  if (!actions.includes('edit') && !actions.includes('re_enroll')) throw new Problem('action_not_allowed_now');
+  if (!wanted) return toEntry(db, row, now);
+  if (wanted === 'copy') await limits.use(`copy members ${actor.id}`, COPIES.most, COPIES.windowMs);
+  else {
+    const actions = await actionsNow(db, row, now);
+    if (!actions.includes('edit') && !actions.includes('re_enroll')) throw new Problem('action_not_allowed_now');
+  }
   return toEntry(db, row, now, vault);
 };

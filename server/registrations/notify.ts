@@ -3,7 +3,14 @@ import type { Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { RegistrationRow } from './store.ts';
 
-type Template = 'entry_received' | 'entry_waitlisted' | 'entry_approved' | 'entry_rejected' | 'entry_moved_up';
+type Template =
+  | 'entry_received'
+  | 'entry_waitlisted'
+  | 'entry_approved'
+  | 'entry_rejected'
+  | 'entry_moved_up'
+  | 'work_received'
+  | 'work_released';
 
 /** Which channels a template goes by; a receipt costs nobody an SMS. */
 const channels: Record<Template, readonly ('sms' | 'email')[]> = {
@@ -12,6 +19,8 @@ const channels: Record<Template, readonly ('sms' | 'email')[]> = {
   entry_approved: ['sms', 'email'],
   entry_rejected: ['sms', 'email'],
   entry_moved_up: ['sms', 'email'],
+  work_received: ['email'],
+  work_released: ['email'],
 };
 
 /** Puts the messages about an entry into the outbox, to its account, in the account's language. */

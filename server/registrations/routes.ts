@@ -19,9 +19,9 @@ export const registrationRoutes = (parts: ServeParts, deps: Deps): EntriesOfAcco
   serve(parts, registrations, {
     'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.once),
     'GET /api/registrations': ({ query, actor }) => listMine(deps, actor, query),
-    'GET /api/registrations/:id': ({ params, query, actor }) => get(deps, actor, params.id, query.for === 'edit'),
-    'PATCH /api/registrations/:id': ({ params, body, actor }) => edit(deps, actor, params.id, body),
-    'POST /api/registrations/:id/cancel': ({ params, actor }) => cancel(deps, actor, params.id),
+    'GET /api/registrations/:id': ({ params, query, actor }) => get(deps, actor, params.id, query.for),
+    'PATCH /api/registrations/:id': ({ params, body, actor, request }) => edit(deps, actor, params.id, body, request.once),
+    'POST /api/registrations/:id/cancel': ({ params, actor, request }) => cancel(deps, actor, params.id, request.once),
     'PATCH /api/registrations/:id/consent': ({ params, body, actor }) => changeConsent(deps, actor, params.id, body),
   });
   serve(parts, registrationsAdmin, {

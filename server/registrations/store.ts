@@ -73,6 +73,10 @@ export const waitlistPositions = async (db: Db | Tx, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, position }) => [id, Number(position)]));
 };
 
+/** The works of the given entries: their numbers, and whether they are released. */
+export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
+  db.selectFrom('work').select(['registrationId', 'no', 'releasedAt']).where('registrationId', 'in', ids).execute();
+
 export const findInvitationCode = (tx: Tx, competitionId: string, code: string) =>
   tx.selectFrom('invitationCode').select('id').where('competitionId', '=', competitionId).where('code', '=', code).executeTakeFirst();
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import { encode } from 'uqr';
 import type { Award, Result } from '#contract/results.ts';
 import { brand } from '../brand.ts';
 import { certificateWords } from './certificateWords.ts';
@@ -20,6 +21,8 @@ const INK_2 = '#474e78';
 const COBALT = '#2b40c4';
 const SUN = '#ffda75';
 const FONT = 'Noto Sans SC';
+/** How far the address may reach towards the jury's line. */
+const URL_WIDTH = 430;
 /** In px; the drawings are printed at a third of this. */
 const ART_HEIGHT = 420;
 
@@ -90,6 +93,15 @@ const drawLine = (doc: Doc, text: string, y: number, size: number, color: string
   return own;
 };
 
+/** A QR code (error correction M) as squares of exactly one module, on the white that the sheet has there. */
+const drawQrCode = (doc: Doc, text: string, x: number, y: number, size: number): void => {
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
+  const module = size / modules;
+  for (const [row, dark] of data.entries())
+    for (const [column, filled] of dark.entries()) if (filled) doc.rect(x + column * module, y + row * module, module, module);
+  doc.fill(INK);
+};
+
 export interface CertificateContent {
   result: Result;
   publishedAt: number;
@@ -144,11 +156,15 @@ export const certificatePdf = async ({ result, publishedAt, timeZone, verifyUrl 
   drawLine(doc, awardText, 360, 24, INK);
   if (words.scores) drawLine(doc, words.scores, 420, 12, INK_2);
 
+  drawQrCode(doc, verifyUrl, 72, 464, 72);
+  const beside = 160;
   doc.fontSize(11).fillColor(INK_2);
-  doc.text(`${words.number} ${result.certificateNo}`, 72, 482, { lineBreak: false });
-  doc.text(words.date, 72, 500, { lineBreak: false });
-  doc.text(words.verify, 72, 518, { lineBreak: false });
-  doc.fillColor(COBALT).text(verifyUrl, 72 + doc.widthOfString(`${words.verify} `), 518, { lineBreak: false, link: verifyUrl });
+  doc.text(`${words.number} ${result.certificateNo}`, beside, 468, { lineBreak: false });
+  doc.text(words.date, beside, 486, { lineBreak: false });
+  doc.text(words.verify, beside, 504, { lineBreak: false });
+  const urlWidth = doc.widthOfString(verifyUrl);
+  doc.fontSize(Math.min(11, (11 * URL_WIDTH) / urlWidth)).fillColor(COBALT);
+  doc.text(verifyUrl, beside, 522, { lineBreak: false, link: verifyUrl }).fontSize(11);
   doc
     .moveTo(PAGE.width - 242, 500)
     .lineTo(PAGE.width - 72, 500)

@@ -10,6 +10,8 @@ import { register } from '../registrations/register.ts';
 import { decide } from '../registrations/review.ts';
 import { ageBands, DAY_MS, sampleAwards, sampleCompetitions, sampleDownloads, sampleJudges } from './competitions.ts';
 import { seedContent } from './content.ts';
+import { openSources } from './sources.ts';
+import { sampleWorks, seedWorks } from './works.ts';
 
 const PASSWORD = 'Robot-2026';
 export const SAMPLE_INVITATION_CODE = 'SAMPLE-2026';
@@ -44,6 +46,15 @@ const sampleAccounts: SampleAccount[] = [
     email: 'teacher@sample.test',
     name: '李老师',
     affiliation: '青禾实验小学',
+    locale: 'zh-CN',
+  },
+  {
+    role: 'participant',
+    kind: 'kindergarten',
+    mobile: '+8613800000003',
+    email: 'kindergarten@sample.test',
+    name: '许园长',
+    affiliation: '小桥幼儿园',
     locale: 'zh-CN',
   },
 ];
@@ -145,8 +156,9 @@ const formOf = (account: Actor, teamName: string, members: Child[]): z.output<ty
 /** Entries of the sample family and teacher, one in each state that a family meets; nobody is sent a message about them. */
 const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<string, string>): Promise<void> => {
   const account = (email: string) => accounts.find((each) => each.email === email);
-  const [organiser, family, teacher] = ['organiser@sample.test', 'family@sample.test', 'teacher@sample.test'].map(account);
-  if (!organiser || !family || !teacher) return;
+  const emails = ['organiser@sample.test', 'family@sample.test', 'teacher@sample.test', 'kindergarten@sample.test'];
+  const [organiser, family, teacher, kindergarten] = emails.map(account);
+  if (!organiser || !family || !teacher || !kindergarten) return;
   const now = deps.clock.now();
   const birthYear = calendarDay(now, deps.config.timeZone).year - 8;
   const quietAt = (daysAgo: number): Deps => ({
@@ -166,6 +178,7 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
     const invitation = slug === 'cargo-helpers' ? { invitationCode: SAMPLE_INVITATION_CODE } : {};
     const entry = await register(quietAt(daysAgo), who, { ...form, ...invitation }, null);
     if (decision) await decide(quietAt(daysAgo - 1), organiser, [entry.id], decision);
+    return entry.id;
   };
   const birth = (monthDay: string) => `${birthYear}${monthDay}`;
   await enter(
@@ -193,6 +206,14 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
   );
   await enter(teacher, 'jinjiangcity', 6, '向日葵队', [child('许诗涵', 'female', birth('0218'), 5)], { decision: 'approve' });
   await enter(family, 'cargo-helpers', 7, '星星快递', [child('林小满', 'female', birth('0520'), 6)], { decision: 'approve' });
+
+  const entries = [];
+  for (const [index, { teamName }] of sampleWorks.entries()) {
+    const members = [child(`小朋友${index + 1}`, index % 2 ? 'male' : 'female', birth(`0${index + 1}15`), 20 + index)];
+    const registrationId = await enter(kindergarten, 'cargo-helpers', 9 - index, teamName, members, { decision: 'approve' });
+    entries.push({ who: kindergarten, registrationId });
+  }
+  await seedWorks(quietAt(1), openSources(deps), { organiser, entries });
 };
 
 /** Fills an empty database with the sample season; does nothing to any other. Never called in production. */

@@ -7,6 +7,8 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { registrations, registrationsAdmin } from '#contract/registrations.ts';
 import { resultFiles, results } from '#contract/results.ts';
+import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
+import { publicWorks, works, worksAdmin } from '#contract/works.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
 
@@ -20,6 +22,12 @@ const endpoints: Record<string, Endpoint> = {
   ...resultFiles,
   ...registrations,
   ...registrationsAdmin,
+  ...votes,
+  ...voteTotals,
+  ...votesAdmin,
+  ...works,
+  ...publicWorks,
+  ...worksAdmin,
 };
 
 const roles = ['visitor', 'incomplete', 'participant', 'judge', 'organiser'] as const;

@@ -38,7 +38,7 @@ describeOnBothDatabases(
       const cookie = await cookieOf(client, mobile);
       const response = await fetch(new URL('/api/account/export', context().url), { headers: { cookie } });
       const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-      expect(Object.keys(files).sort()).toEqual(['account.json', 'entries.json']);
+      expect(Object.keys(files).sort()).toEqual(['account.json', 'entries.json', 'votes.json', 'works.json']);
       const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
       const account: unknown = JSON.parse(text('account.json'));
       expect(account).toMatchObject({
@@ -59,6 +59,7 @@ describeOnBothDatabases(
         },
       ]);
       expect(text('entries.json')).not.toContain('somebody else');
+      expect(JSON.parse(text('votes.json'))).toEqual([]);
     });
 
     /** The cookie that a fresh sign-in of the same device sets. */

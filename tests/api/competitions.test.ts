@@ -95,7 +95,6 @@ describeOnBothDatabases(
         timeZone: 'Asia/Shanghai',
         seasons: [2026, 2025, 2024, 2023, 2022],
         languages: ['zh-CN', 'en-US'],
-        now: context().clock.now(),
       });
     });
   },

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createPublished, type Source } from '#server/platform/published.ts';
 import { addCompetition } from '../fixtures/competition.ts';
-import { newRegistration } from '../fixtures/registration.ts';
+import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
 interface Raw {
@@ -174,7 +174,56 @@ describeOnBothDatabases('published answers and the data', (context) => {
     expect(await json('/api/site')).toMatchObject({ seasons: [2026, 2025, 2024, 2023, 2022] });
     clock.set(newYear);
     expect(await json('/api/home')).toMatchObject({ season: 2027 });
-    expect(await json('/api/site')).toMatchObject({ seasons: [2027, 2026, 2025, 2024, 2023], now: newYear });
+    expect(await json('/api/site')).toMatchObject({ seasons: [2027, 2026, 2025, 2024, 2023] });
+  });
+
+  it('stop naming a winner within a minute of the family’s withdrawing its consent', async () => {
+    const { deps, clock } = context();
+    await addCompetition(deps);
+    const family = await context().participant();
+    const [competition] = await openCompetitions(family);
+    if (!competition) throw new Error('no competition is open');
+    const { id } = await family.call('POST /api/registrations', { body: newRegistration(competition, 'Slow Train', [41]) });
+    const winner = {
+      award: 'first',
+      group: 'primary',
+      teamName: { 'zh-CN': '慢车队', 'en-US': 'Slow Train' },
+      organization: { 'zh-CN': '青禾小学', 'en-US': 'Qinghe Primary' },
+      memberNames: ['林小满'],
+      country: 'CN',
+    };
+    const stored = [{ ...winner, registrationId: id }, { ...winner, registrationId: 'long gone' }, winner];
+    const words = { title: both, summary: both, story: both, art: 'maze' };
+    await deps.db
+      .insertInto('review')
+      .values({ id: 'past', season: 2026, ...words, heldAt: 0, teams: 1, countries: 1, winners: JSON.stringify(stored) })
+      .execute();
+    const winners = async () =>
+      (
+        await context()
+          .client()
+          .call('GET /api/reviews/:id', { params: { id: 'past' } })
+      ).winners;
+    const unnamed = { ...winner, teamName: null, organization: null, memberNames: [] };
+    expect(await winners()).toEqual([winner, unnamed, winner]);
+
+    const say = (publishName: boolean) =>
+      family.call('PATCH /api/registrations/:id/consent', { params: { id }, body: { publishName, publishWork: false } });
+    await say(false);
+    clock.advance(60_000);
+    expect(await winners()).toEqual([unnamed, unnamed, winner]);
+    await say(true);
+    clock.advance(60_000);
+    expect(await winners()).toEqual([winner, unnamed, winner]);
+  });
+
+  it('describe the site without telling the time, so that it is sent once', async () => {
+    const { clock } = context();
+    const first = await read('/api/site');
+    clock.advance(20 * 60_000);
+    const again = await get(context().url, '/api/site', { 'if-none-match': first.headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(Date.parse(again.headers.date ?? '')).not.toBeNaN();
   });
 
   it('say no word that the contract does not know', async () => {

@@ -1,4 +1,4 @@
-// Promise: a family registers, finds its entries again, and nobody else sees them; ID numbers stay masked but in the entry's own form.
+// Promise: a family registers, finds its entries again, and nobody else sees them; ID numbers stay masked but in its own forms.
 import { beforeAll, expect, it } from 'vitest';
 import type { Entry } from '#contract/registrations.ts';
 import { maskIdNumber } from '#contract/rules/idNumber.ts';
@@ -32,6 +32,7 @@ describeOnBothDatabases('registrations', (context) => {
       reason: null,
       waitlistPosition: null,
       actions: ['details', 'edit', 'cancel', 'review_results', 're_enroll'],
+      workNo: null,
       participation: 'team',
       group: 'primary',
       teamName: '闪电小蜗牛',
@@ -58,7 +59,7 @@ describeOnBothDatabases('registrations', (context) => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
   });
 
-  it('shows an ID number in full only in its owner’s edit form', async () => {
+  it('shows an ID number in full only for its owner’s forms', async () => {
     const form = entryForm(competitionId);
     const number = form.members[0]?.idNumber ?? '';
     const { id } = await family.call('POST /api/registrations', { body: form });
@@ -68,9 +69,28 @@ describeOnBothDatabases('registrations', (context) => {
     }
     const full = await family.call('GET /api/registrations/:id', { params: { id }, query: { for: 'edit' } });
     expect(full.members.map(({ idNumber }) => idNumber)).toEqual([number]);
+    const copied = await family.call('GET /api/registrations/:id', { params: { id }, query: { for: 'copy' } });
+    expect(copied.members).toEqual(full.members);
     expect(await family.request('GET', `/api/registrations/${id}?for=print`)).toMatchObject({
       status: 422,
       json: { fields: { for: 'invalid' } },
+    });
+  });
+
+  it('lets its owner copy the members of an entry that can no longer be edited, not without end', async () => {
+    const { deps, clock } = context();
+    const owner = await context().participant();
+    const brief = await addCompetition(deps, { signupClosesAt: clock.now() + 1000 });
+    const { id, members } = await owner.call('POST /api/registrations', { body: entryForm(brief) });
+    clock.advance(2000);
+    const copy = () => owner.call('GET /api/registrations/:id', { params: { id }, query: { for: 'copy' } });
+    const [child] = (await copy()).members;
+    expect(child).toMatchObject({ name: members[0]?.name, idNumber: expect.stringMatching(/^\d{17}[\dX]$/) });
+    for (let times = 1; times < 60; times += 1) await copy();
+    await expect(copy()).rejects.toMatchObject({ code: 'too_many_attempts' });
+    const stranger = await context().participant();
+    await expect(stranger.call('GET /api/registrations/:id', { params: { id }, query: { for: 'copy' } })).rejects.toMatchObject({
+      code: 'not_found',
     });
   });
 

@@ -41,9 +41,12 @@ export const rangeOf = (header: string | undefined, size: number): Range | 'unsa
 
 const Params = z.object({ hash: z.string().regex(/^[0-9a-f]{20}$/), name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/) });
 
-const sendFile = (reply: FastifyReply, file: StoredFile, etag: string): FastifyReply => {
+const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+
+/** Sends a file, or the range of it that was asked for. */
+export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, cacheControl = FOR_EVER): FastifyReply => {
   const { range: asked, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = reply.request.headers;
-  reply.header('etag', etag).header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).header('accept-ranges', 'bytes');
+  reply.header('etag', etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes');
   if (ifNoneMatch?.includes(etag)) return reply.code(304).send();
   const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, file.size) : null;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();

@@ -40,8 +40,15 @@ const issueOf = ({ instancePath, message, keyword }: FastifySchemaValidationErro
   message: message ?? '',
 });
 
+/** What a full disk or a used-up quota of it is called: by the system, and by SQLite. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
+
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.has(error.code);
+
 const asProblem = (error: FastifyError | Problem): Problem => {
   if (error instanceof Problem) return error;
+  if (isStorageFull(error)) return new Problem('server_storage_full');
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('invalid_input', { fields: fieldProblemsOf(error.validation.map(issueOf)) });
   }

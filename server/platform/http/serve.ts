@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Access, Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
-import { commonProblems } from '#contract/endpoint.ts';
+import { ACCOUNT_HEADER, commonProblems } from '#contract/endpoint.ts';
 import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { type OnceKey, onceKey } from '../idempotency.ts';
 import type { Actor, Sessions } from '../sessions.ts';
@@ -98,7 +98,9 @@ export const guard =
   ({ sessions }: ServeParts, access: Access) =>
   async (request: FastifyRequest): Promise<void> => {
     const token = request.cookies[SESSION_COOKIE];
-    request.actor = token ? await sessions.actorOf(token) : null;
+    const actor = token ? await sessions.actorOf(token) : null;
+    const meantFor = request.headers[ACCOUNT_HEADER];
+    request.actor = meantFor === undefined || meantFor === actor?.id ? actor : null;
     const problem = accessProblem(access, request.actor);
     if (problem) throw problem;
   };

@@ -1,0 +1,101 @@
+// Measures six screens with Lighthouse, mobile preset, against the built portal with the sample season (`npm run bench:web`): the median
+// of three runs each, as a table. `--runs 5`, `--screen faq`, `--reports DIR` (keeps Lighthouse's own reports). Fails where a screen falls short.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { findBrowser } from '../scripts/lib/browser.mjs';
+import { ensureBuilt } from '../scripts/lib/build.mjs';
+import { startServer } from '../tests/fixtures/serverProcess.ts';
+import { type Measured, runLighthouse } from './lighthouse.ts';
+
+const MIN_PERFORMANCE = 98;
+const MAX_SHIFT = 0.02;
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, screen: { type: 'string' }, reports: { type: 'string' } },
+});
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1 up');
+
+const Items = z.object({ items: z.array(z.object({ id: z.string() })) });
+/** The id of the first thing that a list answers. */
+const firstOf = async (url: string): Promise<string> => {
+  const first = Items.parse(await (await fetch(url)).json()).items[0];
+  if (!first) throw new Error(`${url} is empty`);
+  return encodeURIComponent(first.id);
+};
+
+/** Lighthouse loses a page's trace now and then on a busy machine, and says so: it is asked once more. */
+const measure = (url: string, browserPath: string) => runLighthouse(url, browserPath).catch(() => runLighthouse(url, browserPath));
+
+const screensOf = async (origin: string): Promise<{ name: string; path: string }[]> => [
+  { name: 'home', path: '/' },
+  { name: 'list', path: '/matchSign' },
+  { name: 'detail', path: `/matchSignDetail?id=${await firstOf(`${origin}/api/competitions?status=signing_up`)}` },
+  { name: 'article', path: `/news-details?id=${await firstOf(`${origin}/api/news`)}` },
+  { name: 'faq', path: '/faq' },
+  { name: 'results', path: '/achievement' },
+];
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const medianOf = (all: readonly Measured[]): Measured => {
+  const of = (key: keyof Measured): number => median(all.map((each) => each[key]));
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    bestPractices: of('bestPractices'),
+    seo: of('seo'),
+    cls: of('cls'),
+    lcp: of('lcp'),
+    tbt: of('tbt'),
+    scriptBytes: of('scriptBytes'),
+  };
+};
+
+const isGood = ({ performance, accessibility, bestPractices, seo, cls }: Measured): boolean =>
+  performance >= MIN_PERFORMANCE && accessibility === 100 && bestPractices === 100 && seo === 100 && cls <= MAX_SHIFT;
+
+const row = (name: string, { cls, lcp, tbt, scriptBytes, ...scores }: Measured) => ({
+  screen: name,
+  Performance: scores.performance,
+  Accessibility: scores.accessibility,
+  'Best Practices': scores.bestPractices,
+  SEO: scores.seo,
+  CLS: Number(cls.toFixed(3)),
+  'LCP ms': Math.round(lcp),
+  'TBT ms': Math.round(tbt),
+  'JS KB': Number((scriptBytes / 1024).toFixed(1)),
+});
+
+const browser = await findBrowser();
+if (browser === null) throw new Error('There is no browser; install Chromium or set CHROME_PATH.');
+await ensureBuilt();
+const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-bench-'));
+const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+try {
+  const screens = (await screensOf(server.url)).filter(({ name }) => values.screen === undefined || name === values.screen);
+  if (screens.length === 0) throw new Error(`there is no screen called ${values.screen}`);
+  if (values.reports !== undefined) await mkdir(values.reports, { recursive: true });
+  const rows: ReturnType<typeof row>[] = [];
+  const faults = new Set<string>();
+  for (const { name, path } of screens) {
+    const measured: Measured[] = [];
+    for (let run = 1; run <= runs; run += 1) {
+      const result = await measure(`${server.url}${path}`, browser);
+      measured.push(result.measured);
+      for (const fault of result.faults) faults.add(`${name}: ${fault}`);
+      if (values.reports !== undefined) await writeFile(join(values.reports, `${name}-${run}.json`), result.report);
+    }
+    const middle = medianOf(measured);
+    rows.push(row(name, middle));
+    if (!isGood(middle)) process.exitCode = 1;
+  }
+  console.log(`Lighthouse, mobile, simulated slow 4G, median of ${runs}; asked for: ${MIN_PERFORMANCE}, 100, 100, 100, CLS ≤ ${MAX_SHIFT}`);
+  console.table(Object.fromEntries(rows.map(({ screen, ...rest }) => [screen, rest])));
+  for (const fault of faults) console.log(fault);
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,70 @@
+/** What an upload is for: a part of a work, or the picture that stands for its video. */
+export type FilePurpose = 'work' | 'poster';
+export type FileKind = 'video' | 'image';
+
+const MIB = 1024 * 1024;
+/** The largest file that can be uploaded at all. */
+export const MAX_UPLOAD_BYTES = 500 * MIB;
+export const MAX_IMAGES = 9;
+/** What an account may have uploaded without a work made of it: in bytes, and in files. */
+export const UPLOAD_QUOTA = { bytes: 2048 * MIB, files: 20 };
+/** As many first bytes of a file tell its type for certain. */
+export const TYPE_BYTES = 4100;
+
+interface Accepted {
+  kind: FileKind;
+  /** By their first bytes. */
+  types: readonly string[];
+  maxBytes: number;
+}
+
+const video: Accepted = { kind: 'video', types: ['video/mp4', 'video/quicktime', 'video/webm'], maxBytes: MAX_UPLOAD_BYTES };
+const image: Accepted = { kind: 'image', types: ['image/jpeg', 'image/png', 'image/gif', 'image/tiff'], maxBytes: 20 * MIB };
+const poster: Accepted = { kind: 'image', types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 2 * MIB };
+
+/** What is accepted for a purpose (specification, section 6: MP4, MOV, WebM up to 500 MB; JPG, PNG, GIF, TIF). */
+export const acceptedFor = (purpose: FilePurpose): readonly Accepted[] => (purpose === 'poster' ? [poster] : [video, image]);
+
+const byExtension: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  webp: 'image/webp',
+};
+const aliases: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png', 'image/jpg': 'image/jpeg' };
+
+/** The names that files of a type bear. */
+export const extensionOf = (type: string): string => Object.entries(byExtension).find(([, each]) => each === type)?.[0] ?? 'bin';
+
+/** A type as this catalogue names it. */
+export const fileType = (type: string): string => {
+  const plain = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  return aliases[plain] ?? plain;
+};
+
+/** The type that a name and what its sender says of it let expect; null where neither is one of ours. */
+export const expectedType = (name: string, declared: string): string | null => {
+  const type = fileType(declared);
+  if (Object.values(byExtension).includes(type)) return type;
+  return byExtension[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
+};
+
+export type FileProblem = 'file_type_not_accepted' | 'file_too_large' | 'file_empty';
+
+/** What is wrong with a file of this type (by its bytes, or as expected) and size; null if nothing is. */
+export const fileProblem = (purpose: FilePurpose, type: string | null, sizeBytes: number): FileProblem | null => {
+  if (sizeBytes > MAX_UPLOAD_BYTES) return 'file_too_large';
+  const accepted = acceptedFor(purpose).find(({ types }) => type !== null && types.includes(fileType(type)));
+  if (!accepted) return 'file_type_not_accepted';
+  if (sizeBytes <= 0) return 'file_empty';
+  return sizeBytes > accepted.maxBytes ? 'file_too_large' : null;
+};
+
+export const kindOf = (type: string): FileKind => (type.startsWith('video/') ? 'video' : 'image');

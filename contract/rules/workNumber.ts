@@ -1,0 +1,13 @@
+/** Without 0 and O, 1, I and L: what is read out or copied from a poster stays what it is. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const LENGTH = 7;
+
+/** A work's public number from random bytes (at least seven): `W` and seven characters. */
+export const makeWorkNo = (random: Uint8Array): string =>
+  `W${Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+
+/** A number as somebody typed it, as it is written; null if it can be none. */
+export const parseWorkNo = (typed: string): string | null => {
+  const no = typed.replace(/[\s-]/g, '').toUpperCase();
+  return new RegExp(`^W[${ALPHABET}]{${LENGTH}}$`).test(no) ? no : null;
+};

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, jsonParam, listOf, Paging, Text } from './common.ts';
+import type { Endpoints } from './endpoint.ts';
+
+/** A work's public number. */
+const WorkNo = z.string().min(1).max(32);
+const WorkParams = z.object({ no: WorkNo });
+/** A calendar day in the site's zone, `YYYY-MM-DD`. */
+const Day = z.string();
+
+/** How a work stands. */
+export const VoteStanding = z.object({
+  no: WorkNo,
+  votes: z.int().min(0),
+  /** Among the competition's public works; equal votes share a rank. */
+  rank: z.int().min(1),
+  /** How many works are ranked. */
+  works: z.int().min(1),
+});
+export type VoteStanding = z.infer<typeof VoteStanding>;
+
+export const RankedWork = z.object({
+  rank: z.int().min(1),
+  no: WorkNo,
+  title: z.string(),
+  /** Null where the family does not want it published. */
+  teamName: z.string().nullable(),
+  votes: z.int().min(0),
+});
+export type RankedWork = z.infer<typeof RankedWork>;
+
+/** What the caller's one vote of today is. */
+export const VoteToday = z.object({
+  /** The work voted for; null: the vote is still there to give. */
+  votedFor: WorkNo.nullable(),
+  day: Day,
+  /** When the next day begins. */
+  nextAt: Instant,
+});
+export type VoteToday = z.infer<typeof VoteToday>;
+
+export const votes = {
+  'POST /api/works/:no/votes': {
+    access: 'participant',
+    summary: 'Votes for a work. One vote an account and day of the site’s zone (specification, section 6).',
+    params: WorkParams,
+    answers: z.object({ votes: z.int().min(1) }),
+    status: 201,
+    errors: ['not_found', 'window_invalid', 'voting_not_open', 'voting_closed', 'already_voted_today'],
+  },
+  'GET /api/votes/today': {
+    access: 'participant',
+    summary: 'Whether I have voted today, and for which work.',
+    answers: VoteToday,
+    errors: [],
+  },
+} satisfies Endpoints;
+
+/** Public reads; at most a second behind the votes. */
+export const voteTotals = {
+  'GET /api/works/:no/votes': {
+    access: 'public',
+    summary: 'A public work’s votes and its rank in the competition.',
+    params: WorkParams,
+    answers: VoteStanding,
+    errors: ['not_found'],
+  },
+  'GET /api/competitions/:id/ranking': {
+    access: 'public',
+    summary: 'A competition’s public works by votes, by id or slug.',
+    params: IdParams,
+    query: Paging,
+    answers: listOf(RankedWork),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+export const BurstReason = z.enum(['address', 'fresh_accounts']);
+export type BurstReason = z.infer<typeof BurstReason>;
+
+const WorkName = z.object({ no: WorkNo, title: z.string() });
+/** Tells sources apart without telling the address: the beginning of a keyed hash. */
+const Source = z.string().nullable();
+
+export const AdminVote = z.object({
+  id: Id,
+  work: WorkName,
+  competitionId: Id,
+  /** Null once the account is deleted. */
+  account: z.object({ id: Id, name: z.string() }).nullable(),
+  day: Day,
+  castAt: Instant,
+  source: Source,
+  /** Whether the account was less than a day old. */
+  freshAccount: z.boolean(),
+  flagged: z.boolean(),
+  voided: z.object({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
+});
+export type AdminVote = z.infer<typeof AdminVote>;
+
+/** Votes of one work and day that came in a burst. */
+export const VoteFlag = z.object({
+  id: Id,
+  reason: BurstReason,
+  work: WorkName,
+  competition: z.object({ id: Id, title: Text }),
+  day: Day,
+  source: Source,
+  /** The first and the last vote. */
+  from: Instant,
+  to: Instant,
+  count: z.int().min(1),
+  /** How many of them are voided. */
+  voided: z.int().min(0),
+});
+export type VoteFlag = z.infer<typeof VoteFlag>;
+
+export const AdminVoteFilter = z.object({
+  no: WorkNo.optional(),
+  competitionId: Id.optional(),
+  flagId: Id.optional(),
+  flagged: z.boolean().optional(),
+  voided: z.boolean().optional(),
+});
+export type AdminVoteFilter = z.infer<typeof AdminVoteFilter>;
+
+export const VoteFlagFilter = AdminVoteFilter.pick({ no: true, competitionId: true }).extend({ reason: BurstReason.optional() });
+export type VoteFlagFilter = z.infer<typeof VoteFlagFilter>;
+
+/** Votes one by one, or all of a flag. */
+const ids = z.array(Id).min(1).max(500);
+const selected = <S extends z.ZodRawShape>(shape: S) =>
+  z.union([z.object({ ids, ...shape }).strict(), z.object({ flagId: Id, ...shape }).strict()]);
+const reason = z.string({ error: 'reason_required' }).trim().min(1, { error: 'reason_required' }).max(500, { error: 'too_long' });
+const Changed = z.object({ changed: z.int().min(1) });
+
+export const votesAdmin = {
+  'GET /api/admin/votes': {
+    access: 'organiser',
+    summary: 'Votes, filtered and sorted; the newest first if not said.',
+    query: Paging.extend({
+      filter: jsonParam(AdminVoteFilter).optional(),
+      /** A field's name, `-` before it for descending. */
+      sort: z.enum(['castAt', '-castAt']).optional(),
+    }),
+    answers: listOf(AdminVote),
+    errors: [],
+  },
+  'GET /api/admin/votes/flags': {
+    access: 'organiser',
+    summary: 'Bursts of votes from one address or from fresh accounts, by work and day.',
+    query: Paging.extend({
+      filter: jsonParam(VoteFlagFilter).optional(),
+      sort: z.enum(['to', '-to', 'count', '-count']).optional(),
+    }),
+    answers: listOf(VoteFlag),
+    errors: [],
+  },
+  'POST /api/admin/votes/voids': {
+    access: 'organiser',
+    summary: 'Takes votes out of the totals, with a reason. Their voters’ day stays used.',
+    body: selected({ reason }),
+    answers: Changed,
+    errors: ['not_found', 'conflict'],
+  },
+  'POST /api/admin/votes/restores': {
+    access: 'organiser',
+    summary: 'Counts voided votes again.',
+    body: selected({}),
+    answers: Changed,
+    errors: ['not_found', 'conflict'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, jsonParam, line, listOf, Paging, Text, Window } from './common.ts';
+import { Group, Mode } from './competitions.ts';
+import type { Endpoints } from './endpoint.ts';
+import { type ProblemCode, problemStatus } from './problem.ts';
+import { EntryState } from './registrations.ts';
+import { countGraphemes } from './rules/graphemes.ts';
+import { MAX_IMAGES } from './rules/workFile.ts';
+import { workLink } from './rules/workLink.ts';
+
+export const WORK_TITLE_MAX = 60;
+/** In graphemes: as people count. */
+export const WORK_DESCRIPTION_MAX = 500;
+
+const WorkNo = z.string().min(1).max(32);
+const UploadId = z.string().regex(/^[0-9a-f]{32}$/, { error: 'upload_missing' });
+
+const problemCodes = Object.keys(problemStatus).filter((code): code is ProblemCode => code in problemStatus);
+const AnyProblem = z.enum(problemCodes);
+
+const description = z
+  .string()
+  .trim()
+  .min(1, { error: 'required' })
+  .max(20 * WORK_DESCRIPTION_MAX, { error: 'too_long' })
+  .refine((text) => countGraphemes(text) <= WORK_DESCRIPTION_MAX, { error: 'too_long' })
+  .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), { error: 'invalid' });
+
+const NewMedia = z.discriminatedUnion('kind', [
+  /** `posterUploadId`: a picture that stands for the video (upload with metadata `purpose poster`). */
+  z.object({ kind: z.literal('video'), uploadId: UploadId, posterUploadId: UploadId.optional() }),
+  z.object({
+    kind: z.literal('link'),
+    url: z
+      .string()
+      .min(1, { error: 'required' })
+      .refine((url) => workLink(url) !== null, { error: 'link_not_accepted' }),
+  }),
+  z.object({
+    kind: z.literal('images'),
+    uploadIds: z
+      .array(UploadId)
+      .min(1, { error: 'required' })
+      .max(MAX_IMAGES, { error: 'too_many_images' })
+      .refine((ids) => new Set(ids).size === ids.length, { error: 'invalid' }),
+  }),
+]);
+
+/** What a family hands in. */
+export const NewWork = z.object({ title: line(WORK_TITLE_MAX), description, media: NewMedia });
+export type NewWork = z.infer<typeof NewWork>;
+
+/** What is shown of a work. An image's `url` is its full size without its metadata. */
+export const Media = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('video'), url: z.string(), type: z.string(), posterUrl: z.string().optional() }),
+  z.object({ kind: z.literal('link'), url: z.string() }),
+  z.object({ kind: z.literal('images'), items: z.array(z.object({ url: z.string(), previewUrl: z.string() })) }),
+]);
+export type Media = z.infer<typeof Media>;
+const MediaKind = z.enum(['video', 'link', 'images']);
+
+const Votes = z.int().min(0);
+
+export const WorkSummary = z.object({
+  no: WorkNo,
+  title: z.string(),
+  kind: MediaKind,
+  /** A picture to show it by: the video's poster or the first image, small. */
+  posterUrl: z.string().nullable(),
+  /** Null where the family does not want it published. */
+  teamName: z.string().nullable(),
+  group: Group,
+  votes: Votes,
+});
+export type WorkSummary = z.infer<typeof WorkSummary>;
+
+export const Work = WorkSummary.extend({
+  description: z.string(),
+  media: Media,
+  competition: z.object({ id: Id, slug: z.string(), season: z.int(), title: Text, voting: Window.nullable() }),
+});
+export type Work = z.infer<typeof Work>;
+
+/** A work as its owner sees it. */
+export const OwnWork = Work.extend({
+  registrationId: Id,
+  /** The uploads that it is made of, in order; to keep some of them when it is handed in again. */
+  uploadIds: z.array(Id),
+  posterUploadId: Id.nullable(),
+  /** Null while only the owner and the organisers see it. */
+  releasedAt: Instant.nullable(),
+  /** Whether everybody sees it: released, and with the consent to publish. */
+  public: z.boolean(),
+  /** Whether it can be replaced now. */
+  editable: z.boolean(),
+  submittedAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+});
+export type OwnWork = z.infer<typeof OwnWork>;
+
+export const UploadState = z.enum(['uploading', 'received', 'processing', 'ready', 'rejected']);
+export const Upload = z.object({
+  id: Id,
+  registrationId: Id.nullable(),
+  filename: z.string(),
+  purpose: z.enum(['work', 'poster']),
+  kind: z.enum(['video', 'image']),
+  /** As declared, then by its first bytes. */
+  type: z.string(),
+  sizeBytes: z.int(),
+  /** How many bytes are there. Tells without touching the upload, so that one that runs goes on. */
+  offset: z.int(),
+  state: UploadState,
+  /** Why it was rejected. */
+  problem: AnyProblem.nullable(),
+  /** Hex, of the bytes as stored; null until it is ready. */
+  sha256: z.string().nullable(),
+  createdAt: Instant,
+  /** When it goes; null while a work is made of it. */
+  expiresAt: Instant.nullable(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/i, { error: 'invalid' });
+
+export const works = {
+  'POST /api/registrations/:id/work': {
+    access: 'participant',
+    summary: 'Hands in an entry’s work, or replaces it, while its work window is open. A replaced work waits for its release again.',
+    status: 201,
+    idempotent: true,
+    params: IdParams,
+    body: NewWork,
+    answers: OwnWork,
+    errors: [
+      'not_found',
+      'window_invalid',
+      'work_not_open',
+      'work_closed',
+      'action_not_allowed_now',
+      'conflict',
+      'upload_not_found',
+      'upload_not_ready',
+      'file_type_not_accepted',
+    ],
+  },
+  'GET /api/registrations/:id/work': {
+    access: 'account',
+    summary: 'The work of one of my entries.',
+    params: IdParams,
+    answers: OwnWork,
+    errors: ['not_found'],
+  },
+  'GET /api/registrations/:id/uploads': {
+    access: 'account',
+    summary: 'My uploads for an entry that no work is made of yet, the newest first: to go on with them.',
+    params: IdParams,
+    answers: listOf(Upload),
+    errors: ['not_found'],
+  },
+  'POST /api/uploads/:id/complete': {
+    access: 'account',
+    summary: 'Where an upload of mine stands. Finishes what is left to do once all bytes are there; may be called again and again.',
+    params: IdParams,
+    /** `sha256`: of the file, as the client has it (hex); what is stored is held against it. */
+    body: z.object({ sha256: Sha256.optional() }),
+    answers: Upload,
+    errors: ['upload_not_found'],
+  },
+} satisfies Endpoints;
+
+/** Public reads; a work that is not public is there for its owner, for organisers and for judges. */
+export const publicWorks = {
+  'GET /api/works/:no': {
+    access: 'public',
+    summary: 'A released work.',
+    params: z.object({ no: WorkNo }),
+    answers: Work,
+    errors: ['not_found'],
+  },
+  'GET /api/competitions/:id/works': {
+    access: 'public',
+    summary: 'A competition’s released works, by id or slug; the last released first, or those with the most votes.',
+    params: IdParams,
+    query: Paging.extend({ group: Group.optional(), sort: z.enum(['newest', 'votes']).optional() }),
+    answers: listOf(WorkSummary),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+export const AdminWorkSummary = WorkSummary.omit({ teamName: true }).extend({
+  id: Id,
+  registrationId: Id,
+  entryState: EntryState,
+  competition: z.object({ id: Id, title: Text, season: z.int(), mode: Mode }),
+  teamName: z.string(),
+  accountName: z.string(),
+  /** Whether the family consents to publish it. */
+  publishWork: z.boolean(),
+  releasedAt: Instant.nullable(),
+  public: z.boolean(),
+  submittedAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+});
+export type AdminWorkSummary = z.infer<typeof AdminWorkSummary>;
+
+export const AdminWork = AdminWorkSummary.extend({
+  description: z.string(),
+  media: Media,
+  files: z.array(
+    z.object({
+      position: z.int(),
+      filename: z.string(),
+      type: z.string(),
+      sizeBytes: z.int(),
+      sha256: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    }),
+  ),
+  history: z.array(z.object({ at: Instant, action: z.string(), by: z.string() })),
+});
+export type AdminWork = z.infer<typeof AdminWork>;
+
+export const AdminWorkFilter = z.object({
+  competitionId: Id.optional(),
+  group: Group.optional(),
+  kind: MediaKind.optional(),
+  released: z.boolean().optional(),
+  publishWork: z.boolean().optional(),
+  /** Part of the title, the team's name or the number. */
+  q: z.string().trim().max(80).optional(),
+});
+export type AdminWorkFilter = z.infer<typeof AdminWorkFilter>;
+
+export const worksAdmin = {
+  'GET /api/admin/works': {
+    access: 'organiser',
+    summary: 'Works, filtered and sorted; the last handed in first if not said.',
+    query: Paging.extend({
+      filter: jsonParam(AdminWorkFilter).optional(),
+      /** A field's name, `-` before it for descending. */
+      sort: z
+        .enum(['submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'])
+        .optional(),
+    }),
+    answers: listOf(AdminWorkSummary),
+    errors: [],
+  },
+  'GET /api/admin/works/:id': {
+    access: 'organiser',
+    summary: 'One work with its files and what happened to it.',
+    params: IdParams,
+    answers: AdminWork,
+    errors: ['not_found'],
+  },
+  'POST /api/admin/works/releases': {
+    access: 'organiser',
+    summary:
+      'Releases works or hides them, one or many; says of each whether it was done. Without the consent to publish none is released.',
+    /** `versions`, by id, are those that the organiser has looked at: what was replaced since is refused with `conflict`. */
+    body: z.object({ ids: z.array(Id).min(1).max(500), release: z.boolean(), versions: z.record(Id, z.int()).optional() }),
+    answers: z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: AnyProblem })) }),
+    errors: [],
+  },
+} satisfies Endpoints;

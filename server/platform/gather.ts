@@ -1,0 +1,56 @@
+import { Problem } from '#contract/problem.ts';
+
+interface Place<T, R> {
+  item: T;
+  resolve: (result: R) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Lets what is asked for at the same time share one run, and with it one commit: `runAll` takes what came since the last run (`most` at
+ * a time) and answers each in order, with its result or its problem. Nobody is answered before the run has ended. One that breaks a
+ * whole run (by any other error) does not break it for the others: they run again one by one. While many come together, a run waits
+ * `waitMs` for more; whoever comes alone is not kept waiting.
+ */
+export const createGathering = <T, R>(
+  runAll: (items: readonly T[]) => Promise<readonly (R | Problem)[]>,
+  { most, waitMs }: { most: number; waitMs: number },
+): ((item: T) => Promise<R>) => {
+  const waiting: Place<T, R>[] = [];
+  let running = false;
+  let many = false;
+
+  const run = async (places: readonly Place<T, R>[]): Promise<void> => {
+    try {
+      const results = await runAll(places.map(({ item }) => item));
+      for (const [index, place] of places.entries()) {
+        const result = results[index];
+        if (result === undefined) throw new Error('a run answered fewer than it was asked');
+        if (result instanceof Problem) place.reject(result);
+        else place.resolve(result);
+      }
+    } catch (error) {
+      if (places.length === 1) places[0]?.reject(error);
+      else for (const place of places) await run([place]);
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const places = waiting.splice(0, most);
+      many = places.length > 1;
+      await run(places);
+    }
+    running = false;
+  };
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (running) return;
+      running = true;
+      if (many) setTimeout(() => void drain(), waitMs);
+      // Once every request that has arrived by now was read.
+      else setImmediate(() => void drain());
+    });
+};

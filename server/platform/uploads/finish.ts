@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { extensionOf, TYPE_BYTES } from '#contract/rules/workFile.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import type { Files, StoredFile } from '../files.ts';
+import { inspect } from './inspect.ts';
+import type { Parts } from './parts.ts';
+import { renderPicture } from './pictures.ts';
+import { changeUpload, findUpload, type UploadRow } from './store.ts';
+
+const HOUR_MS = 3600_000;
+/** How long a finished upload waits for its work. */
+export const UNUSED_MS = 48 * HOUR_MS;
+/** How long an upload that was rejected can tell why. */
+export const REJECTED_MS = HOUR_MS;
+
+interface Parties {
+  db: Db;
+  clock: Clock;
+  files: Files;
+  parts: Parts;
+  onFailure(kind: string): void;
+}
+
+export interface Finishing {
+  /** All bytes are there: says so once, whoever notices first. */
+  received(id: string): Promise<void>;
+  /** Does what is left to do with an upload that was received; the same promise while it is being done. */
+  process(id: string): Promise<void>;
+  /** Ends an upload that cannot be accepted; nothing of its bytes stays. */
+  reject(row: Pick<UploadRow, 'id' | 'type'>, problem: ProblemCode): Promise<void>;
+  /** Whether this process is at work on it. */
+  busyWith(id: string): boolean;
+  /** Waits for what is being done. */
+  settle(): Promise<void>;
+}
+
+const folderOf = (id: string) => `works/${id}`;
+const originalKey = (id: string, type: string) => `${folderOf(id)}/original.${extensionOf(type)}`;
+const fullKey = (id: string) => `${folderOf(id)}/full.webp`;
+const previewKey = (id: string) => `${folderOf(id)}/preview.webp`;
+
+/** Everything that may be kept of an upload once it is finished. */
+export const keysOf = ({ id, type }: Pick<UploadRow, 'id' | 'type'>): string[] => [
+  ...(type === null ? [] : [originalKey(id, type)]),
+  fullKey(id),
+  previewKey(id),
+];
+
+const sha256Of = async (file: StoredFile): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const piece of file.read()) hash.update(piece);
+  return hash.digest('hex');
+};
+
+/** Turns received bytes into a file, exactly once: the row's state says whose turn it is, on every process and after every crash. */
+export const createFinishing = ({ db, clock, files, parts, onFailure }: Parties): Finishing => {
+  const busy = new Map<string, Promise<void>>();
+  /** One picture at a time is in memory. */
+  let drawing: Promise<unknown> = Promise.resolve();
+
+  const draw = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = drawing.then(work, work);
+    drawing = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const reject = async (row: Pick<UploadRow, 'id' | 'type'>, problem: ProblemCode): Promise<void> => {
+    const now = clock.now();
+    const change = { state: 'rejected' as const, problem, updatedAt: now, expiresAt: now + REJECTED_MS };
+    if (!(await changeUpload(db, row.id, ['uploading', 'received', 'processing', 'ready'], change))) return;
+    await parts.remove(row.id);
+    for (const key of keysOf(row)) await files.remove(key);
+  };
+
+  const pictureColumns = async (row: UploadRow, type: string, stored: StoredFile) => {
+    if (row.kind !== 'image') return {};
+    const image = await draw(async () => renderPicture(await buffer(stored.read()), type, row.purpose));
+    await files.put(fullKey(row.id), image.full);
+    await files.put(previewKey(row.id), image.preview);
+    return { fullKey: fullKey(row.id), previewKey: previewKey(row.id), width: image.width, height: image.height };
+  };
+
+  const examine = async (row: UploadRow): Promise<void> => {
+    const { id, sizeBytes } = row;
+    const offset = await parts.offset(id);
+    if (offset !== null && offset < sizeBytes) {
+      // A power cut took bytes that were never flushed: the sender still has them.
+      await changeUpload(db, id, ['processing'], { state: 'uploading', updatedAt: clock.now() });
+      return;
+    }
+    // Without bytes here they were moved already, before this process ended the last time.
+    const type = offset === null ? row.type : await inspect(await parts.head(id, TYPE_BYTES), row);
+    if (type === null) throw new Problem('file_damaged');
+    const key = originalKey(id, type);
+    await changeUpload(db, id, ['processing'], { type, updatedAt: clock.now() });
+    if (offset !== null) await parts.finish(id, files, key);
+    const stored = await files.find(key);
+    if (stored?.size !== sizeBytes) throw new Problem('file_damaged');
+    const sha256 = await sha256Of(stored);
+    const pictures = await pictureColumns({ ...row, type }, type, stored);
+    const { expectedSha256 } = (await findUpload(db, id)) ?? row;
+    if (expectedSha256 !== null && expectedSha256 !== sha256) throw new Problem('file_damaged');
+    const now = clock.now();
+    await changeUpload(db, id, ['processing'], { state: 'ready', sha256, key, ...pictures, updatedAt: now, expiresAt: now + UNUSED_MS });
+  };
+
+  const run = async (id: string): Promise<void> => {
+    if (!(await changeUpload(db, id, ['received'], { state: 'processing', updatedAt: clock.now() }))) return;
+    const row = await findUpload(db, id);
+    if (!row) return;
+    try {
+      await examine(row);
+    } catch (error) {
+      if (error instanceof Problem) {
+        await reject((await findUpload(db, id)) ?? row, error.code);
+        return;
+      }
+      // A full disk, say: once more, later.
+      onFailure(error instanceof Error ? error.name : 'unknown');
+      await changeUpload(db, id, ['processing'], { state: 'received', updatedAt: clock.now() });
+    }
+  };
+
+  return {
+    reject,
+    async received(id) {
+      await changeUpload(db, id, ['uploading'], { state: 'received', updatedAt: clock.now() });
+    },
+    process(id) {
+      const running = busy.get(id);
+      if (running) return running;
+      const done = run(id)
+        .catch((error: unknown) => onFailure(error instanceof Error ? error.name : 'unknown'))
+        .finally(() => busy.delete(id));
+      busy.set(id, done);
+      return done;
+    },
+    busyWith: (id) => busy.has(id),
+    async settle() {
+      await Promise.all(busy.values());
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Metadata, TUS_RESUMABLE } from '@tus/server';
+import { Problem } from '#contract/problem.ts';
+import { holdsNul } from '../http/serve.ts';
+
+export const OFFSET_STREAM = 'application/offset+octet-stream';
+const MAX_METADATA_LENGTH = 4096;
+
+/** Those that the protocol reads; tus sees no others. */
+const PASSED = [
+  'tus-resumable',
+  'upload-length',
+  'upload-offset',
+  'upload-metadata',
+  'upload-concat',
+  'content-type',
+  'content-length',
+] as const;
+
+const one = (headers: IncomingHttpHeaders, name: string): string | undefined => [headers[name]].flat()[0];
+
+export const tusHeaders = (headers: IncomingHttpHeaders): Headers => {
+  const passed = new Headers();
+  for (const name of PASSED) {
+    const value = one(headers, name);
+    if (value !== undefined) passed.set(name, value);
+  }
+  return passed;
+};
+
+const isCount = (value: string | undefined): boolean => value !== undefined && /^(0|[1-9]\d{0,14})$/.test(value);
+
+export const parseMetadata = (headers: IncomingHttpHeaders): Record<string, string | null> => {
+  const text = one(headers, 'upload-metadata');
+  if (text === undefined || text.length > MAX_METADATA_LENGTH) throw new Problem('bad_request');
+  try {
+    const metadata = Metadata.parse(text);
+    if (holdsNul(metadata)) throw new Problem('bad_request');
+    return metadata;
+  } catch {
+    throw new Problem('bad_request');
+  }
+};
+
+/**
+ * Holds a request against the protocol (tus 1.0.0), so that what is wrong is told as everywhere else.
+ * Fails with upload_version_unknown, unsupported_media_type, bad_request.
+ */
+export const checkHeaders = (method: string, headers: IncomingHttpHeaders): void => {
+  if (method === 'OPTIONS') return;
+  if (one(headers, 'tus-resumable') !== TUS_RESUMABLE) throw new Problem('upload_version_unknown');
+  // Neither an upload of unknown length nor one put together from others.
+  if (headers['upload-defer-length'] !== undefined || headers['upload-concat'] !== undefined) throw new Problem('bad_request');
+  if (method === 'POST' && !isCount(one(headers, 'upload-length'))) throw new Problem('bad_request');
+  if (method !== 'PATCH') return;
+  if (headers['content-type'] !== OFFSET_STREAM) throw new Problem('unsupported_media_type');
+  if (headers['upload-length'] !== undefined || !isCount(one(headers, 'upload-offset'))) throw new Problem('bad_request');
+};

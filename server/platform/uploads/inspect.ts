@@ -1,0 +1,17 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { Problem } from '#contract/problem.ts';
+import { type FilePurpose, fileProblem, fileType } from '#contract/rules/workFile.ts';
+
+/** The type of a file by its first bytes. Fails with file_type_not_accepted, file_too_large, file_empty. */
+export const inspect = async (
+  head: Uint8Array,
+  { purpose, kind, sizeBytes }: { purpose: FilePurpose; kind: string; sizeBytes: number },
+) => {
+  const found = await fileTypeFromBuffer(head);
+  const type = found ? fileType(found.mime) : null;
+  // What was announced as an image took an image's place in the quota and its limit: a video is another upload.
+  if (type === null || !type.startsWith(`${kind}/`)) throw new Problem('file_type_not_accepted');
+  const problem = fileProblem(purpose, type, sizeBytes);
+  if (problem) throw new Problem(problem);
+  return type;
+};

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Lock, Locker } from '@tus/server';
+import { Problem } from '#contract/problem.ts';
+import type { Db } from '../database.ts';
+
+/** How long a lock outlives a process that died with it. */
+const LEASE_MS = 10_000;
+/** How often its holder says that it lives, and looks whether somebody waits. */
+const RENEW_MS = 1000;
+const LOOK_MS = 250;
+const PATIENCE_MS = 30_000;
+
+/**
+ * Locks for several processes over one database: a row an upload, held for a few seconds at a time, so that no connection is kept while a
+ * slow sender sends. `local` orders the requests of this process, so that only one of them asks the database.
+ */
+export const createLeaseLocker = (db: Db, local: Locker): Locker => {
+  const take = async (id: string, holder: string): Promise<boolean> => {
+    const now = Date.now();
+    const row = { holder, wanted: 0 as const, expiresAt: now + LEASE_MS };
+    const taken = await db
+      .insertInto('uploadLock')
+      .values({ id, ...row })
+      .onConflict((c) => c.column('id').doUpdateSet(row).where('uploadLock.expiresAt', '<', now))
+      .executeTakeFirst();
+    return taken.numInsertedOrUpdatedRows === 1n;
+  };
+  /** Whether somebody else waits; null where the lock is lost. */
+  const renew = async (id: string, holder: string): Promise<boolean | null> => {
+    const row = await db
+      .updateTable('uploadLock')
+      .set({ expiresAt: Date.now() + LEASE_MS })
+      .where('id', '=', id)
+      .where('holder', '=', holder)
+      .returning('wanted')
+      .executeTakeFirst();
+    return row ? row.wanted === 1 : null;
+  };
+
+  const newLock = (id: string): Lock => {
+    const holder = randomUUID();
+    const ours = local.newLock(id);
+    let timer: NodeJS.Timeout | null = null;
+    return {
+      async lock(signal, release) {
+        await ours.lock(signal, release);
+        const until = Date.now() + PATIENCE_MS;
+        try {
+          while (!(await take(id, holder))) {
+            if (signal.aborted || Date.now() > until) throw new Problem('unavailable', { retryAfter: 1 });
+            await db.updateTable('uploadLock').set({ wanted: 1 }).where('id', '=', id).execute();
+            await wait(LOOK_MS);
+          }
+        } catch (error) {
+          await ours.unlock();
+          throw error;
+        }
+        timer = setInterval(() => {
+          renew(id, holder).then(
+            // A lost lease is somebody else's by now: stop as well.
+            (wanted) => (wanted === false ? undefined : release()),
+            () => release(),
+          );
+        }, RENEW_MS);
+      },
+      async unlock() {
+        if (timer) clearInterval(timer);
+        try {
+          await db.deleteFrom('uploadLock').where('id', '=', id).where('holder', '=', holder).execute();
+        } finally {
+          await ours.unlock();
+        }
+      },
+    };
+  };
+  return { newLock };
+};

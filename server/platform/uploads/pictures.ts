@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { Problem } from '#contract/problem.ts';
+import type { FilePurpose } from '#contract/rules/workFile.ts';
+
+export interface Rendered {
+  /** WebP, upright, without any metadata: not the place where it was taken either. */
+  full: Buffer;
+  preview: Buffer;
+  width: number;
+  height: number;
+}
+
+/** What one picture may take of the memory, at four bytes each, while it is drawn. */
+const MAX_PIXELS = 64_000_000;
+/** WebP knows no longer side. */
+const MAX_SIDE = 16_383;
+const POSTER_WIDTH = 1280;
+const PREVIEW_WIDTH = 640;
+
+/** The public versions of an image: in full size (a poster: as large as screens need), and small. Fails with file_unreadable. */
+export const renderPicture = async (image: Buffer, type: string, purpose: FilePurpose): Promise<Rendered> => {
+  const draw = (animated: boolean, side: number) =>
+    sharp(image, { limitInputPixels: MAX_PIXELS, animated, failOn: 'error' })
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: side, ...(animated ? {} : { height: side }), fit: 'inside', withoutEnlargement: true });
+  const fullSide = purpose === 'poster' ? POSTER_WIDTH : MAX_SIDE;
+  const render = async (animated: boolean): Promise<Rendered> => {
+    const { data, info } = await draw(animated, fullSide).webp({ quality: 88, effort: 3 }).toBuffer({ resolveWithObject: true });
+    const preview = await draw(false, PREVIEW_WIDTH).webp({ quality: 78, effort: 4 }).toBuffer();
+    return { full: data, preview, width: info.width, height: info.pageHeight ?? info.height };
+  };
+  try {
+    // An animation of very many frames is shown by its first one.
+    return type === 'image/gif' ? await render(true).catch(() => render(false)) : await render(false);
+  } catch {
+    throw new Problem('file_unreadable');
+  }
+};

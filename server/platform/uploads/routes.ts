@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isProblemCode, Problem } from '#contract/problem.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import type { Files } from '../files.ts';
+import { guard, type ServeParts } from '../http/serve.ts';
+import { drain } from './body.ts';
+import { keysOf } from './finish.ts';
+import { checkHeaders, parseMetadata, tusHeaders } from './headers.ts';
+import { uploadRequest } from './request.ts';
+import { changeUpload, deleteUpload, findUpload, type UploadRow } from './store.ts';
+import { UNFINISHED_MS } from './tusStore.ts';
+import { ownUpload, UPLOADS_PATH, type Uploads } from './uploads.ts';
+
+/** How much of a refused body is taken and forgotten, so that its sender can read why. */
+const DRAIN = { ms: 5000, bytes: 64 * 1024 * 1024 };
+/** Headers of a web answer that Node writes itself. */
+const OWN_HEADERS = new Set(['content-length', 'connection', 'content-type']);
+
+interface Parties {
+  db: Db;
+  clock: Clock;
+  files: Files;
+  uploads: Uploads;
+}
+
+/** tus 1.0.0 under `/api/uploads`. Only its owner's requests reach an upload; to anybody else it is not there. */
+export const uploadRoutes = (parts: ServeParts, { db, clock, files, uploads }: Parties): void => {
+  const signedIn = guard(parts, 'account');
+  const mayCreate = guard(parts, 'participant');
+
+  const toTus = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { raw, actor, method } = request;
+    const web = new Request(new URL(request.url, 'http://upload.invalid'), { method, headers: tusHeaders(request.headers) });
+    const handle = () => uploads.tus.handle(web);
+    const answer = actor ? await uploadRequest.run({ raw, actor, signal: null }, handle) : await handle();
+    for (const [name, value] of answer.headers) {
+      if (!OWN_HEADERS.has(name) && !name.startsWith('access-control-')) reply.header(name, value);
+    }
+    reply.code(answer.status);
+  };
+
+  /** What has all its bytes has left tus: it is answered from its row. */
+  const answerFinished = async (request: FastifyRequest, reply: FastifyReply, row: UploadRow): Promise<void> => {
+    if (request.method === 'DELETE') return removeFinished(reply, row);
+    if (row.state === 'rejected') throw new Problem(isProblemCode(row.problem) ? row.problem : 'file_damaged');
+    const size = String(row.sizeBytes);
+    if (request.method === 'PATCH' && request.headers['upload-offset'] !== size) throw new Problem('upload_offset_conflict');
+    reply.header('upload-offset', size);
+    if (request.method === 'HEAD') reply.header('upload-length', size).header('cache-control', 'no-store');
+    reply.code(request.method === 'PATCH' ? 204 : 200);
+  };
+
+  const removeFinished = async (reply: FastifyReply, row: UploadRow): Promise<void> => {
+    if (row.state === 'processing') throw new Problem('upload_not_ready', { retryAfter: 1 });
+    const now = clock.now();
+    // What a work is made of stays; `expiresAt` is null from the moment the work takes it.
+    const mine =
+      row.expiresAt !== null && (await changeUpload(db, row.id, ['received', 'ready', 'rejected'], { state: 'rejected', expiresAt: now }));
+    const after = mine ? await findUpload(db, row.id) : undefined;
+    if (!after) throw new Problem('action_not_allowed_now');
+    await uploads.parts.remove(row.id);
+    for (const key of keysOf(after)) await files.remove(key);
+    await deleteUpload(db, row.id);
+    reply.code(204);
+  };
+
+  const respond = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply): Promise<void> => {
+    const { method } = request;
+    if (method === 'OPTIONS') return toTus(request, reply);
+    await (method === 'POST' ? mayCreate : signedIn)(request);
+    const { actor, params } = request;
+    if (!actor) throw new Problem('signed_out');
+    checkHeaders(method, request.headers);
+    if (method === 'POST') {
+      parseMetadata(request.headers);
+      await toTus(request, reply);
+      reply.header('upload-expires', new Date(clock.now() + UNFINISHED_MS).toUTCString());
+      return;
+    }
+    const row = await ownUpload(db, actor, params.id ?? '');
+    if (row.state !== 'uploading') return answerFinished(request, reply, row);
+    if (row.expiresAt !== null && row.expiresAt <= clock.now() && method !== 'DELETE') throw new Problem('upload_expired');
+    await toTus(request, reply);
+    if (method === 'DELETE') return;
+    const after = await findUpload(db, row.id);
+    if (after?.state === 'uploading' && after.expiresAt !== null) reply.header('upload-expires', new Date(after.expiresAt).toUTCString());
+  };
+
+  parts.app.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    // The body stays in the socket until somebody takes it.
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('tus-resumable', '1.0.0');
+    });
+    app.addHook('preClose', () => uploads.stop());
+
+    const handler = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
+      try {
+        await respond(request, reply);
+      } catch (error) {
+        if (error instanceof Problem) {
+          // A HEAD has no body to say it in.
+          reply.header('upload-problem', error.code);
+          if (error.code === 'upload_version_unknown') reply.header('tus-version', '1.0.0');
+        }
+        if (!(await drain(request.raw, DRAIN))) reply.header('connection', 'close');
+        throw error;
+      }
+      // Cut short on purpose (another request took over, the server stops): the rest of this body is not wanted here.
+      if (!request.raw.complete) reply.header('connection', 'close');
+      return reply.send();
+    };
+    const schema = { hide: true };
+    app.route({ method: ['POST', 'OPTIONS'], url: UPLOADS_PATH, schema, handler });
+    app.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${UPLOADS_PATH}/:id`, schema, handler });
+  });
+};
+
+/** Where PATCH and DELETE do not get through, tus clients send POST and name the method that they mean; null where nothing is meant. */
+export const overriddenMethod = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, url: string): string | null => {
+  const meant = headers['x-http-method-override'];
+  return method === 'POST' && (meant === 'PATCH' || meant === 'DELETE') && url.startsWith(`${UPLOADS_PATH}/`) ? meant : null;
+};

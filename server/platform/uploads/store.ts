@@ -1,0 +1,80 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { UploadState, UploadTable } from '../workTables.ts';
+
+export type UploadRow = Selectable<UploadTable>;
+
+export const insertUpload = async (db: Db | Tx, row: Insertable<UploadTable>): Promise<void> => {
+  await db.insertInto('upload').values(row).execute();
+};
+
+export const findUpload = (db: Db | Tx, id: string): Promise<UploadRow | undefined> =>
+  db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const deleteUpload = async (db: Db | Tx, id: string): Promise<void> => {
+  await db.deleteFrom('upload').where('id', '=', id).execute();
+};
+
+/** Changes an upload that is in one of these states; false if it is in another by now. */
+export const changeUpload = async (
+  db: Db | Tx,
+  id: string,
+  from: readonly UploadState[],
+  change: Updateable<UploadTable>,
+): Promise<boolean> => {
+  const changed = await db.updateTable('upload').set(change).where('id', '=', id).where('state', 'in', from).executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+};
+
+/** What an account has uploaded without a work made of it. */
+export const unusedOf = async (tx: Tx, accountId: string): Promise<{ files: number; bytes: number }> => {
+  const row = await tx
+    .selectFrom('upload')
+    .select((e) => [e.fn.countAll<number>().as('files'), e.fn.sum<number | null>('sizeBytes').as('bytes')])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', 'is not', null)
+    .where('state', '!=', 'rejected')
+    .executeTakeFirstOrThrow();
+  return { files: Number(row.files), bytes: Number(row.bytes ?? 0) };
+};
+
+/** Uploads of an entry that no work is made of, the newest first. */
+export const openUploadsOf = (db: Db, accountId: string, registrationId: string, now: number): Promise<UploadRow[]> =>
+  db
+    .selectFrom('upload')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('registrationId', '=', registrationId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+
+export const uploadsIn = (db: Db, states: readonly UploadState[], untouchedSince = Number.MAX_SAFE_INTEGER): Promise<UploadRow[]> =>
+  db.selectFrom('upload').selectAll().where('state', 'in', states).where('updatedAt', '<=', untouchedSince).orderBy('updatedAt').execute();
+
+/** Uploads whose time is over, or whose account is gone. */
+export const expiredUploads = (db: Db, now: number): Promise<UploadRow[]> =>
+  db
+    .selectFrom('upload')
+    .selectAll()
+    .where((e) => e.or([e('expiresAt', '<=', now), e('accountId', 'is', null)]))
+    .execute();
+
+/** Ends an upload whose time is over; false if a work was made of it meanwhile. */
+export const expire = async (db: Db, id: string, now: number): Promise<boolean> => {
+  const ended = await db
+    .updateTable('upload')
+    .set({ state: 'rejected', problem: 'upload_expired', updatedAt: now, expiresAt: now })
+    .where('id', '=', id)
+    .where('state', '!=', 'processing')
+    .where((e) => e.or([e('expiresAt', '<=', now), e('accountId', 'is', null)]))
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
+};
+
+export const knownUploads = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import type { Files } from '../files.ts';
+import { type Finishing, keysOf } from './finish.ts';
+import type { Parts } from './parts.ts';
+import { changeUpload, deleteUpload, expire, expiredUploads, findUpload, knownUploads, uploadsIn } from './store.ts';
+
+interface Parties {
+  db: Db;
+  clock: Clock;
+  files: Files;
+  parts: Parts;
+  finishing: Finishing;
+  /** Whether other processes work on the same database. */
+  shared: boolean;
+}
+
+export interface Sweeper {
+  /** Goes on with what a crash, a lost answer or a full disk left unfinished. */
+  reconcile(): Promise<void>;
+  /** Removes uploads whose time is over, whose account is gone, or that no row knows of. */
+  sweep(): Promise<void>;
+}
+
+/** So long another process may be silent about an upload that it works on. */
+const TAKEN_OVER_MS = 10 * 60_000;
+
+export const createSweeper = ({ db, clock, files, parts, finishing, shared }: Parties): Sweeper => ({
+  async reconcile() {
+    for (const { id, sizeBytes } of await uploadsIn(db, ['uploading'])) {
+      if ((await parts.offset(id)) === sizeBytes) await finishing.received(id);
+    }
+    for (const { id } of await uploadsIn(db, ['processing'], shared ? clock.now() - TAKEN_OVER_MS : undefined)) {
+      if (!finishing.busyWith(id)) await changeUpload(db, id, ['processing'], { state: 'received', updatedAt: clock.now() });
+    }
+    for (const { id } of await uploadsIn(db, ['received'])) await finishing.process(id);
+  },
+  async sweep() {
+    for (const { id } of await expiredUploads(db, clock.now())) {
+      if (!(await expire(db, id, clock.now()))) continue;
+      const row = await findUpload(db, id);
+      if (!row) continue;
+      await parts.remove(id);
+      for (const key of keysOf(row)) await files.remove(key);
+      await deleteUpload(db, id);
+    }
+    const here = await parts.list();
+    // A row is there before its bytes are: what has none belongs to nobody.
+    const known = await knownUploads(db, here);
+    for (const id of here) if (!known.has(id)) await parts.remove(id);
+  },
+});

@@ -1,0 +1,64 @@
+import { ERRORS, Server, type ServerOptions } from '@tus/server';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { uploadRequest } from './request.ts';
+import type { TusStore } from './tusStore.ts';
+
+/** What tus itself refuses, in our words. */
+const byStatus: Record<number, ProblemCode> = {
+  400: 'bad_request',
+  403: 'bad_request',
+  404: 'upload_not_found',
+  409: 'upload_offset_conflict',
+  410: 'upload_expired',
+  412: 'upload_version_unknown',
+  413: 'file_too_large',
+  501: 'bad_request',
+};
+
+/** The package's server, without a socket: it is given the headers of a request, and the store takes the body. */
+class BodilessServer extends Server {
+  /** Tells the running request when it should make way for another one. */
+  protected override createContext() {
+    const context = super.createContext();
+    const request = uploadRequest.getStore();
+    if (request) request.signal = context.signal;
+    return context;
+  }
+}
+
+const DRAIN_MS = 500;
+
+export const createTus = (
+  options: Pick<ServerOptions, 'locker' | 'namingFunction' | 'onUploadCreate' | 'onUploadFinish' | 'maxSize' | 'path'>,
+  datastore: TusStore,
+) => {
+  const failures = new WeakMap<Request, unknown>();
+  const server = new BodilessServer({
+    ...options,
+    datastore,
+    relativeLocation: true,
+    // Same origin only: no CORS header at all.
+    allowedOrigins: [],
+    lockDrainTimeout: DRAIN_MS,
+    disableTerminationForFinishedUploads: true,
+    onResponseError: (request, error) => {
+      failures.set(request, error);
+      return undefined;
+    },
+  });
+  return {
+    /** Answers a request without its body. Fails with a Problem, or as the store does. */
+    async handle(request: Request): Promise<Response> {
+      const response = await server.handleWeb(request);
+      if (response.status < 400) return response;
+      const failure = failures.get(request);
+      if (failure instanceof Error) throw failure;
+      // Another request took over before this one had begun.
+      if (failure === ERRORS.ABORTED) throw new Problem('unavailable', { retryAfter: 1 });
+      if (failure === ERRORS.INVALID_TERMINATION) throw new Problem('upload_not_ready', { retryAfter: 1 });
+      throw new Problem(byStatus[response.status] ?? 'unexpected');
+    },
+  };
+};
+
+export type Tus = ReturnType<typeof createTus>;

@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { Problem } from '#contract/problem.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import type { Finishing } from './finish.ts';
+import { inspect } from './inspect.ts';
+import type { Parts } from './parts.ts';
+import { currentRequest } from './request.ts';
+import { changeUpload, deleteUpload, findUpload } from './store.ts';
+
+interface Parties {
+  db: Db;
+  clock: Clock;
+  parts: Parts;
+  finishing: Finishing;
+  /** Aborted when the server stops: running requests keep what they have. */
+  stopping: AbortSignal;
+}
+
+const DAY_MS = 24 * 3600_000;
+/** How long an unfinished upload waits for its next bytes. */
+export const UNFINISHED_MS = 7 * DAY_MS;
+/** So often that is written down: a commit waits for all that the disk has not written yet, this upload's bytes among it. */
+const EXTEND_EVERY_MS = DAY_MS / 4;
+
+const isStringMap = (value: unknown): value is Record<string, string | null> => typeof value === 'object' && value !== null;
+
+/**
+ * What tus knows of an upload stands in the database; how many bytes of it there are, the disk says. Expiry is our own: the package
+ * goes by the time of creation and by a clock that tests cannot set, and its clean-up takes finished uploads as well.
+ */
+export class TusStore extends DataStore {
+  readonly #parties: Parties;
+
+  constructor(parties: Parties) {
+    super();
+    this.#parties = parties;
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  }
+
+  /** The row is there already: it was admitted with its place in the quota. */
+  override async create(upload: Upload): Promise<Upload> {
+    const { parts, db } = this.#parties;
+    try {
+      await parts.create(upload.id, upload.size ?? 0);
+    } catch (error) {
+      await parts.remove(upload.id);
+      await deleteUpload(db, upload.id);
+      throw error;
+    }
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { db, parts } = this.#parties;
+    const row = await findUpload(db, id);
+    const offset = row?.state === 'uploading' ? await parts.offset(id) : row?.sizeBytes;
+    if (!row || offset === undefined || offset === null) throw ERRORS.FILE_NOT_FOUND;
+    const metadata: unknown = JSON.parse(row.metadata);
+    return new Upload({
+      id,
+      size: row.sizeBytes,
+      offset,
+      creation_date: new Date(row.createdAt).toISOString(),
+      ...(isStringMap(metadata) ? { metadata } : {}),
+    });
+  }
+
+  /** Takes the body from the request itself: through tus it would be copied from stream to stream. */
+  override async write(empty: Readable, id: string, offset: number): Promise<number> {
+    empty.resume();
+    const { db, clock, parts, finishing, stopping } = this.#parties;
+    const { raw, signal } = currentRequest();
+    const row = await findUpload(db, id);
+    if (row?.state !== 'uploading') throw ERRORS.FILE_NOT_FOUND;
+    const check = async (head: Buffer): Promise<void> => {
+      try {
+        await inspect(head, row);
+      } catch (error) {
+        if (error instanceof Problem) await finishing.reject(row, error.code);
+        throw error;
+      }
+    };
+    const written = await parts.write(id, raw, {
+      offset,
+      limit: row.sizeBytes - offset,
+      signals: signal ? [stopping, signal] : [stopping],
+      // Anew whenever the first bytes are written: those of a body that was refused told nothing.
+      check,
+    });
+    const now = clock.now();
+    if (written > offset && now - row.updatedAt > EXTEND_EVERY_MS)
+      await changeUpload(db, id, ['uploading'], { updatedAt: now, expiresAt: now + UNFINISHED_MS });
+    return written;
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { db, parts } = this.#parties;
+    await parts.remove(id);
+    await deleteUpload(db, id);
+  }
+}

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import type { Upload as TusUpload } from '@tus/server';
+import { Problem } from '#contract/problem.ts';
+import { expectedType, type FilePurpose, fileProblem, fileType, kindOf, MAX_UPLOAD_BYTES, UPLOAD_QUOTA } from '#contract/rules/workFile.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../database.ts';
+import type { Files } from '../files.ts';
+import type { Limits } from '../limits.ts';
+import type { Actor } from '../sessions.ts';
+import { createDiskParts } from './diskParts.ts';
+import { createFinishing, type Finishing } from './finish.ts';
+import { createLeaseLocker } from './leaseLocker.ts';
+import { createQueueLocker } from './locker.ts';
+import type { Parts } from './parts.ts';
+import { currentRequest } from './request.ts';
+import { changeUpload, findUpload, insertUpload, type UploadRow, unusedOf } from './store.ts';
+import { createSweeper, type Sweeper } from './sweeper.ts';
+import { createTus, type Tus } from './tus.ts';
+import { TusStore, UNFINISHED_MS } from './tusStore.ts';
+
+export const UPLOADS_PATH = '/api/uploads';
+
+const HOUR_MS = 3600_000;
+/** New uploads an account and hour: far above what anybody needs, far below what would hurt. */
+const MOST_AN_HOUR = 300;
+const RECONCILE_EVERY_MS = 60_000;
+const SWEEP_EVERY_MS = 10 * 60_000;
+/** How long a silent sender is waited for. */
+const IDLE_BODY_MS = 60_000;
+/** How long `complete` waits for what is being done before it answers how things stand. */
+const COMPLETE_WITHIN_MS = 5000;
+
+/** Says whether an account may upload for an entry now, in the transaction that makes the upload; throws the Problem otherwise. */
+export type Admit = (tx: Tx, actor: Actor, registrationId: string) => Promise<void>;
+
+export interface Uploads {
+  readonly tus: Tus;
+  readonly parts: Parts;
+  readonly finishing: Finishing;
+  readonly sweeper: Sweeper;
+  /** Who may upload is the works' business; set once, before the first request. */
+  admitBy(admit: Admit): void;
+  /** Where an upload stands, after what can be done for it now has been done. Fails with upload_not_found. */
+  complete(actor: Actor, id: string, sha256: string | undefined): Promise<UploadRow>;
+  /** Removes what is not needed any more without waiting for the next round. */
+  sweepSoon(): void;
+  start(): void;
+  /** Lets running requests keep what they have, and waits for what is being done. */
+  stop(): Promise<void>;
+}
+
+interface Parties {
+  db: Db;
+  clock: Clock;
+  files: Files;
+  limits: Limits;
+  /** Where unfinished uploads are. */
+  folder: string;
+  /** Whether other processes work on the same database. */
+  shared: boolean;
+  onFailure(kind: string): void;
+  idleMs?: number;
+}
+
+const purposeOf = (value: string | null | undefined): FilePurpose => {
+  if (value === undefined || value === null || value === 'work') return 'work';
+  if (value === 'poster') return 'poster';
+  throw new Problem('bad_request');
+};
+
+/** The last part of a path, without what no name should hold. */
+const plainName = (name: string): string => {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return [...last.replace(/\p{Cc}/gu, '').trim()].slice(0, 200).join('') || 'file';
+};
+
+/** An upload of the actor; somebody else's is answered like one that is not there. Fails with upload_not_found. */
+export const ownUpload = async (db: Db | Tx, actor: Actor, id: string): Promise<UploadRow> => {
+  const row = await findUpload(db, id);
+  if (!row || row.accountId !== actor.id) throw new Problem('upload_not_found');
+  return row;
+};
+
+/** Resumable uploads: the protocol, the bytes, and what becomes of them. */
+export const createUploads = ({ db, clock, files, limits, folder, shared, onFailure, idleMs = IDLE_BODY_MS }: Parties): Uploads => {
+  const stopping = new AbortController();
+  const parts = createDiskParts(folder, idleMs);
+  const finishing = createFinishing({ db, clock, files, parts, onFailure });
+  const sweeper = createSweeper({ db, clock, files, parts, finishing, shared });
+  const timers: NodeJS.Timeout[] = [];
+  let admit: Admit | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  /** Holds a new upload against all that could refuse it, and takes its place in the quota, before a byte of it is there. */
+  const admitNew = async (upload: TusUpload): Promise<void> => {
+    const { actor } = currentRequest();
+    const { size = 0, metadata = {} } = upload;
+    const { registrationId, filename, filetype, sha256 } = metadata;
+    if (!admit || !registrationId || !filename) throw new Problem('bad_request');
+    if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw new Problem('bad_request');
+    const purpose = purposeOf(metadata['purpose']);
+    const type = expectedType(filename, filetype ?? '');
+    const problem = fileProblem(purpose, type, size);
+    if (problem || type === null) throw new Problem(problem ?? 'file_type_not_accepted');
+    await limits.use(`upload:${actor.id}`, MOST_AN_HOUR, HOUR_MS);
+    const now = clock.now();
+    const allowed = admit;
+    await db.transaction().execute(async (tx) => {
+      // The account's row is the door: two uploads begun at once do not both take the last place.
+      await tx
+        .updateTable('account')
+        .set((e) => ({ updatedAt: e.ref('updatedAt') }))
+        .where('id', '=', actor.id)
+        .execute();
+      await allowed(tx, actor, registrationId);
+      const unused = await unusedOf(tx, actor.id);
+      if (unused.files >= UPLOAD_QUOTA.files || unused.bytes + size > UPLOAD_QUOTA.bytes) throw new Problem('upload_quota_used_up');
+      await insertUpload(tx, {
+        id: upload.id,
+        accountId: actor.id,
+        registrationId,
+        filename: plainName(filename),
+        declaredType: fileType(filetype ?? type).slice(0, 100),
+        purpose,
+        sizeBytes: size,
+        kind: kindOf(type),
+        type: null,
+        state: 'uploading',
+        problem: null,
+        metadata: JSON.stringify(metadata),
+        storage: null,
+        sha256: null,
+        expectedSha256: sha256?.toLowerCase() ?? null,
+        key: null,
+        fullKey: null,
+        previewKey: null,
+        width: null,
+        height: null,
+        createdAt: now,
+        updatedAt: now,
+        expiresAt: now + UNFINISHED_MS,
+      });
+    });
+  };
+
+  const local = createQueueLocker();
+  const tus = createTus(
+    {
+      path: UPLOADS_PATH,
+      maxSize: MAX_UPLOAD_BYTES,
+      locker: shared ? createLeaseLocker(db, local) : local,
+      namingFunction: () => randomBytes(16).toString('hex'),
+      onUploadCreate: async (_request, upload) => {
+        await admitNew(upload);
+        return {};
+      },
+      onUploadFinish: async (_request, upload) => {
+        // Not awaited: should this process end first, `complete` or the next round of house-keeping says it instead.
+        finishing.received(upload.id).then(
+          () => finishing.process(upload.id),
+          () => onFailure('not noted as received'),
+        );
+        return {};
+      },
+    },
+    new TusStore({ db, clock, parts, finishing, stopping: stopping.signal }),
+  );
+
+  /** One round of house-keeping after another, never two at once. */
+  const inTurn = (work: () => Promise<void>): void => {
+    running = running.then(work).catch((error: unknown) => onFailure(error instanceof Error ? error.name : 'unknown'));
+  };
+
+  return {
+    tus,
+    parts,
+    finishing,
+    sweeper,
+    admitBy(given) {
+      admit = given;
+    },
+    async complete(actor, id, sha256) {
+      const row = await ownUpload(db, actor, id);
+      const expected = sha256?.toLowerCase();
+      if (expected !== undefined) await changeUpload(db, id, ['uploading', 'received', 'processing'], { expectedSha256: expected });
+      if (row.state === 'uploading' && (await parts.offset(id)) === row.sizeBytes) await finishing.received(id);
+      const within = Promise.withResolvers<void>();
+      const timer = setTimeout(within.resolve, COMPLETE_WITHIN_MS);
+      await Promise.race([finishing.process(id), within.promise]);
+      clearTimeout(timer);
+      const after = await ownUpload(db, actor, id);
+      if (after.state === 'ready' && after.expiresAt !== null && expected !== undefined && after.sha256 !== expected) {
+        await finishing.reject(after, 'file_damaged');
+        return ownUpload(db, actor, id);
+      }
+      return after;
+    },
+    sweepSoon: () => inTurn(sweeper.sweep),
+    start() {
+      inTurn(sweeper.reconcile);
+      inTurn(sweeper.sweep);
+      timers.push(
+        setInterval(() => inTurn(sweeper.reconcile), RECONCILE_EVERY_MS),
+        setInterval(() => inTurn(sweeper.sweep), SWEEP_EVERY_MS),
+      );
+      for (const timer of timers) timer.unref();
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      stopping.abort();
+      await running;
+      await finishing.settle();
+    },
+  };
+};

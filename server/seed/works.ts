@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { Picture } from '#contract/content.ts';
+import { extensionOf } from '#contract/rules/workFile.ts';
+import type { NewWork } from '#contract/works.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { releaseWorks } from '../works/review.ts';
+import { submitWork } from '../works/submit.ts';
+import type { Sources } from './sources.ts';
+
+interface SampleWork {
+  teamName: string;
+  title: string;
+  description: string;
+  /** Names of `content/videos` or `content/pictures.json`, or a link. */
+  media: { film: string } | { pictures: string[] } | { link: string };
+}
+
+/** Works of the open online competition, so that its gallery and its voting have something to show. Six of seven are released. */
+export const sampleWorks: readonly SampleWork[] = [
+  {
+    teamName: '小蚂蚁搬家队',
+    title: '丰收车队',
+    description: '我们把积木路铺成一个大圈，小车绕一圈就能把三箱苹果送到站台。用了 14 块积木，循环只写了一次。',
+    media: { film: 'harvest-convoy' },
+  },
+  {
+    teamName: '银河货运',
+    title: '太空补给站',
+    description: '货船先对准码头，再一步一步靠近。最难的是最后一格，我们试了九次才停稳。',
+    media: { film: 'space-supply' },
+  },
+  {
+    teamName: 'Moon Mail',
+    title: 'Parcels for the Moon',
+    description:
+      'Our rover brings three parcels to three craters. It turns only when it sees the red block, so the route can change and it still works.',
+    media: { film: 'moon-post' },
+  },
+  {
+    teamName: '森林快递',
+    title: '动物园的早餐',
+    description: '小车去厨房取早餐，再送给熊猫和长颈鹿。妈妈帮我们拍了照片。',
+    media: { pictures: ['forest-zoo-kitchen', 'forest-zoo-cart', 'forest-zoo-cup'] },
+  },
+  {
+    teamName: '海底小分队',
+    title: '海底救援货船',
+    description: '洋流会把船推歪，所以每走两格就要修正一次方向。',
+    media: { pictures: ['undersea-rescue-plan', 'undersea-rescue-current'] },
+  },
+  {
+    teamName: '积木星期天',
+    title: '第一次送货',
+    description: '这是我们第一次参加比赛。机器人一共走了 11 步，没有撞到墙。',
+    media: { pictures: ['first-blocks-mat', 'first-blocks-three'] },
+  },
+  {
+    teamName: '红色小火车',
+    title: '谷仓到站台',
+    description: '火车从谷仓出发，遇到岔路就选积木少的那一条。',
+    media: { pictures: ['harvest-convoy-barn', 'harvest-convoy-road'] },
+  },
+];
+const RELEASED = 6;
+
+type Kept = { original: Buffer; type: string; pictures?: { full: Buffer; preview: Buffer; width: number; height: number } };
+
+/** Keeps a file as a finished upload of an entry; answers the upload's id. */
+const keep = async (
+  { db, files, clock }: Deps,
+  { accountId, registrationId }: { accountId: string; registrationId: string },
+  name: string,
+  purpose: 'work' | 'poster',
+  { original, type, pictures }: Kept,
+): Promise<string> => {
+  const id = randomBytes(16).toString('hex');
+  const now = clock.now();
+  const keys = { key: `works/${id}/original.${extensionOf(type)}`, full: `works/${id}/full.webp`, preview: `works/${id}/preview.webp` };
+  await files.put(keys.key, original);
+  if (pictures) {
+    await files.put(keys.full, pictures.full);
+    await files.put(keys.preview, pictures.preview);
+  }
+  await db
+    .insertInto('upload')
+    .values({
+      id,
+      accountId,
+      registrationId,
+      filename: `${name}.${extensionOf(type)}`,
+      declaredType: type,
+      purpose,
+      sizeBytes: original.length,
+      kind: type.startsWith('video/') ? 'video' : 'image',
+      type,
+      state: 'ready',
+      problem: null,
+      metadata: '{}',
+      storage: null,
+      sha256: createHash('sha256').update(original).digest('hex'),
+      expectedSha256: null,
+      key: keys.key,
+      fullKey: pictures ? keys.full : null,
+      previewKey: pictures ? keys.preview : null,
+      width: pictures?.width ?? null,
+      height: pictures?.height ?? null,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: now + 24 * 3600_000,
+    })
+    .execute();
+  return id;
+};
+
+const Rendered = z.record(z.string(), Picture.omit({ alt: true }));
+const SHOWN_WIDTH = 960;
+const PREVIEW_WIDTH = 480;
+
+/** Hands in a work for each entry, in the order of `sampleWorks`, and releases most of them. `quiet` sends nobody a message. */
+export const seedWorks = async (
+  quiet: Deps,
+  sources: Sources,
+  { organiser, entries }: { organiser: Actor; entries: readonly { who: Actor; registrationId: string }[] },
+): Promise<void> => {
+  const rendered = await sources.json('pictures.json', Rendered);
+  const webp = (name: string, width: number): Promise<Buffer> => {
+    const url = rendered[name]?.sources.find((source) => source.type === 'image/webp' && source.width === width)?.url;
+    if (!url) throw new Error(`no picture ${name}`);
+    return sources.bytes(`pictures/${url.replace('/files/', 'public/')}`);
+  };
+  const pictureOf = async (name: string): Promise<Kept> => {
+    const [full, preview] = await Promise.all([webp(name, SHOWN_WIDTH), webp(name, PREVIEW_WIDTH)]);
+    const { width, height } = rendered[name] ?? { width: 1, height: 1 };
+    return {
+      original: full,
+      type: 'image/webp',
+      pictures: { full, preview, width: SHOWN_WIDTH, height: Math.round((height * SHOWN_WIDTH) / width) },
+    };
+  };
+  const mediaOf = async (work: SampleWork, entry: { accountId: string; registrationId: string }): Promise<NewWork['media']> => {
+    const { media } = work;
+    if ('link' in media) return { kind: 'link', url: media.link };
+    if ('pictures' in media) {
+      const uploadIds = [];
+      for (const name of media.pictures) uploadIds.push(await keep(quiet, entry, name, 'work', await pictureOf(name)));
+      return { kind: 'images', uploadIds };
+    }
+    const film = { original: await sources.bytes(`videos/${media.film}.mp4`), type: 'video/mp4' };
+    const uploadId = await keep(quiet, entry, media.film, 'work', film);
+    const posterUploadId = await keep(quiet, entry, media.film, 'poster', await pictureOf(`${media.film}-poster`));
+    return { kind: 'video', uploadId, posterUploadId };
+  };
+  for (const [index, work] of sampleWorks.entries()) {
+    const entry = entries[index];
+    if (!entry) continue;
+    const { who, registrationId } = entry;
+    const media = await mediaOf(work, { accountId: who.id, registrationId });
+    await submitWork(quiet, who, registrationId, { title: work.title, description: work.description, media }, null);
+  }
+  const released = entries.slice(0, RELEASED).map(({ registrationId }) => registrationId);
+  const rows = await quiet.db.selectFrom('work').select('id').where('registrationId', 'in', released).execute();
+  await releaseWorks(quiet, organiser, { ids: rows.map(({ id }) => id), release: true });
+};

@@ -1,0 +1,50 @@
+import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { publish } from '../platform/http/publish.ts';
+import { type ServeParts, serve } from '../platform/http/serve.ts';
+import type { Tables } from '../platform/tables.ts';
+import { exportVotesOf, forgetVoter } from './account.ts';
+import { listFlags, listVotes } from './admin.ts';
+import { watchBursts } from './bursts.ts';
+import { createVoting } from './cast.ts';
+import { restoreVotes, voidVotes } from './ruling.ts';
+import { createVoteToday, ranking, standing } from './totals.ts';
+
+/** What accounts need of votes when an account goes or asks for its data. */
+export interface VotesOfAccount {
+  forgetVoter(tx: Tx, accountId: string): Promise<void>;
+  exportVotesOf(accountId: string): Promise<unknown[]>;
+}
+
+/** Not the votes themselves: totals follow those by the clock. */
+const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies (keyof Tables)[];
+
+export const voteRoutes = (parts: ServeParts, deps: Deps): VotesOfAccount => {
+  const bursts = watchBursts(deps, () => parts.app.log.warn('bursts of votes could not be looked for'));
+  parts.app.addHook('onClose', () => bursts.stop());
+  const voting = createVoting(deps, bursts.cast);
+  const voteToday = createVoteToday(deps);
+
+  serve(parts, votes, {
+    'POST /api/works/:no/votes': ({ params, actor, request }) => voting.cast(actor, params.no, request.address),
+    'GET /api/votes/today': ({ actor }) => voteToday(actor),
+  });
+  publish(parts, deps.published, voteTotals, {
+    'GET /api/works/:no/votes': { reads: TOTALS_READ, make: ({ params }) => standing(deps, params.no) },
+    'GET /api/competitions/:id/ranking': { reads: TOTALS_READ, make: ({ params, query }) => ranking(deps, params.id, query) },
+  });
+  serve(parts, votesAdmin, {
+    'GET /api/admin/votes': async ({ query }) => {
+      await bursts.look();
+      return listVotes(deps, query.filter ?? {}, query.sort ?? '-castAt', query);
+    },
+    'GET /api/admin/votes/flags': async ({ query }) => {
+      await bursts.look();
+      return listFlags(deps, query.filter ?? {}, query.sort ?? '-to', query);
+    },
+    'POST /api/admin/votes/voids': ({ body, actor }) => voidVotes(deps, actor, body),
+    'POST /api/admin/votes/restores': ({ body, actor }) => restoreVotes(deps, actor, body),
+  });
+  return { forgetVoter, exportVotesOf: (accountId) => exportVotesOf(deps.db, accountId) };
+};

@@ -1,0 +1,75 @@
+import { Problem } from '#contract/problem.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { addVotes, inFlag, tally } from './store.ts';
+
+/** Votes one by one, or all that belong to a flag. */
+export type Selection = { ids: string[] } | { flagId: string };
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+const flagOf = (db: Db | Tx, flagId: string) => db.selectFrom('voteFlag').select('voteFlag.id').where('voteFlag.id', '=', flagId);
+
+/** Voids what counts, or lets count what was voided; answers the work of each vote that this has changed. */
+const change = async (tx: Tx, selection: Selection, voidId: string | null): Promise<string[]> => {
+  const update = tx
+    .updateTable('vote')
+    .set({ voidId })
+    .where('voidId', voidId === null ? 'is not' : 'is', null);
+  const chosen =
+    'ids' in selection
+      ? update.where('id', 'in', selection.ids)
+      : update.where((e) => e.exists(flagOf(tx, selection.flagId).where(inFlag)));
+  return (await chosen.returning('workId').execute()).map(({ workId }) => workId);
+};
+
+const exists = async (tx: Tx, selection: Selection): Promise<boolean> => {
+  const found = await ('ids' in selection
+    ? tx.selectFrom('vote').select('id').where('id', 'in', selection.ids).limit(1).executeTakeFirst()
+    : flagOf(tx, selection.flagId).executeTakeFirst());
+  return found !== undefined;
+};
+
+/**
+ * Decides about votes: votes, totals and the audit line of every work, all of it or nothing. A voided vote keeps its voter's day.
+ * Fails with not_found, conflict (somebody has decided the same already).
+ */
+const rule = async (
+  deps: Parts,
+  actor: Actor,
+  kind: 'void' | 'restore',
+  selection: Selection,
+  reason: string | null,
+): Promise<{ changed: number }> =>
+  deps.db.transaction().execute(async (tx) => {
+    const rulingId = deps.ids.next();
+    await tx
+      .insertInto('voteRuling')
+      .values({ id: rulingId, kind, reason, at: deps.clock.now(), byId: actor.id, byName: actor.name })
+      .execute();
+    const workIds = await change(tx, selection, kind === 'void' ? rulingId : null);
+    if (workIds.length === 0) throw new Problem((await exists(tx, selection)) ? 'conflict' : 'not_found');
+    const added = new Map([...tally(workIds)].map(([workId, count]) => [workId, kind === 'void' ? -count : count]));
+    for (const [workId, votes] of await addVotes(tx, added)) {
+      const before = votes - (added.get(workId) ?? 0);
+      await writeAudit(tx, deps, {
+        doer: actor,
+        action: kind === 'void' ? 'votes_voided' : 'votes_restored',
+        subject: 'work',
+        subjectId: workId,
+        detail: { before: { votes: before }, after: { votes }, rulingId, ...selection, ...(reason === null ? {} : { reason }) },
+      });
+    }
+    return { changed: workIds.length };
+  });
+
+export const voidVotes = (
+  deps: Parts,
+  actor: Actor,
+  { reason, ...selection }: Selection & { reason: string },
+): Promise<{ changed: number }> => rule(deps, actor, 'void', selection, reason);
+
+export const restoreVotes = (deps: Parts, actor: Actor, selection: Selection): Promise<{ changed: number }> =>
+  rule(deps, actor, 'restore', selection, null);

@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net';
+import type { Vault } from '../platform/vault.ts';
+
+/** The first four groups of an IPv6 address, `::` written out: what one household or one machine can choose from freely. */
+const prefixOf = (address: string): string => {
+  const [head = '', tail] = address.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+};
+
+/** Keyed hash of where a vote comes from, of an IPv6 address its /64: the address itself is kept nowhere. */
+export const sourceOf = (vault: Vault, address: string): string => {
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  return vault.mac(isIPv6(plain) ? prefixOf(plain) : plain, 'vote source');
+};
+
+const SHOWN = 8;
+/** As much of a source as tells it from others in a list. */
+export const shortSource = (hash: string | null): string | null => (hash === null || hash === '' ? null : hash.slice(0, SHOWN));

@@ -1,0 +1,77 @@
+import { Problem } from '#contract/problem.ts';
+import { ranked } from '#contract/rules/ranking.ts';
+import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+import type { RankedWork, VoteStanding, VoteToday } from '#contract/votes.ts';
+import { windowsOf } from '../competitions/competition.ts';
+import { findCompetition } from '../competitions/store.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Publication } from '../platform/http/publish.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { createVoteDays } from './day.ts';
+import { findPublicWork, findVoteOf, votesByWork } from './store.ts';
+
+type Parts = Pick<Deps, 'db' | 'clock'>;
+
+/** Totals follow the votes after this long at most, so that a storm of votes does not become a storm of rankings. */
+const FOLLOW_MS = 1000;
+/** A vote that came in time may be written this long after the window has closed. */
+const LAST_VOTES_MS = 10_000;
+
+/** Until when totals may be shown as they are (epoch ms); null while no vote can come. */
+export const totalsHoldUntil = (window: TimeWindow | null, now: number): number | null => {
+  const state = windowState(window, now);
+  if (state === 'before') return window?.opensAt ?? null;
+  if (state === 'invalid' || (state === 'after' && now >= (window?.closesAt ?? 0) + LAST_VOTES_MS)) return null;
+  return now + FOLLOW_MS;
+};
+
+/** The ranking of a competition: works with their votes, those with the most first. */
+const rank = async (db: Parts['db'], competitionId: string): Promise<RankedWork[]> => {
+  const works = await votesByWork(db, competitionId);
+  return ranked(works, ({ votes }) => votes ?? 0).map(({ rank, item: { no, title, teamName, publishName, votes } }) => ({
+    rank,
+    no,
+    title,
+    teamName: publishName === 1 ? teamName : null,
+    votes: votes ?? 0,
+  }));
+};
+
+/** A page of a competition's ranking. Fails with not_found. */
+export const ranking = async (
+  { db, clock }: Parts,
+  idOrSlug: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Publication<{ items: RankedWork[]; total: number }>> => {
+  const now = clock.now();
+  const competition = await findCompetition(db, idOrSlug);
+  if (!competition) throw new Problem('not_found');
+  const all = await rank(db, competition.id);
+  return {
+    answer: { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length },
+    until: totalsHoldUntil(windowsOf(competition).voting, now),
+  };
+};
+
+/** Votes and rank of a public work. Fails with not_found. */
+export const standing = async ({ db, clock }: Parts, no: string): Promise<Publication<VoteStanding>> => {
+  const now = clock.now();
+  const work = await findPublicWork(db, no);
+  const all = work ? await rank(db, work.competitionId) : [];
+  const mine = all.find((each) => each.no === no);
+  if (!work || !mine) throw new Problem('not_found');
+  return {
+    answer: { no, votes: mine.votes, rank: mine.rank, works: all.length },
+    until: totalsHoldUntil({ opensAt: work.votingOpensAt, closesAt: work.votingClosesAt }, now),
+  };
+};
+
+/** The actor's vote of today. */
+export const createVoteToday = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): ((actor: Actor) => Promise<VoteToday>) => {
+  const dayOf = createVoteDays(config.timeZone);
+  return async (actor) => {
+    const { day, nextAt } = dayOf(clock.now());
+    const vote = await findVoteOf(db, actor.id, day);
+    return { votedFor: vote?.no ?? null, day, nextAt };
+  };
+};

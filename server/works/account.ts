@@ -1,0 +1,13 @@
+import type { Deps } from '../platform/deps.ts';
+import { worksOfAccount } from './store.ts';
+import { loadWorks, toOwnWork } from './work.ts';
+
+/** All that is held about an account's works; the files themselves stand under the addresses that are named. */
+export const exportWorksOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<unknown[]> => {
+  const works = await loadWorks(db, await worksOfAccount(db, accountId));
+  const now = clock.now();
+  return works.map((work) => ({
+    ...toOwnWork(work, now),
+    files: work.files.map(({ position, type, sizeBytes, sha256 }) => ({ position, type, sizeBytes, sha256 })),
+  }));
+};

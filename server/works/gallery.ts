@@ -1,0 +1,72 @@
+import { Problem } from '#contract/problem.ts';
+import { parseWorkNo } from '#contract/rules/workNumber.ts';
+import type { OwnWork, Work, WorkSummary } from '#contract/works.ts';
+import { windowsOf } from '../competitions/competition.ts';
+import { findCompetition } from '../competitions/store.ts';
+import type { Db } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { isJudge } from '../platform/http/access.ts';
+import type { Publication } from '../platform/http/publish.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { mine } from '../registrations/mine.ts';
+import { totalsHoldUntil } from '../votes/totals.ts';
+import { findWorkByNo, findWorkOfEntry, publicWorksOf, type ShownWorkRow } from './store.ts';
+import { isPublic, loadWorks, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
+
+type Parts = Pick<Deps, 'db' | 'clock'>;
+
+/** A work by its number, however it was typed. Fails with not_found. */
+export const workByNo = async (db: Db, no: string): Promise<ShownWorkRow> => {
+  const parsed = parseWorkNo(no);
+  const row = parsed === null ? undefined : await findWorkByNo(db, parsed);
+  if (!row) throw new Problem('not_found');
+  return row;
+};
+
+const view = async (db: Db, row: ShownWorkRow): Promise<Work> => {
+  const [loaded] = await loadWorks(db, [row]);
+  if (!loaded) throw new Problem('not_found');
+  return toWork(loaded);
+};
+
+/** Whether somebody sees a work that is not public: its owner, organisers, judges. */
+export const maySeePrivately = (row: ShownWorkRow, actor: Actor | null): boolean =>
+  actor !== null && (row.accountId === actor.id || isJudge(actor));
+
+/** A public work. Fails with not_found. */
+export const getWork = async ({ db, clock }: Parts, no: string): Promise<Publication<Work>> => {
+  const row = await workByNo(db, no);
+  if (!isPublic(row)) throw new Problem('not_found');
+  return { answer: await view(db, row), until: totalsHoldUntil(votingOf(row), clock.now()) };
+};
+
+/** A work that is not public, for those who may see it. Fails with not_found. */
+export const getWorkPrivately = async ({ db }: Pick<Parts, 'db'>, no: string, actor: Actor): Promise<Work> => {
+  const row = await workByNo(db, no);
+  if (!maySeePrivately(row, actor)) throw new Problem('not_found');
+  return view(db, row);
+};
+
+/** A page of a competition's public works. Fails with not_found. */
+export const listPublicWorks = async (
+  { db, clock }: Parts,
+  idOrSlug: string,
+  page: Parameters<typeof publicWorksOf>[2],
+): Promise<Publication<{ items: WorkSummary[]; total: number }>> => {
+  const competition = await findCompetition(db, idOrSlug);
+  if (!competition) throw new Problem('not_found');
+  const { rows, total } = await publicWorksOf(db, competition.id, page);
+  return {
+    answer: { items: (await loadWorks(db, rows)).map(toWorkSummary), total },
+    until: totalsHoldUntil(windowsOf(competition).voting, clock.now()),
+  };
+};
+
+/** The work of one of my entries. Fails with not_found. */
+export const getOwnWork = async ({ db, clock }: Parts, actor: Actor, registrationId: string): Promise<OwnWork> => {
+  await mine(db, actor, registrationId);
+  const row = await findWorkOfEntry(db, registrationId);
+  const [loaded] = row ? await loadWorks(db, [row]) : [];
+  if (!loaded) throw new Problem('not_found');
+  return toOwnWork(loaded, clock.now());
+};

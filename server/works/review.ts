@@ -1,0 +1,115 @@
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import type { AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { tellFamily } from '../registrations/notify.ts';
+import { findWork, listWorks, type ShownWorkRow, updateWork, type WorkSort } from './store.ts';
+import { loadWorks, mediaOf, toAdminSummary } from './work.ts';
+
+type Parts = Pick<Deps, 'db'>;
+
+const sorts: Record<string, WorkSort> = { submittedAt: 'submittedAt', updatedAt: 'updatedAt', title: 'title', no: 'no', votes: 'votes' };
+
+/** One page of all works, for organisers. */
+export const listAllWorks = async (
+  { db }: Parts,
+  filter: AdminWorkFilter,
+  sort: `${'' | '-'}${WorkSort}`,
+  page: { page: number; pageSize: number },
+): Promise<{ items: AdminWorkSummary[]; total: number }> => {
+  const descending = sort.startsWith('-');
+  const by = sorts[descending ? sort.slice(1) : sort] ?? 'submittedAt';
+  const { rows, total } = await listWorks(db, filter, { by, descending }, page);
+  return { items: (await loadWorks(db, rows)).map(toAdminSummary), total };
+};
+
+/** One work with its files and its history. Fails with not_found. */
+export const getWorkForReview = async ({ db }: Parts, id: string): Promise<AdminWork> => {
+  const row = await findWork(db, id);
+  const [work] = row ? await loadWorks(db, [row]) : [];
+  if (!work) throw new Problem('not_found');
+  const uploadIds = work.files.map(({ uploadId }) => uploadId);
+  const uploads = uploadIds.length ? await db.selectFrom('upload').select(['id', 'filename']).where('id', 'in', uploadIds).execute() : [];
+  const names = new Map(uploads.map(({ id: uploadId, filename }) => [uploadId, filename]));
+  const history = await db
+    .selectFrom('audit')
+    .select(['at', 'action', 'actorName'])
+    .where((e) =>
+      e.or([
+        e.and([e('subject', '=', 'work'), e('subjectId', '=', id)]),
+        e.and([
+          e('subject', '=', 'registration'),
+          e('subjectId', '=', work.row.registrationId),
+          e('action', 'in', ['work_submitted', 'work_replaced', 'consent_changed']),
+        ]),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return {
+    ...toAdminSummary(work),
+    description: work.row.description,
+    media: mediaOf(work),
+    files: work.files.map(({ position, uploadId, type, sizeBytes, sha256, width, height }) => ({
+      position,
+      filename: names.get(uploadId) ?? '',
+      type,
+      sizeBytes,
+      sha256,
+      width,
+      height,
+    })),
+    history: history.map(({ at, action, actorName }) => ({ at, action, by: actorName })),
+  };
+};
+
+/** Why a work cannot be released now; null if it can. */
+const releaseProblem = (row: ShownWorkRow): ProblemCode | null => {
+  if (row.entryState === 'cancelled') return 'action_not_allowed_now';
+  return row.publishWork === 1 ? null : 'publish_consent_missing';
+};
+
+const releaseOne = async (deps: Deps, actor: Actor, id: string, release: boolean, seen: number | undefined): Promise<void> => {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await findWork(tx, id);
+    if (!row) throw new Problem('not_found');
+    const problem = release ? releaseProblem(row) : null;
+    if (problem) throw new Problem(problem);
+    // What the family has replaced since, nobody has looked at yet.
+    if (release && seen !== undefined && seen !== row.version) throw new Problem('conflict');
+    if ((row.releasedAt !== null) === release) return;
+    const change = release ? { releasedAt: deps.clock.now(), releasedBy: actor.id } : { releasedAt: null, releasedBy: null };
+    if (!(await updateWork(tx, row, change))) throw new Problem('conflict');
+    await writeAudit(tx, deps, {
+      doer: actor,
+      action: release ? 'released' : 'hidden',
+      subject: 'work',
+      subjectId: id,
+      detail: { no: row.no, before: { released: !release }, after: { released: release } },
+    });
+    if (release) await tellFamily(tx, deps, row, 'work_released', { title: row.title, link: `${deps.publicUrl()}/vote?no=${row.no}` });
+  });
+};
+
+/** Releases or hides many works, each by itself: one that cannot be does not hold up the others, and is named with its reason. */
+export const releaseWorks = async (
+  deps: Deps,
+  actor: Actor,
+  { ids, release, versions = {} }: { ids: string[]; release: boolean; versions?: Record<string, number> | undefined },
+): Promise<{ done: string[]; refused: { id: string; code: ProblemCode }[] }> => {
+  const done: string[] = [];
+  const refused: { id: string; code: ProblemCode }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await releaseOne(deps, actor, id, release, versions[id]);
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refused.push({ id, code: error.code });
+    }
+  }
+  await deps.messages.committed();
+  return { done, refused };
+};

@@ -1,0 +1,48 @@
+import { publicWorks, works, worksAdmin } from '#contract/works.ts';
+import type { Deps } from '../platform/deps.ts';
+import { publish } from '../platform/http/publish.ts';
+import { type ServeParts, serve } from '../platform/http/serve.ts';
+import type { Tables } from '../platform/tables.ts';
+import { uploadRoutes } from '../platform/uploads/routes.ts';
+import { exportWorksOf } from './account.ts';
+import { workFileRoutes } from './files.ts';
+import { getOwnWork, getWork, getWorkPrivately, listPublicWorks } from './gallery.ts';
+import { getWorkForReview, listAllWorks, releaseWorks } from './review.ts';
+import { entryForWork, submitWork } from './submit.ts';
+import { completeUpload, listUploads } from './uploads.ts';
+
+/** What accounts need of works when an account asks for its data. */
+export interface WorksOfAccount {
+  exportWorksOf(accountId: string): Promise<unknown[]>;
+}
+
+/** A work's files change only with the work itself; votes are followed by the clock. */
+const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies (keyof Tables)[];
+
+export const workRoutes = (parts: ServeParts, deps: Deps): WorksOfAccount => {
+  deps.uploads.admitBy(async (tx, actor, registrationId) => {
+    await entryForWork(tx, actor, registrationId, deps.clock.now());
+  });
+  uploadRoutes(parts, deps);
+  workFileRoutes(parts, deps);
+  serve(parts, works, {
+    'POST /api/registrations/:id/work': ({ params, body, actor, request }) => submitWork(deps, actor, params.id, body, request.once),
+    'GET /api/registrations/:id/work': ({ params, actor }) => getOwnWork(deps, actor, params.id),
+    'GET /api/registrations/:id/uploads': ({ params, actor }) => listUploads(deps, actor, params.id),
+    'POST /api/uploads/:id/complete': ({ params, body, actor }) => completeUpload(deps, actor, params.id, body.sha256),
+  });
+  publish(parts, deps.published, publicWorks, {
+    'GET /api/works/:no': {
+      reads: READ,
+      make: ({ params }) => getWork(deps, params.no),
+      privately: ({ params }, actor) => getWorkPrivately(deps, params.no, actor),
+    },
+    'GET /api/competitions/:id/works': { reads: READ, make: ({ params, query }) => listPublicWorks(deps, params.id, query) },
+  });
+  serve(parts, worksAdmin, {
+    'GET /api/admin/works': ({ query }) => listAllWorks(deps, query.filter ?? {}, query.sort ?? '-submittedAt', query),
+    'GET /api/admin/works/:id': ({ params }) => getWorkForReview(deps, params.id),
+    'POST /api/admin/works/releases': ({ body, actor }) => releaseWorks(deps, actor, body),
+  });
+  return { exportWorksOf: (accountId) => exportWorksOf(deps, accountId) };
+};

@@ -1,0 +1,183 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { AdminWorkFilter } from '#contract/works.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import type { UploadTable, WorkFileTable, WorkTable } from '../platform/workTables.ts';
+
+export type WorkRow = Selectable<WorkTable>;
+export type WorkFileRow = Selectable<WorkFileTable>;
+
+/** Works with what is shown of their entries and competitions. */
+const works = (db: Db | Tx) =>
+  db
+    .selectFrom('work')
+    .innerJoin('registration', 'registration.id', 'work.registrationId')
+    .innerJoin('competition', 'competition.id', 'work.competitionId')
+    .innerJoin('account', 'account.id', 'work.accountId')
+    .leftJoin('workVotes', 'workVotes.workId', 'work.id');
+
+const shown = [
+  'work.id',
+  'work.no',
+  'work.registrationId',
+  'work.competitionId',
+  'work.accountId',
+  'work.title',
+  'work.description',
+  'work.kind',
+  'work.link',
+  'work.poster',
+  'work.posterUploadId',
+  'work.releasedAt',
+  'work.submittedAt',
+  'work.updatedAt',
+  'work.version',
+  'registration.teamName',
+  'registration.groupName',
+  'registration.publishName',
+  'registration.publishWork',
+  'registration.state as entryState',
+  'competition.slug',
+  'competition.season',
+  'competition.mode',
+  'competition.title as competitionTitle',
+  'competition.workOpensAt',
+  'competition.workClosesAt',
+  'competition.votingOpensAt',
+  'competition.votingClosesAt',
+  'account.name as accountName',
+  'workVotes.votes',
+] as const;
+
+const oneOf = (db: Db | Tx) => works(db).select(shown);
+export type ShownWorkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof oneOf>['executeTakeFirst']>>>;
+
+export const findWork = (db: Db | Tx, id: string): Promise<ShownWorkRow | undefined> =>
+  oneOf(db).where('work.id', '=', id).executeTakeFirst();
+
+export const findWorkByNo = (db: Db, no: string): Promise<ShownWorkRow | undefined> =>
+  oneOf(db).where('work.no', '=', no).executeTakeFirst();
+
+export const findWorkOfEntry = (db: Db | Tx, registrationId: string): Promise<ShownWorkRow | undefined> =>
+  oneOf(db).where('work.registrationId', '=', registrationId).executeTakeFirst();
+
+export const worksOfAccount = (db: Db, accountId: string): Promise<ShownWorkRow[]> =>
+  oneOf(db).where('work.accountId', '=', accountId).orderBy('work.submittedAt').execute();
+
+/** The files of the given works, in order. */
+export const filesOf = (db: Db | Tx, workIds: readonly string[]): Promise<WorkFileRow[]> =>
+  workIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('workFile').selectAll().where('workId', 'in', workIds).orderBy('position').execute();
+
+interface Page {
+  page: number;
+  pageSize: number;
+}
+
+/** A page of a competition's public works, the last released first or those with the most votes. */
+export const publicWorksOf = async (
+  db: Db,
+  competitionId: string,
+  { group, sort, page, pageSize }: Page & { group?: 'early_childhood' | 'primary' | undefined; sort?: 'newest' | 'votes' | undefined },
+): Promise<{ rows: ShownWorkRow[]; total: number }> => {
+  let query = works(db)
+    .where('work.competitionId', '=', competitionId)
+    .where('work.releasedAt', 'is not', null)
+    .where('registration.publishWork', '=', 1)
+    .where('registration.state', '!=', 'cancelled');
+  if (group !== undefined) query = query.where('registration.groupName', '=', group);
+  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  if (sort === 'votes') query = query.orderBy((e) => e.fn.coalesce('workVotes.votes', sql<number>`0`), 'desc');
+  const rows = await query
+    .select(shown)
+    .orderBy('work.releasedAt', 'desc')
+    .orderBy('work.no')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total: Number(n) };
+};
+
+const sortColumns = {
+  submittedAt: 'work.submittedAt',
+  updatedAt: 'work.updatedAt',
+  title: 'work.title',
+  no: 'work.no',
+  votes: 'workVotes.votes',
+} as const;
+export type WorkSort = keyof typeof sortColumns;
+
+/** A pattern that finds `text` anywhere, whatever it contains. */
+const contains = (column: string, text: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+/** A page of all works, for organisers. */
+export const listWorks = async (
+  db: Db,
+  { competitionId, group, kind, released, publishWork, q }: AdminWorkFilter,
+  sort: { by: WorkSort; descending: boolean },
+  { page, pageSize }: Page,
+): Promise<{ rows: ShownWorkRow[]; total: number }> => {
+  let query = works(db);
+  if (competitionId !== undefined) query = query.where('work.competitionId', '=', competitionId);
+  if (group !== undefined) query = query.where('registration.groupName', '=', group);
+  if (kind !== undefined) query = query.where('work.kind', '=', kind);
+  if (released !== undefined) query = query.where('work.releasedAt', released ? 'is not' : 'is', null);
+  if (publishWork !== undefined) query = query.where('registration.publishWork', '=', publishWork ? 1 : 0);
+  if (q) query = query.where((e) => e.or(['work.title', 'work.no', 'registration.team_name'].map((column) => contains(column, q))));
+  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const direction = sort.descending ? ('desc' as const) : ('asc' as const);
+  const ordered =
+    sort.by === 'votes'
+      ? query.orderBy((e) => e.fn.coalesce('workVotes.votes', sql<number>`0`), direction)
+      : query.orderBy(sortColumns[sort.by], direction);
+  const rows = await ordered
+    .select(shown)
+    .orderBy('work.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total: Number(n) };
+};
+
+/** Writes a work under a number; false if another one has it. */
+export const insertWork = async (tx: Tx, row: Insertable<WorkTable>): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('work')
+    .values(row)
+    .onConflict((c) => c.column('no').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+};
+
+/** Changes a work if it is still as it was read; false if somebody else was first. */
+export const updateWork = async (tx: Tx, { id, version }: Pick<WorkRow, 'id' | 'version'>, change: Partial<WorkRow>): Promise<boolean> => {
+  const changed = await tx.updateTable('work').set(change).where('id', '=', id).where('version', '=', version).executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+};
+
+export const replaceFiles = async (tx: Tx, workId: string, rows: Insertable<WorkFileTable>[]): Promise<void> => {
+  await tx.deleteFrom('workFile').where('workId', '=', workId).execute();
+  if (rows.length > 0) await tx.insertInto('workFile').values(rows).execute();
+};
+
+export const uploadsByIds = (tx: Tx, ids: readonly string[]): Promise<Selectable<UploadTable>[]> =>
+  ids.length === 0 ? Promise.resolve([]) : tx.selectFrom('upload').selectAll().where('id', 'in', ids).execute();
+
+/** Takes uploads into a work, if all are still there and ready; false if the sweeper was faster. */
+export const keepUploads = async (tx: Tx, ids: readonly string[]): Promise<boolean> => {
+  if (ids.length === 0) return true;
+  const kept = await tx
+    .updateTable('upload')
+    .set({ expiresAt: null })
+    .where('id', 'in', ids)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return Number(kept.numUpdatedRows) === ids.length;
+};
+
+/** No work is made of these any more: they go with the next sweep. */
+export const letUploadsGo = async (tx: Tx, ids: readonly string[], now: number): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.updateTable('upload').set({ expiresAt: now, updatedAt: now }).where('id', 'in', ids).execute();
+};

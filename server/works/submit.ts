@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import { windowMoment, workProblem } from '#contract/rules/competitionStatus.ts';
+import { canTransition } from '#contract/rules/entryStatus.ts';
+import type { FilePurpose } from '#contract/rules/workFile.ts';
+import { workLink } from '#contract/rules/workLink.ts';
+import { makeWorkNo } from '#contract/rules/workNumber.ts';
+import { type NewWork, OwnWork } from '#contract/works.ts';
+import { windowsOf } from '../competitions/competition.ts';
+import { findCompetition } from '../competitions/store.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type OnceKey, once } from '../platform/idempotency.ts';
+import type { Actor } from '../platform/sessions.ts';
+import type { UploadTable, WorkFileTable } from '../platform/workTables.ts';
+import { mine } from '../registrations/mine.ts';
+import { tellFamily } from '../registrations/notify.ts';
+import { lockCompetition, type RegistrationRow, updateRegistration } from '../registrations/store.ts';
+import { filesOf, findWorkOfEntry, insertWork, keepUploads, letUploadsGo, replaceFiles, updateWork, uploadsByIds } from './store.ts';
+import { loadWorks, toOwnWork } from './work.ts';
+
+type UploadRow = Selectable<UploadTable>;
+
+/** An entry of the actor that a work can be handed in for now. Fails with not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now. */
+export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string, now: number): Promise<RegistrationRow> => {
+  const entry = await mine(tx, actor, registrationId);
+  const competition = await findCompetition(tx, entry.competitionId);
+  if (!competition) throw new Problem('not_found');
+  const { work } = windowsOf(competition);
+  const problem = workProblem({ work }, now);
+  const at = windowMoment(work, now);
+  if (problem) throw new Problem(problem, at === null ? {} : { at });
+  if (!canTransition(entry.state, 'work_submitted')) throw new Problem('action_not_allowed_now');
+  return entry;
+};
+
+/** The uploads that a work is to be made of, in the order given. Fails with upload_not_found, upload_not_ready, file_type_not_accepted. */
+const uploadsFor = async (
+  tx: Tx,
+  entry: RegistrationRow,
+  ids: readonly string[],
+  { kind, purpose }: { kind: UploadRow['kind']; purpose: FilePurpose },
+): Promise<UploadRow[]> => {
+  const found = new Map((await uploadsByIds(tx, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = found.get(id);
+    if (!row || row.accountId !== entry.accountId || row.registrationId !== entry.id || row.state === 'rejected')
+      throw new Problem('upload_not_found');
+    if (row.state !== 'ready') throw new Problem('upload_not_ready');
+    if (row.kind !== kind || row.purpose !== purpose) throw new Problem('file_type_not_accepted');
+    return row;
+  });
+};
+
+const fileColumns = (deps: Deps, workId: string, upload: UploadRow, index: number): Insertable<WorkFileTable> => ({
+  id: deps.ids.next(),
+  workId,
+  position: index + 1,
+  uploadId: upload.id,
+  key: upload.key ?? '',
+  fullKey: upload.fullKey,
+  previewKey: upload.previewKey,
+  type: upload.type ?? '',
+  sizeBytes: upload.sizeBytes,
+  sha256: upload.sha256 ?? '',
+  width: upload.width,
+  height: upload.height,
+});
+
+interface Parts {
+  files: UploadRow[];
+  poster: UploadRow | null;
+  link: string | null;
+}
+
+const partsOf = async (tx: Tx, entry: RegistrationRow, { media }: NewWork): Promise<Parts> => {
+  if (media.kind === 'link') return { files: [], poster: null, link: workLink(media.url)?.url ?? null };
+  if (media.kind === 'images')
+    return { files: await uploadsFor(tx, entry, media.uploadIds, { kind: 'image', purpose: 'work' }), poster: null, link: null };
+  const files = await uploadsFor(tx, entry, [media.uploadId], { kind: 'video', purpose: 'work' });
+  const posterIds = media.posterUploadId === undefined ? [] : [media.posterUploadId];
+  const [poster] = await uploadsFor(tx, entry, posterIds, { kind: 'image', purpose: 'poster' });
+  return { files, poster: poster ?? null, link: null };
+};
+
+/** A number that nobody can guess from another one, of the randomness that ids come from. */
+const nextWorkNo = ({ ids }: Pick<Deps, 'ids'>): string => makeWorkNo(createHash('sha256').update(ids.next()).digest());
+
+const TRIES = 5;
+
+/** Writes the work and what it is made of; what it was made of before goes. Fails with conflict. */
+const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWork): Promise<{ replaced: boolean }> => {
+  const now = deps.clock.now();
+  const { files, poster, link } = await partsOf(tx, entry, form);
+  const before = await findWorkOfEntry(tx, entry.id);
+  const columns = {
+    title: form.title,
+    description: form.description,
+    kind: form.media.kind,
+    link,
+    poster: poster?.fullKey ?? null,
+    posterUploadId: poster?.id ?? null,
+    // Nothing that a family has changed is public before an organiser has looked at it.
+    releasedAt: null,
+    releasedBy: null,
+    updatedAt: now,
+  };
+  let workId = before?.id;
+  if (before) {
+    if (!(await updateWork(tx, before, { ...columns, version: before.version + 1 }))) throw new Problem('conflict');
+  } else {
+    const { id: registrationId, competitionId, accountId } = entry;
+    const fixed = { registrationId, competitionId, accountId, submittedAt: now, version: 1 };
+    for (let tries = 0; workId === undefined && tries < TRIES; tries += 1) {
+      const id = deps.ids.next();
+      if (await insertWork(tx, { id, no: nextWorkNo(deps), ...fixed, ...columns })) workId = id;
+    }
+  }
+  if (workId === undefined) throw new Problem('conflict');
+  const used = new Set([...files.map(({ id }) => id), ...(poster ? [poster.id] : [])]);
+  const had = [...(await filesOf(tx, [workId])).map(({ uploadId }) => uploadId), before?.posterUploadId ?? null];
+  await replaceFiles(
+    tx,
+    workId,
+    files.map((upload, index) => fileColumns(deps, workId, upload, index)),
+  );
+  if (!(await keepUploads(tx, [...used]))) throw new Problem('upload_not_found');
+  await letUploadsGo(tx, had.filter((id) => id !== null && !used.has(id)).map(String), now);
+  return { replaced: before !== undefined };
+};
+
+/**
+ * Hands in an entry's work, or replaces it, while the work window is open: the work and its files, the entry's state, the audit line and
+ * the message to the family; all of it or nothing, once per key. Fails with not_found, window_invalid, work_not_open, work_closed,
+ * action_not_allowed_now, conflict, upload_not_found, upload_not_ready, file_type_not_accepted.
+ */
+export const submitWork = async (
+  deps: Deps,
+  actor: Actor,
+  registrationId: string,
+  form: NewWork,
+  key: OnceKey | null,
+): Promise<OwnWork> => {
+  const { db, clock } = deps;
+  const before = await mine(db, actor, registrationId);
+  const work = await db.transaction().execute(async (tx) => {
+    await lockCompetition(tx, before.competitionId);
+    return once(
+      tx,
+      clock,
+      key,
+      async () => {
+        const now = clock.now();
+        const entry = await entryForWork(tx, actor, registrationId, now);
+        const { replaced } = await writeWork(tx, deps, entry, form);
+        if (!(await updateRegistration(tx, entry, { state: 'work_submitted', updatedAt: now }))) throw new Problem('conflict');
+        await writeAudit(tx, deps, {
+          doer: actor,
+          action: replaced ? 'work_replaced' : 'work_submitted',
+          subject: 'registration',
+          subjectId: entry.id,
+          detail: { before: { state: entry.state }, after: { state: 'work_submitted', kind: form.media.kind } },
+        });
+        if (!replaced) await tellFamily(tx, deps, entry, 'work_received', { title: form.title });
+        const [loaded] = await loadWorks(tx, [await writtenWork(tx, entry.id)]);
+        if (!loaded) throw new Problem('not_found');
+        return toOwnWork(loaded, now);
+      },
+      (json) => z.parse(OwnWork, json),
+    );
+  });
+  await deps.messages.committed();
+  deps.uploads.sweepSoon();
+  return work;
+};
+
+const writtenWork = async (tx: Tx, registrationId: string) => {
+  const row = await findWorkOfEntry(tx, registrationId);
+  if (!row) throw new Problem('not_found');
+  return row;
+};

@@ -1,0 +1,37 @@
+import { isProblemCode } from '#contract/problem.ts';
+import type { Upload } from '#contract/works.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { openUploadsOf, type UploadRow } from '../platform/uploads/store.ts';
+import { mine } from '../registrations/mine.ts';
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'uploads'>;
+
+/** An upload as its owner sees it. Its offset comes from where the bytes are: asking tus would stop an upload that runs. */
+const toUpload = async ({ uploads }: Parts, row: UploadRow): Promise<Upload> => ({
+  id: row.id,
+  registrationId: row.registrationId,
+  filename: row.filename,
+  purpose: row.purpose,
+  kind: row.kind,
+  type: row.type ?? row.declaredType,
+  sizeBytes: row.sizeBytes,
+  offset: row.state === 'uploading' ? ((await uploads.parts.offset(row.id)) ?? 0) : row.state === 'rejected' ? 0 : row.sizeBytes,
+  state: row.state,
+  problem: isProblemCode(row.problem) ? row.problem : null,
+  sha256: row.sha256,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
+});
+
+/** My uploads for an entry that no work is made of yet. Fails with not_found. */
+export const listUploads = async (deps: Parts, actor: Actor, registrationId: string): Promise<{ items: Upload[]; total: number }> => {
+  await mine(deps.db, actor, registrationId);
+  const rows = await openUploadsOf(deps.db, actor.id, registrationId, deps.clock.now());
+  const items = await Promise.all(rows.map((row) => toUpload(deps, row)));
+  return { items, total: items.length };
+};
+
+/** Where an upload of mine stands, after what can be done for it has been done. Fails with upload_not_found. */
+export const completeUpload = async (deps: Parts, actor: Actor, id: string, sha256: string | undefined): Promise<Upload> =>
+  toUpload(deps, await deps.uploads.complete(actor, id, sha256));

@@ -1,0 +1,122 @@
+import { canTransition } from '#contract/rules/entryStatus.ts';
+import { windowState } from '#contract/rules/timeWindow.ts';
+import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contract/works.ts';
+import { titleOf } from '../competitions/competition.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { filesOf, type ShownWorkRow, type WorkFileRow } from './store.ts';
+
+/** A work with its files, in order. */
+export interface LoadedWork {
+  row: ShownWorkRow;
+  files: WorkFileRow[];
+}
+
+export const loadWorks = async (db: Db | Tx, rows: readonly ShownWorkRow[]): Promise<LoadedWork[]> => {
+  const files = Map.groupBy(
+    await filesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ workId }) => workId,
+  );
+  return rows.map((row) => ({ row, files: files.get(row.id) ?? [] }));
+};
+
+/** Whether everybody may see it: released, with the family's consent, of an entry that lives. */
+export const isPublic = ({ releasedAt, publishWork, entryState }: ShownWorkRow): boolean =>
+  releasedAt !== null && publishWork === 1 && entryState !== 'cancelled';
+
+/** A part of a work; another version of the work has other addresses, so that nobody is shown the old one from a cache. */
+const urlOf = ({ no, version }: ShownWorkRow, part: string): string => `/api/works/${no}/${part}?v=${version}`;
+
+export const mediaOf = ({ row, files }: LoadedWork): Media => {
+  if (row.kind === 'link') return { kind: 'link', url: row.link ?? '' };
+  const [first] = files;
+  if (row.kind === 'video')
+    return {
+      kind: 'video',
+      url: urlOf(row, 'files/1'),
+      type: first?.type ?? 'video/mp4',
+      ...(row.poster === null ? {} : { posterUrl: urlOf(row, 'poster') }),
+    };
+  return {
+    kind: 'images',
+    items: files.map(({ position }) => ({ url: urlOf(row, `files/${position}`), previewUrl: urlOf(row, `files/${position}/preview`) })),
+  };
+};
+
+const posterUrlOf = ({ row, files }: LoadedWork): string | null => {
+  if (row.poster !== null) return urlOf(row, 'poster/preview');
+  return row.kind === 'images' && files.length > 0 ? urlOf(row, 'files/1/preview') : null;
+};
+
+export const toWorkSummary = (work: LoadedWork): WorkSummary => {
+  const { row } = work;
+  return {
+    no: row.no,
+    title: row.title,
+    kind: row.kind,
+    posterUrl: posterUrlOf(work),
+    teamName: row.publishName === 1 ? row.teamName : null,
+    group: row.groupName,
+    votes: row.votes ?? 0,
+  };
+};
+
+export const votingOf = ({ votingOpensAt: opensAt, votingClosesAt: closesAt }: ShownWorkRow) =>
+  opensAt === null && closesAt === null ? null : { opensAt, closesAt };
+
+export const toWork = (work: LoadedWork): Work => {
+  const { row } = work;
+  return {
+    ...toWorkSummary(work),
+    description: row.description,
+    media: mediaOf(work),
+    competition: {
+      id: row.competitionId,
+      slug: row.slug,
+      season: row.season,
+      title: titleOf({ title: row.competitionTitle }),
+      voting: votingOf(row),
+    },
+  };
+};
+
+/** A work as its owner sees it at `now` (epoch ms): the team's name in any case. */
+export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
+  const { row, files } = work;
+  return {
+    ...toWork(work),
+    teamName: row.teamName,
+    registrationId: row.registrationId,
+    uploadIds: files.map(({ uploadId }) => uploadId),
+    posterUploadId: row.posterUploadId,
+    releasedAt: row.releasedAt,
+    public: isPublic(row),
+    editable:
+      canTransition(row.entryState, 'work_submitted') &&
+      windowState({ opensAt: row.workOpensAt, closesAt: row.workClosesAt }, now) === 'open',
+    submittedAt: row.submittedAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  };
+};
+
+export const toAdminSummary = (work: LoadedWork): AdminWorkSummary => {
+  const { row } = work;
+  return {
+    ...toWorkSummary(work),
+    id: row.id,
+    registrationId: row.registrationId,
+    entryState: row.entryState,
+    competition: { id: row.competitionId, title: titleOf({ title: row.competitionTitle }), season: row.season, mode: row.mode },
+    teamName: row.teamName,
+    accountName: row.accountName,
+    publishWork: row.publishWork === 1,
+    releasedAt: row.releasedAt,
+    public: isPublic(row),
+    submittedAt: row.submittedAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  };
+};

@@ -1,0 +1,55 @@
+// Guards: a full disk is told as such, leaves nothing half done, and the upload goes on once there is room. Needs the right to mount (root).
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idOf } from '../fixtures/tus.ts';
+import { type Family, family, mp4, ready } from '../fixtures/works.ts';
+import { describeOnBothDatabases } from './harness.ts';
+
+const MIB = 1024 * 1024;
+
+describeOnBothDatabases('uploads on a full disk', (context) => {
+  let who: Family;
+  let folder = '';
+  const mount = (options: string) => execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+
+  beforeAll(async () => {
+    who = await family(context());
+    folder = join(context().dataDir, 'uploads');
+    mkdirSync(folder, { recursive: true });
+    mount('size=2m,nr_inodes=3');
+  });
+  afterAll(() => {
+    execFileSync('umount', [folder]);
+  });
+
+  const film = (size: number) => ({ size, filename: 'film.mp4', filetype: 'video/mp4', registrationId: who.registrationId });
+
+  it('says that there is no room, keeps what has arrived, and goes on', async () => {
+    const bytes = mp4(3 * MIB);
+    const path = await who.tus.begin(film(bytes.length));
+    const full = await who.tus.patch(path, 0, bytes);
+    expect([full.status, full.code]).toEqual([507, 'server_storage_full']);
+    const offset = await who.tus.offset(path);
+    expect(offset).toBe((await stat(join(folder, idOf(path)))).size);
+    expect(offset).toBeLessThanOrEqual(2 * MIB);
+    expect((await who.tus.patch(path, offset, bytes.subarray(offset))).code).toBe('server_storage_full');
+
+    mount('remount,size=8m,nr_inodes=3');
+    const further = await who.tus.offset(path);
+    expect((await who.tus.patch(path, further, bytes.subarray(further))).status).toBe(204);
+    expect((await ready(who, idOf(path))).sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('leaves neither a row nor a file of an upload that could not even begin', async () => {
+    const { db } = context().deps;
+    const created = [];
+    for (let n = 0; n < 4; n += 1) created.push(await who.tus.create(film(20_000)));
+    expect(created.map(({ code }) => code)).toContain('server_storage_full');
+    const rows = await db.selectFrom('upload').select('id').where('state', '=', 'uploading').execute();
+    expect(rows.map(({ id }) => id).sort()).toEqual((await readdir(folder)).sort());
+  });
+});
