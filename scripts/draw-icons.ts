@@ -1,0 +1,78 @@
+/**
+ * Draws every icon of the installed portal, its shortcuts and its start pictures on iOS from public/favicon.svg, and writes the
+ * manifests: `node scripts/draw-icons.ts`. The links to the start pictures in index.html name the same sizes (a test compares them).
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { brand } from '../server/brand.ts';
+import { type IconName, iconPaths } from '../src/ui/iconPaths.ts';
+import { APPLE_SCREENS, manifestOf } from './lib/manifest.ts';
+
+const publicDir = join(import.meta.dirname, '../public');
+const PAPER = '#fff9ef';
+const SUN = '#ffda75';
+const INK = '#1b2250';
+/** A maskable icon may be cut to a circle of four fifths of its width: the figure stays well inside. */
+const MASKABLE_FILL = 0.56;
+
+const figure = await readFile(join(publicDir, 'favicon.svg'));
+const drawn = (size: number): Promise<Buffer> =>
+  sharp(figure, { density: (72 * size) / 48 })
+    .resize(size, size)
+    .png()
+    .toBuffer();
+
+const ground = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 4, background } });
+
+/** The figure in the middle of a plain ground. */
+const onGround = async (width: number, height: number, background: string, fill: number) =>
+  ground(width, height, background)
+    .composite([{ input: await drawn(Math.round(Math.min(width, height) * fill)) }])
+    .flatten({ background })
+    .png({ palette: true });
+
+/** One colour, whose shape is all that counts: the white face becomes a hole. */
+const monochrome = async (size: number) => {
+  const { data, info } = await sharp(await drawn(Math.round(size * MASKABLE_FILL)))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (let at = 0; at < data.length; at += 4) {
+    const darkness = 255 - Math.min(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    data[at + 3] = Math.min(data[at + 3] ?? 0, darkness * 2);
+    data.fill(0, at, at + 3);
+  }
+  const shape = await sharp(data, { raw: info }).png().toBuffer();
+  return ground(size, size, '#0000')
+    .composite([{ input: shape }])
+    .png();
+};
+
+const shortcut = (icon: IconName) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="192" height="192"><rect width="48" height="48" rx="11" fill="${SUN}"/><path transform="translate(10 10) scale(1.1667)" d="${iconPaths[icon]}" fill="none" stroke="${INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+    ),
+  ).png({ palette: true });
+
+const icons = join(publicDir, 'icons');
+await rm(icons, { recursive: true, force: true });
+await mkdir(icons, { recursive: true });
+const save = async (name: string, picture: Sharp): Promise<void> => void (await picture.toFile(join(icons, name)));
+
+for (const size of [192, 512]) {
+  await save(`any-${size}.png`, sharp(await drawn(size)).png({ palette: true }));
+  await save(`maskable-${size}.png`, await onGround(size, size, SUN, MASKABLE_FILL));
+  await save(`monochrome-${size}.png`, await monochrome(size));
+}
+await save('apple-touch-icon.png', await onGround(180, 180, SUN, 0.7));
+await save('shortcut-personal.png', shortcut('user'));
+await save('shortcut-results.png', shortcut('search'));
+for (const { width, height, ratio } of APPLE_SCREENS) {
+  const [w, h] = [width * ratio, height * ratio];
+  await save(`start-${w}x${h}.png`, await onGround(w, h, PAPER, 0.34));
+}
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  const text = `${JSON.stringify(manifestOf(locale, brand[locale]), null, 2)}\n`;
+  await writeFile(join(publicDir, `manifest.${locale}.webmanifest`), text);
+}

@@ -1,0 +1,70 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie';
+import { Problem } from '#contract/problem.ts';
+import type { DraftRow, KeptRow, KeyRow, LeaseRow, OutboxRow } from './rows.ts';
+import type { UploadRow } from './uploads/rows.ts';
+
+const DATABASE_NAME = 'tangible-cup';
+
+export interface DatabaseOptions extends Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
+  /** A newer release in another tab needs the database: this one is closed, and this tab wants to be loaded anew. */
+  onOutdated?: () => void;
+}
+
+/** What this device owns. Dexie opens the connection anew by itself when the system has cut it (iOS does in the background). */
+export class DeviceDatabase extends Dexie {
+  readonly drafts: Table<DraftRow, string>;
+  readonly outbox: Table<OutboxRow, number, Omit<OutboxRow, 'order'>>;
+  readonly kept: Table<KeptRow, string>;
+  readonly keys: Table<KeyRow, string>;
+  readonly leases: Table<LeaseRow, string>;
+  readonly uploads: Table<UploadRow, string>;
+
+  constructor({ onOutdated, ...options }: DatabaseOptions = {}) {
+    super(DATABASE_NAME, options);
+    // Never edit a version that has been released: add the next one with its reason, its `upgrade`, and the rows of this one to
+    // tests/unit/offline/fixtures/oldDatabases.ts.
+    // 1: the first.
+    this.version(1).stores({
+      drafts: 'id, accountId, savedAt',
+      outbox: '++order, &id, accountId',
+      kept: 'id, accountId',
+      keys: 'accountId',
+      leases: 'name',
+    });
+    // 2: uploads (issue 5).
+    this.version(2).stores({ uploads: 'id, accountId' });
+    this.drafts = this.table('drafts');
+    this.outbox = this.table('outbox');
+    this.kept = this.table('kept');
+    this.keys = this.table('keys');
+    this.leases = this.table('leases');
+    this.uploads = this.table('uploads');
+    this.on('versionchange', () => {
+      this.close({ disableAutoOpen: true });
+      onOutdated?.();
+      return false;
+    });
+  }
+}
+
+/** Dexie wraps what IndexedDB says. */
+const namesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error || error instanceof DOMException)) return [];
+  const inner: unknown = 'inner' in error ? error.inner : error.cause;
+  return [error.name, ...(inner === error ? [] : namesOf(inner))];
+};
+
+/** What a failure of the device's storage means to the reader. */
+export const storageProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  return new Problem(namesOf(error).includes('QuotaExceededError') ? 'device_storage_full' : 'device_storage_unavailable');
+};
+
+/** Runs what touches the device's storage. Fails with a Problem: `device_storage_full`, `device_storage_unavailable`, or what `act` threw as one. */
+export const onDevice = async <T>(act: () => PromiseLike<T>): Promise<T> => {
+  try {
+    return await act();
+  } catch (error) {
+    throw storageProblem(error);
+  }
+};

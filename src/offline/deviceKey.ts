@@ -1,0 +1,82 @@
+import { Problem } from '#contract/problem.ts';
+import { type DeviceDatabase, onDevice } from './database.ts';
+import { KeyRow, SCHEMA_VERSION, type Sealed } from './rows.ts';
+
+/**
+ * Seals what a person typed with AES-GCM under the account's own key. The key was made in this browser, cannot be read out of it
+ * (non-extractable), lies in IndexedDB by structured clone, and goes with sign-out: what was sealed can then never be read again.
+ */
+export interface DeviceKey {
+  /** Makes the account's key if there is none: the account is signed in on this device from now on. */
+  prepare(): Promise<void>;
+  /** Sealed for one place only, `context`; it opens nowhere else. Fails with signed_out once the key is gone. */
+  seal(value: unknown, context: string): Promise<Sealed>;
+  /** Fails with `unexpected` where the key does not open it: it never will. */
+  open(sealed: Sealed, context: string): Promise<unknown>;
+  /** What lists call a row; empty where it cannot be opened. */
+  openLabel(row: { id: string; label: Sealed }): Promise<string>;
+  /** Inside a transaction over `keys`: the key is still the one that sealed. Fails with signed_out: another tab has signed out meanwhile. */
+  confirm(): Promise<void>;
+}
+
+interface Around {
+  db: DeviceDatabase;
+  accountId: string;
+  newId: () => string;
+}
+
+export const createDeviceKey = ({ db, accountId, newId }: Around): DeviceKey => {
+  let current: KeyRow | null = null;
+
+  const stored = async (): Promise<KeyRow> => {
+    const row = KeyRow.safeParse(await db.keys.get(accountId));
+    if (!row.success) throw new Problem('signed_out');
+    current = row.data;
+    return row.data;
+  };
+  const held = async (): Promise<KeyRow> => current ?? stored();
+  const bound = (context: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`${accountId} ${context}`);
+
+  const open = async ({ iv, data }: Sealed, context: string): Promise<unknown> => {
+    const { key } = await onDevice(held);
+    try {
+      const parameters = { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: bound(context) };
+      return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(parameters, key, data)));
+    } catch {
+      throw new Problem('unexpected');
+    }
+  };
+
+  return {
+    prepare: () =>
+      onDevice(async () => {
+        // before the transaction: it would end while a key is made
+        const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+        await db.transaction('rw', db.keys, async () => {
+          if (KeyRow.safeParse(await db.keys.get(accountId)).success) return;
+          await db.keys.put({ accountId, schemaVersion: SCHEMA_VERSION, keyId: newId(), key });
+        });
+        await stored();
+      }),
+    seal: (value, context) =>
+      onDevice(async () => {
+        const { key } = await held();
+        const iv = crypto.getRandomValues(new Uint8Array(12));
+        const text = new TextEncoder().encode(JSON.stringify(value));
+        return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bound(context) }, key, text) };
+      }),
+    open,
+    openLabel: ({ id, label }) =>
+      open(label, `${id} label`).then(
+        (text) => String(text),
+        () => '',
+      ),
+    confirm: async () => {
+      const row = KeyRow.safeParse(await db.keys.get(accountId));
+      if (row.success && row.data.keyId === current?.keyId) return;
+      // signed out, perhaps signed in again since: what was sealed with the old key must not be written any more
+      current = null;
+      throw new Problem('signed_out');
+    },
+  };
+};

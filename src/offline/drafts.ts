@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import { type DeviceDatabase, onDevice } from './database.ts';
+import type { DeviceKey } from './deviceKey.ts';
+import { type CompetitionBrief, DraftRow, type FormSubject, problemFrom, readable, SCHEMA_VERSION } from './rows.ts';
+import { type Watch, watch } from './watch.ts';
+
+/** What a form holds when it is saved. `form` is anything JSON holds; whoever reads it parses it. */
+export interface FormState {
+  form: unknown;
+  /** What lists call it: the team's name, say. */
+  label: string;
+  /** How many of the fields that must be filled in are, of how many. */
+  filled: number;
+  total: number;
+}
+
+export interface NewDraft extends FormState {
+  subject: FormSubject;
+  competition: CompetitionBrief;
+}
+
+export interface Draft {
+  /** Also the Idempotency-Key of what the form becomes. */
+  id: string;
+  subject: FormSubject;
+  competition: CompetitionBrief;
+  label: string;
+  savedAt: number;
+  filled: number;
+  total: number;
+  revision: number;
+  /** Why the server refused it, where it has been sent before. */
+  problem: Problem | null;
+}
+
+/** The drafts of one account on this device. Everything fails with `device_storage_full` or `device_storage_unavailable` where the device keeps nothing. */
+export interface Drafts {
+  /** Fails with signed_out when another tab has signed out. */
+  create(draft: NewDraft): Promise<Draft>;
+  /** Fails with `conflict` when another tab has saved since `revision`, with `not_found` when it has been sent or deleted. */
+  save(id: string, revision: number, state: FormState): Promise<Draft>;
+  /** The draft with its form, parsed by `schema`; null if there is none, or none that this release can read. */
+  read<T>(id: string, schema: z.ZodType<T>): Promise<{ draft: Draft; form: T } | null>;
+  /** The last saved first. */
+  list(): Promise<Draft[]>;
+  remove(id: string): Promise<void>;
+  /** `list`, followed over all tabs. */
+  readonly all: Watch<Draft[]>;
+}
+
+interface Around {
+  db: DeviceDatabase;
+  deviceKey: DeviceKey;
+  accountId: string;
+  now: () => number;
+  newId: () => string;
+  /** After the first draft: asks the browser to keep what is stored. */
+  onKept?: () => void;
+}
+
+export const createDrafts = ({ db, deviceKey, accountId, now, newId, onKept }: Around): Drafts => {
+  const sealed = async (id: string, { form, label, filled, total }: FormState) => ({
+    form: await deviceKey.seal(form, `${id} form`),
+    label: await deviceKey.seal(label, `${id} label`),
+    filled,
+    total,
+  });
+  const shown = ({ id, subject, competition, savedAt, filled, total, revision, problem }: DraftRow, label: string): Draft => ({
+    id,
+    subject,
+    competition,
+    label,
+    savedAt,
+    filled,
+    total,
+    revision,
+    problem: problem && problemFrom(problem),
+  });
+  const own = async (id: string): Promise<DraftRow | null> => {
+    const row = DraftRow.safeParse(await db.drafts.get(id));
+    return row.success && row.data.accountId === accountId ? row.data : null;
+  };
+  const rows = () => db.drafts.where('accountId').equals(accountId).toArray();
+  const view = async (found: readonly unknown[]): Promise<Draft[]> => {
+    const drafts = readable(DraftRow, found).sort((a, b) => b.savedAt - a.savedAt);
+    return Promise.all(drafts.map(async (row) => shown(row, await deviceKey.openLabel(row))));
+  };
+  /** Writes only while the key that sealed is there: what another tab's sign-out has removed does not come back. */
+  const write = (act: () => Promise<DraftRow>) =>
+    onDevice(() =>
+      db.transaction('rw', db.drafts, db.keys, async () => {
+        await deviceKey.confirm();
+        const row = await act();
+        await db.drafts.put(row);
+        return row;
+      }),
+    );
+
+  return {
+    async create({ subject, competition, ...state }) {
+      const id = newId();
+      const parts = await sealed(id, state);
+      const at = now();
+      const row = await write(async () => ({
+        accountId,
+        schemaVersion: SCHEMA_VERSION,
+        id,
+        subject,
+        competition,
+        createdAt: at,
+        savedAt: at,
+        revision: 1,
+        problem: null,
+        ...parts,
+      }));
+      onKept?.();
+      return shown(row, state.label);
+    },
+    async save(id, revision, state) {
+      const parts = await sealed(id, state);
+      const row = await write(async () => {
+        const before = await own(id);
+        if (!before) throw new Problem('not_found');
+        if (before.revision !== revision) throw new Problem('conflict');
+        return { ...before, ...parts, savedAt: now(), revision: revision + 1 };
+      });
+      return shown(row, state.label);
+    },
+    read: (id, schema) =>
+      onDevice(async () => {
+        const row = await own(id);
+        if (!row) return null;
+        const form = schema.safeParse(await deviceKey.open(row.form, `${id} form`).catch(() => null));
+        if (!form.success) return null;
+        return { draft: shown(row, await deviceKey.openLabel(row)), form: form.data };
+      }),
+    list: () => onDevice(async () => view(await rows())),
+    remove: (id) =>
+      onDevice(() =>
+        db.transaction('rw', db.drafts, async () => {
+          if (await own(id)) await db.drafts.delete(id);
+        }),
+      ),
+    all: watch(rows, view),
+  };
+};

@@ -1,0 +1,45 @@
+/**
+ * What this device owns for the accounts that use it: drafts, an outbox, answers kept to be read without a connection.
+ * Loaded on demand only (it brings Dexie): the shell asks `marks.ts` first whether there is anything to load it for.
+ */
+import { database, every, later, newId } from './browserDatabase.ts';
+import type { DeviceDatabase } from './database.ts';
+import { type Device, type DeviceAround, openDevice } from './device.ts';
+import { type Lock, leaseLock, webLock } from './lock.ts';
+import { marks } from './marks.ts';
+import { askToPersist } from './persistence.ts';
+import { forgetAccount } from './retention.ts';
+
+const lockOf = (around: DeviceDatabase): Lock =>
+  'locks' in navigator ? webLock(navigator.locks) : leaseLock({ db: around, now: Date.now, newId, every });
+
+type Wiring = Pick<DeviceAround, 'send' | 'onSent' | 'onQueued'>;
+
+/** Opens the account's things in this browser. */
+export const openBrowserDevice = (accountId: string, wiring: Wiring): Promise<Device> =>
+  openDevice(accountId, {
+    ...wiring,
+    db: database(),
+    lock: lockOf(database()),
+    marks,
+    now: Date.now,
+    random: Math.random,
+    newId,
+    later,
+    onKept: () => void askToPersist(navigator.storage, marks),
+  });
+
+/** Removes all of an account from this browser, whether it is open here or not. */
+export const forgetBrowserAccount = async (accountId: string): Promise<void> => {
+  marks.setUnsent(accountId, false);
+  if (marks.accountId() === accountId) marks.setAccountId(null);
+  await forgetAccount(database(), accountId);
+};
+
+export { type Autosave, type AutosaveState, flushWhenHidden } from './autosave.ts';
+export { onOutdated } from './browserDatabase.ts';
+export type { Device } from './device.ts';
+export type { Draft, FormState, NewDraft } from './drafts.ts';
+export type { OutboxItem, Outcome } from './outbox.ts';
+export type { CompetitionBrief, FormSubject } from './rows.ts';
+export { forgetFiles } from './uploads/opfs.ts';

@@ -1,0 +1,163 @@
+import { Problem } from '#contract/problem.ts';
+import { type DeviceDatabase, onDevice } from './database.ts';
+import type { DeviceKey } from './deviceKey.ts';
+import type { OutboxRows } from './outboxRows.ts';
+import { type CompetitionBrief, DraftRow, OutboxRow, problemFrom, readable, type Subject } from './rows.ts';
+import type { Sender } from './sender.ts';
+import { type Watch, watch } from './watch.ts';
+
+interface About {
+  id: string;
+  subject: Subject;
+  competition: CompetitionBrief;
+  /** What lists call it: the team's name, say. */
+  label: string;
+  queuedAt: number;
+}
+
+/** One submission on its way. A form that the server refuses is not here any more: it is a draft again, with the `problem`. */
+export type OutboxItem = About &
+  (
+    | {
+        state: 'waiting';
+        /** Why the last try failed; `signed_out` waits for the account to sign in; null before the first try. */
+        problem: Problem | null;
+        /** How often it has been tried. */
+        failures: number;
+        /** When it is tried again by itself, epoch ms; a connection that comes back is sooner. */
+        nextTryAt: number;
+      }
+    /** `failures`: how often it has been tried before. */
+    | { state: 'sending'; failures: number }
+    /** `answerId`: the entry's id (the work's number). Show the entry instead once the list has it. */
+    | { state: 'sent'; sentAt: number; answerId: string | null }
+    /** Only a cancellation: show why, then `dismiss` it. */
+    | { state: 'refused'; problem: Problem }
+  );
+
+/** What came of a submission when it had its first chance. */
+export type Outcome =
+  /** `answer` is the endpoint's; undefined where another tab has sent it. */
+  | { state: 'sent'; answer: unknown }
+  /** The form is a draft again, under the same id, with this problem. */
+  | { state: 'refused'; problem: Problem }
+  /** It goes by itself. `problem`: why it could not go yet. */
+  | { state: 'waiting'; problem: Problem | null };
+
+export interface Outbox {
+  /**
+   * Sends a saved draft as `body`: queues it (one transaction: from here on it is not lost) and tries at once. Flush the draft's
+   * autosave first and stop it after. Fails with not_found where the draft was sent or deleted in another tab, and with
+   * `device_storage_…` where the device keeps nothing: then call the endpoint itself, with the draft's id as Idempotency-Key.
+   */
+  submit(draftId: string, body: unknown): Promise<Outcome>;
+  /** Cancels an entry, now or when there is a connection. `label`: the team's name. */
+  cancel(entry: { id: string; competition: CompetitionBrief; label: string }): Promise<Outcome>;
+  /** Takes what still waits off the queue: a draft again. `false` where it is being sent or has been. */
+  takeBack(id: string): Promise<boolean>;
+  /** Puts a refused cancellation, or what has been sent, out of sight. */
+  dismiss(id: string): Promise<void>;
+  /** All of the account's, in the order of sending, followed over all tabs. */
+  readonly items: Watch<OutboxItem[]>;
+  /** Wakes the sending: whatever made it likely that it works now. */
+  wake(): Promise<void>;
+  /** The reader asks for it: no pause is kept. */
+  tryNow(): Promise<void>;
+  /** The account has signed in again. */
+  signedIn(): Promise<void>;
+}
+
+interface Around {
+  db: DeviceDatabase;
+  rows: OutboxRows;
+  deviceKey: DeviceKey;
+  sender: Sender;
+  accountId: string;
+  newId: () => string;
+  /** Something is about to wait, or waits. */
+  onQueued: () => void;
+  /** What the server answered in this tab, by item; each is asked for once. */
+  answers: Map<string, unknown>;
+}
+
+export const createOutbox = ({ db, rows, deviceKey, sender, accountId, newId, onQueued, answers }: Around): Outbox => {
+  const shown = async (row: OutboxRow): Promise<OutboxItem> => {
+    const { id, subject, competition, queuedAt, state } = row;
+    const about = { id, subject, competition, queuedAt, label: await deviceKey.openLabel(row) };
+    if (state.name === 'waiting') {
+      const { failures, notBefore } = state;
+      return { ...about, state: 'waiting', failures, nextTryAt: notBefore, problem: state.problem && problemFrom(state.problem) };
+    }
+    if (state.name === 'sending') return { ...about, state: 'sending', failures: state.failures };
+    if (state.name === 'refused') return { ...about, state: 'refused', problem: problemFrom(state.problem) };
+    return { ...about, state: 'sent', sentAt: state.sentAt, answerId: state.answerId };
+  };
+
+  const outcomeOf = async (id: string): Promise<Outcome> => {
+    const row = await rows.byId(id);
+    if (row?.state.name === 'sent') {
+      const answer = answers.get(id);
+      answers.delete(id);
+      return { state: 'sent', answer };
+    }
+    if (row?.state.name === 'refused') return { state: 'refused', problem: problemFrom(row.state.problem) };
+    if (row?.state.name === 'waiting' && row.state.problem) return { state: 'waiting', problem: problemFrom(row.state.problem) };
+    if (row) return { state: 'waiting', problem: sender.isSignedOut() ? new Problem('signed_out') : null };
+    const draft = DraftRow.safeParse(await db.drafts.get(id));
+    if (draft.success && draft.data.problem) return { state: 'refused', problem: problemFrom(draft.data.problem) };
+    throw new Problem('not_found');
+  };
+  const tryNow = async (id: string): Promise<Outcome> => {
+    await sender.wake();
+    return outcomeOf(id);
+  };
+
+  return {
+    submit: (draftId, body) =>
+      onDevice(async () => {
+        const sealed = await deviceKey.seal(body, `${draftId} body`);
+        onQueued();
+        await rows.queueDraft(draftId, sealed);
+        onQueued();
+        return tryNow(draftId);
+      }),
+    cancel: ({ id: entryId, competition, label }) =>
+      onDevice(async () => {
+        const waiting = (await rows.all()).find(
+          ({ subject, state }) =>
+            subject.kind === 'cancellation' && subject.entryId === entryId && state.name !== 'sent' && state.name !== 'refused',
+        );
+        if (waiting) return tryNow(waiting.id);
+        const id = newId();
+        const sealed = await deviceKey.seal(label, `${id} label`);
+        onQueued();
+        await rows.queue({ id, subject: { kind: 'cancellation', entryId }, competition, label: sealed, body: null });
+        onQueued();
+        return tryNow(id);
+      }),
+    takeBack: (id) =>
+      onDevice(async () => {
+        const isTaken = await rows.takeBack(id);
+        // what was behind it may go now; with nothing left the shell need not look again
+        void sender.wake();
+        return isTaken;
+      }),
+    dismiss: (id) =>
+      onDevice(async () => {
+        const row = await rows.byId(id);
+        if (row?.state.name === 'sent' || row?.state.name === 'refused') await rows.remove(id);
+      }),
+    items: watch(
+      () => db.outbox.where('accountId').equals(accountId).toArray(),
+      (found) =>
+        Promise.all(
+          readable(OutboxRow, found)
+            .sort((a, b) => a.order - b.order)
+            .map(shown),
+        ),
+    ),
+    wake: sender.wake,
+    tryNow: sender.tryNow,
+    signedIn: sender.signedIn,
+  };
+};

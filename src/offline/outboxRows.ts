@@ -1,0 +1,93 @@
+import { Problem } from '#contract/problem.ts';
+import type { DeviceDatabase } from './database.ts';
+import type { DeviceKey } from './deviceKey.ts';
+import { DraftRow, OutboxRow, type OutboxState, readable, SCHEMA_VERSION, type Sealed, type StoredProblem } from './rows.ts';
+
+/** What becomes of rows in the outbox: each step is one transaction. */
+export interface OutboxRows {
+  /** Turns a draft into what waits. Fails with not_found when it is not there any more; what waits already stays as it is. */
+  queueDraft(draftId: string, body: Sealed): Promise<void>;
+  queue(row: Pick<OutboxRow, 'id' | 'subject' | 'competition' | 'label' | 'body'>): Promise<void>;
+  all(): Promise<OutboxRow[]>;
+  byId(id: string): Promise<OutboxRow | null>;
+  /** The first that has neither been sent nor refused. */
+  head(): Promise<OutboxRow | null>;
+  /** Changes the state of what still waits or is being sent; `false` where it is gone: taken back, or signed out. */
+  setState(id: string, state: OutboxState): Promise<boolean>;
+  /** What the server refused: a draft again, with the reason; what has no form stays, refused. `false` where it is gone. */
+  refuse(id: string, at: number, problem: StoredProblem): Promise<boolean>;
+  /** Takes what waits off the queue: a draft again, where it was one. `false` where it is being sent, or gone. */
+  takeBack(id: string): Promise<boolean>;
+  remove(id: string): Promise<void>;
+}
+
+const isOpen = ({ state }: OutboxRow): boolean => state.name === 'waiting' || state.name === 'sending';
+
+export const createOutboxRows = (db: DeviceDatabase, deviceKey: DeviceKey, accountId: string, now: () => number): OutboxRows => {
+  const byId = async (id: string): Promise<OutboxRow | null> => {
+    const row = OutboxRow.safeParse(await db.outbox.where('id').equals(id).first());
+    return row.success && row.data.accountId === accountId ? row.data : null;
+  };
+  const all = async (): Promise<OutboxRow[]> =>
+    readable(OutboxRow, await db.outbox.where('accountId').equals(accountId).toArray()).sort((a, b) => a.order - b.order);
+  const toDraft = async (row: OutboxRow, draft: DraftRow, problem: StoredProblem | null): Promise<void> => {
+    await db.drafts.put({ ...draft, revision: draft.revision + 1, problem });
+    await db.outbox.delete(row.order);
+  };
+  const fresh = (): Pick<OutboxRow, 'accountId' | 'schemaVersion' | 'queuedAt' | 'state'> => ({
+    accountId,
+    schemaVersion: SCHEMA_VERSION,
+    queuedAt: now(),
+    state: { name: 'waiting', failures: 0, notBefore: 0, problem: null },
+  });
+
+  return {
+    byId,
+    all,
+    head: async () => (await all()).find(isOpen) ?? null,
+    queueDraft: (draftId, body) =>
+      db.transaction('rw', db.drafts, db.outbox, db.keys, async () => {
+        await deviceKey.confirm();
+        if (await byId(draftId)) return;
+        const draft = DraftRow.safeParse(await db.drafts.get(draftId));
+        if (!draft.success || draft.data.accountId !== accountId) throw new Problem('not_found');
+        const { id, subject, competition, label } = draft.data;
+        await db.outbox.add({ ...fresh(), id, subject, competition, label, body, draft: draft.data });
+        await db.drafts.delete(id);
+      }),
+    queue: (row) =>
+      db.transaction('rw', db.outbox, db.keys, async () => {
+        await deviceKey.confirm();
+        await db.outbox.add({ ...fresh(), ...row, draft: null });
+      }),
+    setState: (id, state) =>
+      db.transaction('rw', db.outbox, async () => {
+        const row = await byId(id);
+        if (!row || !isOpen(row)) return false;
+        const over = state.name === 'sent' ? { body: null, draft: null } : {};
+        await db.outbox.put({ ...row, ...over, state });
+        return true;
+      }),
+    refuse: (id, at, problem) =>
+      db.transaction('rw', db.outbox, db.drafts, async () => {
+        const row = await byId(id);
+        if (!row || !isOpen(row)) return false;
+        if (row.draft) await toDraft(row, row.draft, problem);
+        else await db.outbox.put({ ...row, body: null, state: { name: 'refused', at, problem } });
+        return true;
+      }),
+    takeBack: (id) =>
+      db.transaction('rw', db.outbox, db.drafts, async () => {
+        const row = await byId(id);
+        if (row?.state.name !== 'waiting') return false;
+        if (row.draft) await toDraft(row, row.draft, null);
+        else await db.outbox.delete(row.order);
+        return true;
+      }),
+    remove: (id) =>
+      db.transaction('rw', db.outbox, async () => {
+        const row = await byId(id);
+        if (row) await db.outbox.delete(row.order);
+      }),
+  };
+};

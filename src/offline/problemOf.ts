@@ -1,0 +1,29 @@
+import { isFieldCode, isProblemCode, Problem, type ProblemCode, type ProblemDetail } from '#contract/problem.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const detailOf = ({ fields, retryAfter, at }: Record<string, unknown>): ProblemDetail => {
+  const detail: ProblemDetail = {};
+  if (isRecord(fields)) {
+    // a newer server may know codes that this page does not
+    detail.fields = Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, isFieldCode(code) ? code : 'invalid']));
+  }
+  if (typeof retryAfter === 'number') detail.retryAfter = retryAfter;
+  if (typeof at === 'number') detail.at = at;
+  return detail;
+};
+
+/** What a failure means that carries no problem document of ours: a proxy's page, a broken answer. */
+const codeOfStatus = (status: number): ProblemCode => {
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'payload_too_large';
+  if (status === 429) return 'too_many_attempts';
+  return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected';
+};
+
+/** The failure that an answer of this status and body means. */
+export const problemOf = (status: number, body: unknown): Problem => {
+  const document = isRecord(body) ? body : {};
+  const { code } = document;
+  return isProblemCode(code) ? new Problem(code, detailOf(document)) : new Problem(codeOfStatus(status));
+};

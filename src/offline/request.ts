@@ -1,0 +1,142 @@
+import type { EndpointName } from '#contract/endpoint.ts';
+import { ACCOUNT_HEADER } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problem.ts';
+import { fetchedAtOf } from '#contract/worker.ts';
+import { problemOf } from './problemOf.ts';
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** A UUID: the server acts once for it, however often the call is made. */
+  idempotencyKey?: string | undefined;
+  /** Whom the call is meant for; the server refuses another one's session as `signed_out`. */
+  accountId?: string | undefined;
+}
+
+export interface CallParts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** What requests tell of the connection. */
+export interface Road {
+  /** The server answered. */
+  reached(): void;
+  /** There was no way to the server. */
+  missed(): void;
+  /** The server was silent for too long: it may be gone, or slow. */
+  doubted(): void;
+}
+
+interface Surroundings {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  road: Road;
+  /** Hears of every answer: its address and its headers. */
+  answered?: (url: string, headers: Headers) => void;
+  /** How long nothing at all may arrive, in ms. A slow answer that keeps coming is never cut off. */
+  silenceMs: number;
+}
+
+/** The slowest line that still counts as one: a body going out may take this long, in bytes a second. */
+const SLOWEST_UPLOAD = 1000;
+
+const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
+
+/** The address of a call: `:name` filled in from the params, the query behind it. */
+export const urlOf = (path: string, { params, query }: CallParts): string => {
+  let url = path;
+  for (const [name, value] of entriesOf(params)) url = url.replace(`:${name}`, encodeURIComponent(String(value)));
+  const search = new URLSearchParams();
+  for (const [name, value] of entriesOf(query)) if (value !== undefined && value !== null) search.append(name, String(value));
+  const text = search.toString();
+  return text === '' ? url : `${url}?${text}`;
+};
+
+const textOf = async (response: Response, arrived: () => void): Promise<string> => {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    arrived();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
+};
+
+const parsed = (response: Response, text: string): unknown => {
+  if (response.status === 204) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (response.ok) throw new Problem('unexpected');
+    return undefined;
+  }
+};
+
+/** Calls `then` when nothing has been heard for a while. */
+const createSilence = (then: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => clearTimeout(timer);
+  return {
+    begin: (ms: number) => {
+      end();
+      timer = setTimeout(then, ms);
+    },
+    end,
+  };
+};
+
+/**
+ * Makes the function that sends one request of the contract and reads its answer, in the page and in the service worker. It fails
+ * with a `Problem`: the server's, `offline`, or `timed_out` after so long a silence; with the signal's reason where the caller gave up.
+ */
+export const createRequest =
+  ({ fetch, road, answered, silenceMs }: Surroundings) =>
+  async (name: EndpointName, input: CallParts, { signal, idempotencyKey, accountId }: RequestOptions = {}): Promise<unknown> => {
+    const [method = 'GET', path = ''] = name.split(' ');
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+    if (accountId !== undefined) headers[ACCOUNT_HEADER] = accountId;
+
+    const controller = new AbortController();
+    const stop = () => controller.abort(signal?.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop);
+    const silence = createSilence(() => controller.abort(new Problem('timed_out')));
+    silence.begin(silenceMs + ((body?.length ?? 0) / SLOWEST_UPLOAD) * 1000);
+    const url = urlOf(path, input);
+    try {
+      const response = await fetch(url, {
+        method,
+        headers,
+        signal: controller.signal,
+        ...(body === undefined ? {} : { body }),
+      });
+      answered?.(url, response.headers);
+      silence.begin(silenceMs);
+      const text = await textOf(response, () => silence.begin(silenceMs));
+      // what the worker gave from its cache says nothing of the connection
+      if (fetchedAtOf(response) === null) road.reached();
+      const answer = parsed(response, text);
+      if (!response.ok) throw problemOf(response.status, answer);
+      return answer;
+    } catch (error) {
+      if (error instanceof Problem && error.code !== 'timed_out') throw error;
+      if (controller.signal.aborted) {
+        const { reason } = controller.signal;
+        if (reason instanceof Problem && reason.code === 'timed_out') road.doubted();
+        throw reason;
+      }
+      road.missed();
+      throw new Problem('offline');
+    } finally {
+      silence.end();
+      signal?.removeEventListener('abort', stop);
+    }
+  };
+
+export type SendRequest = ReturnType<typeof createRequest>;

@@ -1,0 +1,65 @@
+import { type DeviceDatabase, onDevice } from './database.ts';
+import { DraftRow, OutboxRow } from './rows.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** How long a draft lives after it was last saved (issue 4). */
+export const DRAFT_LIFETIME_MS = 60 * DAY_MS;
+/** How long what has been sent can still be shown. */
+export const SENT_LIFETIME_MS = DAY_MS;
+
+/**
+ * Removes what has had its time: drafts after 60 days, what was sent after a day; of other accounts on a shared device also what was only
+ * kept to be read, and what they never came back to send.
+ */
+export const purge = (db: DeviceDatabase, accountId: string, now: number): Promise<void> =>
+  onDevice(() =>
+    db.transaction('rw', db.drafts, db.outbox, db.kept, db.keys, async () => {
+      await db.drafts
+        .where('savedAt')
+        .below(now - DRAFT_LIFETIME_MS)
+        .delete();
+      await db.outbox
+        .filter((found) => {
+          const row = OutboxRow.safeParse(found);
+          if (!row.success) return false;
+          const { state, queuedAt, accountId: owner } = row.data;
+          if (state.name === 'sent') return state.sentAt < now - SENT_LIFETIME_MS;
+          return owner !== accountId && queuedAt < now - DRAFT_LIFETIME_MS;
+        })
+        .delete();
+      await db.kept.where('accountId').notEqual(accountId).delete();
+    }),
+  );
+
+/** Removes all that is the account's: nothing can be read or sent of it here any more. */
+export const forgetAccount = (db: DeviceDatabase, accountId: string): Promise<void> =>
+  onDevice(() =>
+    db.transaction('rw', [db.drafts, db.outbox, db.kept, db.keys, db.uploads], async () => {
+      for (const table of [db.drafts, db.outbox, db.kept, db.keys, db.uploads]) await table.where('accountId').equals(accountId).delete();
+    }),
+  );
+
+export interface Unsent {
+  drafts: number;
+  /** What waits to be sent. */
+  waiting: number;
+}
+
+/** What of the account would be lost if it signed out now. */
+export const countUnsent = (db: DeviceDatabase, accountId: string): Promise<Unsent> =>
+  onDevice(async () => {
+    const drafts = await db.drafts
+      .where('accountId')
+      .equals(accountId)
+      .filter((row) => DraftRow.safeParse(row).success)
+      .count();
+    const waiting = await db.outbox
+      .where('accountId')
+      .equals(accountId)
+      .filter((found) => {
+        const row = OutboxRow.safeParse(found);
+        return row.success && (row.data.state.name === 'waiting' || row.data.state.name === 'sending');
+      })
+      .count();
+    return { drafts, waiting };
+  });

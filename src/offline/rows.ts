@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { Id, Instant, Text } from '#contract/common.ts';
+import { Participation } from '#contract/competitions.ts';
+import { fieldCodes, isProblemCode, Problem, type ProblemCode } from '#contract/problem.ts';
+
+/**
+ * Rows as they lie in IndexedDB. Nothing of a person is in them in the clear: ids, a competition's title, times, how complete a form is,
+ * states and problem codes; what a person typed is sealed. Every row is parsed when it is read, because an older or a newer
+ * release may have written it in another tab; a row that cannot be read is passed over where it lies.
+ */
+export const SCHEMA_VERSION = 1;
+
+/** AES-GCM: `iv` 96 random bits, `data` ciphertext and tag. */
+export const Sealed = z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) });
+export type Sealed = z.infer<typeof Sealed>;
+
+/** What lists show of the competition that a form is for. */
+export const CompetitionBrief = z.object({ id: Id, slug: z.string(), season: z.int(), title: Text });
+export type CompetitionBrief = z.infer<typeof CompetitionBrief>;
+
+/** What a form is about. */
+export const FormSubject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('registration'), participation: Participation }),
+  z.object({ kind: z.literal('edit'), entryId: Id, version: z.int() }),
+  z.object({ kind: z.literal('work'), entryId: Id }),
+]);
+export type FormSubject = z.infer<typeof FormSubject>;
+
+/** What is sent: a form, or a cancellation, which has none. */
+export const Subject = z.union([FormSubject, z.object({ kind: z.literal('cancellation'), entryId: Id })]);
+export type Subject = z.infer<typeof Subject>;
+
+const knownCode = z.string().refine(isProblemCode);
+/** Why the server refused, for the form to show at its fields. */
+export const StoredProblem = z.object({
+  code: knownCode,
+  fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
+  at: Instant.optional(),
+});
+export type StoredProblem = z.infer<typeof StoredProblem>;
+
+export const storedProblem = ({ code, detail: { fields, at } }: Problem): StoredProblem => ({
+  code,
+  ...(fields && { fields }),
+  ...(at !== undefined && { at }),
+});
+export const problemFrom = ({ code, fields, at }: { code: ProblemCode } & Omit<StoredProblem, 'code'>): Problem =>
+  new Problem(code, { ...(fields && { fields }), ...(at !== undefined && { at }) });
+
+const owned = { accountId: Id, schemaVersion: z.literal(SCHEMA_VERSION) };
+
+export const DraftRow = z.object({
+  ...owned,
+  /** Also the Idempotency-Key of what the form becomes. */
+  id: z.uuid(),
+  subject: FormSubject,
+  competition: CompetitionBrief,
+  createdAt: Instant,
+  savedAt: Instant,
+  /** How many of the fields that must be filled in are. */
+  filled: z.int().min(0),
+  total: z.int().min(0),
+  /** Counts the saves: a tab that saves over another one's finds out. */
+  revision: z.int().min(1),
+  label: Sealed,
+  form: Sealed,
+  problem: StoredProblem.nullable(),
+});
+export type DraftRow = z.infer<typeof DraftRow>;
+
+export const OutboxState = z.discriminatedUnion('name', [
+  /** Goes when its turn and `notBefore` have come. `problem` is the last try's. */
+  z.object({ name: z.literal('waiting'), failures: z.int().min(0), notBefore: Instant, problem: StoredProblem.nullable() }),
+  z.object({ name: z.literal('sending'), failures: z.int().min(0) }),
+  /** Kept for a day, so that lists can show it until they have read the entry itself. */
+  z.object({ name: z.literal('sent'), sentAt: Instant, answerId: z.string().nullable() }),
+  /** Only what has no form (a cancellation) stays refused; a form goes back to the drafts. */
+  z.object({ name: z.literal('refused'), at: Instant, problem: StoredProblem }),
+]);
+export type OutboxState = z.infer<typeof OutboxState>;
+
+export const OutboxRow = z.object({
+  ...owned,
+  /** The order of sending; IndexedDB counts. */
+  order: z.int(),
+  id: z.uuid(),
+  subject: Subject,
+  competition: CompetitionBrief,
+  queuedAt: Instant,
+  label: Sealed,
+  /** Frozen when queued: the same key never carries another body. Null once sent. */
+  body: Sealed.nullable(),
+  /** What it was made from, to go back to if it is refused. */
+  draft: DraftRow.nullable(),
+  state: OutboxState,
+});
+export type OutboxRow = z.infer<typeof OutboxRow>;
+
+export const KeptRow = z.object({ ...owned, id: z.string(), asOf: Instant, answer: Sealed });
+export type KeptRow = z.infer<typeof KeptRow>;
+
+export const KeyRow = z.object({
+  ...owned,
+  keyId: z.uuid(),
+  key: z.custom<CryptoKey>((value) => value instanceof CryptoKey),
+});
+export type KeyRow = z.infer<typeof KeyRow>;
+
+/** Who sends at the moment, where the browser has no Web Locks. */
+export const LeaseRow = z.object({ name: z.string(), holder: z.string(), until: Instant });
+export type LeaseRow = z.infer<typeof LeaseRow>;
+
+/** The rows that this release can read; others stay where they are. */
+export const readable = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>
+  rows.flatMap((row) => {
+    const parsed = schema.safeParse(row);
+    return parsed.success ? [parsed.data] : [];
+  });

@@ -1,0 +1,35 @@
+import type { DeviceAround } from './device.ts';
+import { createDeviceKey } from './deviceKey.ts';
+import { createOutboxRows } from './outboxRows.ts';
+import { createSender } from './sender.ts';
+
+/**
+ * Sends what waits of every account on this device, once, without a page: for the service worker's `sync` event when no window is open.
+ * What belongs to another account than the one that is signed in is refused as signed out, and goes on waiting.
+ */
+export const sendAllWaiting = async ({
+  db,
+  lock,
+  send,
+  now,
+  random,
+  newId,
+}: Pick<DeviceAround, 'db' | 'lock' | 'send' | 'now' | 'random' | 'newId'>): Promise<void> => {
+  for (const accountId of await db.outbox.orderBy('accountId').uniqueKeys()) {
+    if (typeof accountId !== 'string') continue;
+    const deviceKey = createDeviceKey({ db, accountId, newId });
+    const sender = createSender({
+      accountId,
+      rows: createOutboxRows(db, deviceKey, accountId, now),
+      deviceKey,
+      lock,
+      send,
+      now,
+      random,
+      later: () => () => {},
+      onSent: () => {},
+      onEmpty: () => {},
+    });
+    await sender.wake();
+  }
+};

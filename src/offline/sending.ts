@@ -1,0 +1,48 @@
+import type { EndpointName } from '#contract/endpoint.ts';
+import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import type { Subject } from './rows.ts';
+
+/** One request out of the outbox, as the network is asked to send it. */
+export interface OutboxRequest {
+  name: EndpointName;
+  params: { id: string } | undefined;
+  body: unknown;
+  idempotencyKey: string;
+  accountId: string;
+}
+
+/** Sends one request. Fails with a Problem. */
+export type Send = (request: OutboxRequest) => Promise<unknown>;
+
+/** Which endpoint takes what is sent. All of them act once a key. */
+export const endpointOf = (subject: Subject): Pick<OutboxRequest, 'name' | 'params'> => {
+  switch (subject.kind) {
+    case 'registration':
+      return { name: 'POST /api/registrations', params: undefined };
+    case 'edit':
+      return { name: 'PATCH /api/registrations/:id', params: { id: subject.entryId } };
+    case 'cancellation':
+      return { name: 'POST /api/registrations/:id/cancel', params: { id: subject.entryId } };
+    case 'work':
+      return { name: 'POST /api/registrations/:id/work', params: { id: subject.entryId } };
+  }
+};
+
+/**
+ * What a failure means for what waits: `again` later (the network, a server that is busy or broken), `signed_out` (nothing goes until
+ * the account is signed in again), or `refused` for good (the server has understood and says no).
+ */
+export const verdictOf = (code: ProblemCode): 'again' | 'signed_out' | 'refused' => {
+  if (code === 'signed_out') return 'signed_out';
+  const status = problemStatus[code];
+  return status === 0 || status === 429 || status >= 500 ? 'again' : 'refused';
+};
+
+export const problemOfFailure = (error: unknown): Problem => (error instanceof Problem ? error : new Problem('unexpected'));
+
+/** What the answer calls what it made: an entry's id, a work's number. */
+export const answerIdOf = (answer: unknown): string | null => {
+  if (typeof answer !== 'object' || answer === null) return null;
+  if ('id' in answer && typeof answer.id === 'string') return answer.id;
+  return 'no' in answer && typeof answer.no === 'string' ? answer.no : null;
+};

@@ -1,0 +1,35 @@
+import type { ProblemCode } from '#contract/problem.ts';
+import type { DeviceDatabase } from '../database.ts';
+import type { DeviceKey } from '../deviceKey.ts';
+import type { Lock } from '../lock.ts';
+import type { Marks } from '../marks.ts';
+import type { FileSource } from './fileSource.ts';
+import type { Transfer } from './transfer.ts';
+
+/** What the server says of an upload (`POST /api/uploads/:id/complete`). */
+export interface ServerUpload {
+  state: 'uploading' | 'received' | 'processing' | 'ready' | 'rejected';
+  offset: number;
+  problem: ProblemCode | null;
+}
+
+export interface UploadsAround {
+  accountId: string;
+  db: DeviceDatabase;
+  deviceKey: DeviceKey;
+  /** One tab sends at a time. */
+  lock: Lock;
+  files: FileSource;
+  transfer: Transfer;
+  /** Where an upload stands at the server. Fails with a Problem. */
+  complete: (uploadId: string) => Promise<ServerUpload>;
+  /** Tells the other tabs how far it has come. */
+  channel: { post(message: unknown): void; onMessage(listener: (message: unknown) => void): () => void };
+  marks: Pick<Marks, 'setUploading'>;
+  now: () => number;
+  /** From 0 to 1. */
+  random: () => number;
+  newId: () => string;
+  /** Runs later; gives back how to call it off. */
+  later: (run: () => void, ms: number) => () => void;
+}

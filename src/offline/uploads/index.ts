@@ -1,0 +1,122 @@
+/**
+ * The uploads of this device, which go on over drops, reloads and restarts until the server has the whole file. Loaded only where something is
+ * uploaded or may be: it brings Dexie and tus-js-client.
+ */
+import { Upload } from '#contract/works.ts';
+import { database, every, later, newId } from '../browserDatabase.ts';
+import { createDeviceKey } from '../deviceKey.ts';
+import { leaseLock, webLock } from '../lock.ts';
+import { marks } from '../marks.ts';
+import { askToPersist } from '../persistence.ts';
+import { createFileSource, type Presence } from './fileSource.ts';
+import { opfsVault, prepareCopying, sweepFiles } from './opfs.ts';
+import { createTusTransfer } from './tusTransfer.ts';
+import { createUploadRows } from './uploadRows.ts';
+import { openUploads, type Uploads } from './uploads.ts';
+
+const LOCK = 'uploads';
+const CHANNEL = 'uploads';
+
+const presence: Presence = {
+  hold: (id) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    void navigator.locks?.request(`upload:${id}`, () => promise).catch(() => {});
+    return resolve;
+  },
+  isHeld: async (id) => (await navigator.locks?.query())?.held?.some(({ name }) => name === `upload:${id}`) ?? false,
+};
+
+/** The screen stays awake while this tab sends: a phone that sleeps stops sending. */
+const stayAwake = (uploads: Uploads): (() => void) => {
+  let held: Promise<WakeLockSentinel | null> | null = null;
+  const look = () => {
+    const wanted = uploads.isSending() && document.visibilityState === 'visible' && 'wakeLock' in navigator;
+    if (wanted && !held) {
+      held = navigator.wakeLock.request('screen').catch(() => null);
+      // the browser takes it back whenever the page goes out of sight
+      void held.then((lock) =>
+        lock?.addEventListener('release', () => {
+          held = null;
+        }),
+      );
+    }
+    if (!wanted && held) {
+      void held.then((lock) => lock?.release());
+      held = null;
+    }
+  };
+  document.addEventListener('visibilitychange', look);
+  const end = uploads.onSending(look);
+  return () => {
+    end();
+    document.removeEventListener('visibilitychange', look);
+  };
+};
+
+/** Whatever makes it likely that sending works now. */
+const wakeUp = (uploads: Uploads): (() => void) => {
+  const wake = () => void uploads.wake();
+  const seen = () => document.visibilityState === 'visible' && wake();
+  window.addEventListener('online', wake);
+  window.addEventListener('pageshow', wake);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    window.removeEventListener('online', wake);
+    window.removeEventListener('pageshow', wake);
+    document.removeEventListener('visibilitychange', seen);
+  };
+};
+
+interface Wiring {
+  /** `POST /api/uploads/:id/complete` for this account. Fails with a Problem. */
+  complete: (uploadId: string) => Promise<unknown>;
+}
+
+/** Opens the account's uploads in this browser. Fails with `device_storage_…`. */
+export const openBrowserUploads = async (accountId: string, { complete }: Wiring): Promise<Uploads> => {
+  const db = database();
+  const deviceKey = createDeviceKey({ db, accountId, newId });
+  await deviceKey.prepare();
+  const rows = await createUploadRows(db, deviceKey, accountId).all();
+  void sweepFiles(accountId, new Set(rows.map(({ id }) => id))).catch(() => {});
+  prepareCopying();
+  const channel = new BroadcastChannel(`${CHANNEL} ${accountId}`);
+  const uploads = await openUploads({
+    accountId,
+    db,
+    deviceKey,
+    lock: 'locks' in navigator ? webLock(navigator.locks, LOCK) : leaseLock({ db, now: Date.now, newId, every, name: LOCK }),
+    files: createFileSource({ vault: opfsVault, presence }),
+    transfer: createTusTransfer(accountId, navigator.vendor.startsWith('Apple')),
+    complete: async (uploadId) => Upload.parse(await complete(uploadId)),
+    channel: {
+      post: (message) => channel.postMessage(message),
+      onMessage: (listener) => {
+        const hear = ({ data }: MessageEvent<unknown>) => listener(data);
+        channel.addEventListener('message', hear);
+        return () => channel.removeEventListener('message', hear);
+      },
+    },
+    marks,
+    now: Date.now,
+    random: Math.random,
+    newId,
+    later,
+  });
+  const ends = [stayAwake(uploads), wakeUp(uploads)];
+  return {
+    ...uploads,
+    add: async (upload) => {
+      void askToPersist(navigator.storage, marks);
+      return uploads.add(upload);
+    },
+    close: () => {
+      for (const end of ends) end();
+      uploads.close();
+      channel.close();
+    },
+  };
+};
+
+export type { Progress } from './speed.ts';
+export type { NewUpload, UploadItem, UploadStanding, Uploads } from './uploads.ts';

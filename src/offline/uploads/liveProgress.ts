@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Progress } from './speed.ts';
+
+/** How often the other tabs hear of it, in ms. */
+const TELL_EVERY_MS = 500;
+
+const Message = z.object({
+  id: z.string(),
+  progress: z.object({ sentBytes: z.number(), bytesPerSecond: z.number().nullable(), secondsLeft: z.number().nullable() }).nullable(),
+});
+
+interface Channel {
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): () => void;
+}
+
+/** How far what is being sent has come, in whichever tab. Not stored: what matters is what the server has confirmed. */
+export const createLiveProgress = (channel: Channel, now: () => number) => {
+  let current: ReadonlyMap<string, Progress> = new Map();
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const listeners = new Set<() => void>();
+
+  const become = (id: string, progress: Progress | null) => {
+    const next = new Map(current);
+    if (progress) next.set(id, progress);
+    else next.delete(id);
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  const close = channel.onMessage((message) => {
+    const parsed = Message.safeParse(message);
+    if (parsed.success) become(parsed.data.id, parsed.data.progress);
+  });
+
+  return {
+    current: () => current,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(id: string, progress: Progress | null): void {
+      become(id, progress);
+      if (progress && now() - toldAt < TELL_EVERY_MS) return;
+      toldAt = now();
+      channel.post({ id, progress });
+    },
+    close,
+  };
+};

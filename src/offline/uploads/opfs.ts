@@ -1,0 +1,61 @@
+import type { Vault } from './fileSource.ts';
+import { type CopyOrder, folderOf, ROOT } from './opfsFolder.ts';
+
+/** What a device should have left over. */
+const SPARE_BYTES = 50 * 1024 * 1024;
+
+/** Nothing of the account's files stays on this device. */
+export const forgetFiles = async (accountId: string): Promise<void> => {
+  const root = await navigator.storage?.getDirectory?.().catch(() => null);
+  const uploads = await root?.getDirectoryHandle(ROOT).catch(() => null);
+  await uploads?.removeEntry(accountId, { recursive: true }).catch(() => {});
+};
+
+/** Removes the copies that no upload needs: a crash amid copying leaves one. */
+export const sweepFiles = async (accountId: string, needed: ReadonlySet<string>): Promise<void> => {
+  const folder = await folderOf(accountId).catch(() => null);
+  if (!folder) return;
+  for await (const name of folder.keys()) if (!needed.has(name)) await folder.removeEntry(name).catch(() => {});
+};
+
+const hasRoomFor = async (bytes: number): Promise<boolean> => {
+  const { quota, usage } = await navigator.storage.estimate();
+  return quota === undefined || quota - (usage ?? 0) > bytes + SPARE_BYTES;
+};
+
+const createWorker = () => new Worker(new URL('./copyWorker.ts', import.meta.url), { type: 'module' });
+let spare: Worker | null = null;
+
+/** Loads the worker, so that a copy can also be made without a connection. */
+export const prepareCopying = (): void => {
+  spare ??= createWorker();
+};
+
+/** Copies in a worker of its own, which ends with it. */
+const copyInWorker = (order: CopyOrder): Promise<boolean> => {
+  const worker = spare ?? createWorker();
+  spare = null;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  worker.onmessage = ({ data }) => resolve(data === true);
+  worker.onerror = () => resolve(false);
+  worker.postMessage(order);
+  return promise.finally(() => {
+    worker.terminate();
+    prepareCopying();
+  });
+};
+
+/** This browser's private file system. */
+export const opfsVault: Vault = {
+  copy: async (accountId, id, file) => {
+    if (!navigator.storage?.getDirectory || !(await hasRoomFor(file.size))) return false;
+    if (await copyInWorker({ accountId, id, file })) return true;
+    await opfsVault.remove(accountId, id).catch(() => {});
+    return false;
+  },
+  open: async (accountId, id) => (await (await folderOf(accountId)).getFileHandle(id)).getFile(),
+  remove: async (accountId, id) => {
+    const folder = await folderOf(accountId).catch(() => null);
+    await folder?.removeEntry(id);
+  },
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Id, Instant } from '#contract/common.ts';
+import { SCHEMA_VERSION, Sealed, StoredProblem } from '../rows.ts';
+
+/** Where an upload of this device stands. */
+export const UploadRowState = z.discriminatedUnion('name', [
+  /** Goes when its turn and `notBefore` have come. `problem` is the last try's. */
+  z.object({ name: z.literal('waiting'), failures: z.int().min(0), notBefore: Instant, problem: StoredProblem.nullable() }),
+  z.object({ name: z.literal('uploading'), failures: z.int().min(0) }),
+  /** By its owner; stays so over reloads. */
+  z.object({ name: z.literal('paused') }),
+  /** Its bytes are out of reach: neither a copy nor a handle was kept, the file has changed, or the browser wants to be asked again. */
+  z.object({ name: z.literal('needs_file'), why: z.enum(['not_kept', 'changed', 'permission']) }),
+  z.object({ name: z.literal('failed'), problem: StoredProblem }),
+  /** All bytes are at the server, which still looks at them. */
+  z.object({ name: z.literal('received'), failures: z.int().min(0), notBefore: Instant }),
+  z.object({ name: z.literal('ready') }),
+  /** Its owner wants it gone; the row goes with what the server has of it. */
+  z.object({ name: z.literal('cancelled'), failures: z.int().min(0), notBefore: Instant }),
+]);
+export type UploadRowState = z.infer<typeof UploadRowState>;
+
+/** One upload as it lies in IndexedDB. Its bytes never do: they are in the origin's private file system, behind a handle, or only in the tab. */
+export const UploadRow = z.object({
+  accountId: Id,
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  id: z.uuid(),
+  registrationId: Id,
+  purpose: z.enum(['work', 'poster']),
+  /** A file's name may say whose it is. */
+  name: Sealed,
+  type: z.string(),
+  sizeBytes: z.int().min(1),
+  lastModified: z.number(),
+  /** SHA-256 of the first and the last MiB, hex: tells the same file when it is chosen again. */
+  fingerprint: z.string(),
+  createdAt: Instant,
+  /** The upload's path at the server; null until it is there. */
+  uploadUrl: z.string().nullable(),
+  /** As the server has confirmed them. */
+  acceptedBytes: z.int().min(0),
+  keptIn: z.enum(['none', 'opfs', 'handle']),
+  handle: z.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null).nullable(),
+  /** The server had lost it: it went from the beginning once more. */
+  isStartedOver: z.boolean(),
+  state: UploadRowState,
+});
+export type UploadRow = z.infer<typeof UploadRow>;
+
+/** What the server calls an upload; null until it knows it. */
+export const uploadIdOf = ({ uploadUrl }: Pick<UploadRow, 'uploadUrl'>): string | null => uploadUrl?.split('/').at(-1) ?? null;
+
+const OVER: readonly UploadRowState['name'][] = ['ready', 'failed', 'cancelled'];
+/** Whether something is still to come of it. */
+export const isOpen = ({ state }: Pick<UploadRow, 'state'>): boolean => !OVER.includes(state.name);

@@ -1,0 +1,310 @@
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { storedProblem } from '../rows.ts';
+import type { UploadsAround } from './around.ts';
+import { createLiveProgress } from './liveProgress.ts';
+import { type UploadRow, uploadIdOf } from './rows.ts';
+import { createSpeedMeter } from './speed.ts';
+import { FileUnreadable, pauseMs, uploadVerdict } from './transfer.ts';
+import type { UploadRows } from './uploadRows.ts';
+
+/** So long without a byte, and the connection counts as dead, in ms: tus-js-client itself waits for ever. */
+export const STALL_MS = 30_000;
+/** After a sign of a new connection less silence than that is enough. */
+const STALL_ON_WAKE_MS = 5000;
+/** How long until uploads are looked at again that another tab has, or that the device's storage would not tell of. */
+const LOOK_AGAIN_MS = 30_000;
+const FIRST_POLL_MS = 1000;
+const LONGEST_POLL_MS = 15_000;
+
+/** What every sign of a new connection is worth another try for. */
+const LINE: readonly (ProblemCode | undefined)[] = ['offline', 'timed_out'];
+
+/** Why a try of our own was ended: not by the network. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+type Around = Pick<UploadsAround, 'deviceKey' | 'lock' | 'files' | 'transfer' | 'complete' | 'channel' | 'now' | 'random' | 'later'> & {
+  rows: UploadRows;
+};
+
+/** Sends what waits: one upload after the other, one tab at a time; what must pause lets the next one go first. */
+export const createUploadSender = ({ rows, deviceKey, lock, files, transfer, complete, channel, now, random, later }: Around) => {
+  const progress = createLiveProgress(channel, now);
+  let running: { id: string; stop: (reason: Error) => void; heardAt: number } | null = null;
+  let current: Promise<void> = Promise.resolve();
+  let next: { byTimer: boolean; done: Promise<void> } | null = null;
+  let callOff = () => {};
+  let signedOut = false;
+  let stopped = false;
+  const sendingListeners = new Set<() => void>();
+
+  const setRunning = (value: typeof running) => {
+    running = value;
+    for (const listener of sendingListeners) listener();
+  };
+
+  /** How long until something can be done for it; null where nothing can be by itself. */
+  const waitOf = ({ state }: UploadRow, byTimer: boolean): number | null => {
+    switch (state.name) {
+      case 'waiting':
+        return !byTimer && LINE.includes(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
+      case 'uploading':
+        // nobody sends while we may: the tab that did has died
+        return 0;
+      case 'received':
+        return Math.max(0, state.notBefore - now());
+      default:
+        return null;
+    }
+  };
+
+  /** Waits again after a failure; whatever was moved on in between begins the count anew. */
+  const again = async (row: UploadRow, problem: Problem, moved: boolean): Promise<void> => {
+    await rows.change(row.id, ['waiting', 'uploading', 'received'], ({ state }) => {
+      const before = moved || !('failures' in state) ? 0 : state.failures;
+      const failures = before + 1;
+      const notBefore = now() + pauseMs(failures, random(), problem.detail.retryAfter);
+      if (state.name === 'received') return { state: { name: 'received', failures, notBefore } };
+      return { state: { name: 'waiting', failures, notBefore, problem: storedProblem(problem) } };
+    });
+  };
+
+  const failed = async (row: UploadRow, error: unknown, moved: boolean): Promise<void> => {
+    if (error instanceof Stopped) return;
+    if (error instanceof FileUnreadable) {
+      await rows.change(row.id, ['uploading'], () => ({ state: { name: 'needs_file', why: 'changed' } }));
+      return;
+    }
+    const problem = error instanceof Problem ? error : new Problem('unexpected');
+    switch (uploadVerdict(problem)) {
+      case 'again':
+        return again(row, problem, moved);
+      case 'signed_out':
+        signedOut = true;
+        await rows.change(row.id, ['waiting', 'uploading'], () => ({
+          state: { name: 'waiting', failures: 0, notBefore: 0, problem: storedProblem(problem) },
+        }));
+        return;
+      case 'gone':
+        // the server has nothing of it any more: from the beginning, from the file that was kept
+        await rows.change(row.id, ['waiting', 'uploading', 'received'], ({ state, isStartedOver }) => {
+          const failures = isStartedOver && 'failures' in state ? state.failures + 1 : 0;
+          const notBefore = isStartedOver ? now() + pauseMs(failures, random()) : 0;
+          return { uploadUrl: null, acceptedBytes: 0, isStartedOver: true, state: { name: 'waiting', failures, notBefore, problem: null } };
+        });
+        return;
+      case 'refused':
+        await rows.change(row.id, ['waiting', 'uploading', 'received'], () => ({
+          state: { name: 'failed', problem: storedProblem(problem) },
+        }));
+    }
+  };
+
+  /** Runs one try under the watchdog. */
+  const watched = async (row: UploadRow, act: (signal: AbortSignal, heard: () => void) => Promise<void>): Promise<void> => {
+    const controller = new AbortController();
+    const me = { id: row.id, stop: (reason: Error) => controller.abort(reason), heardAt: now() };
+    let end = () => {};
+    const heard = () => {
+      me.heardAt = now();
+      end();
+      end = later(() => controller.abort(new Problem('timed_out')), STALL_MS);
+    };
+    heard();
+    setRunning(me);
+    try {
+      await act(controller.signal, heard);
+    } finally {
+      end();
+      setRunning(null);
+    }
+  };
+
+  /** Amid a chunk nothing is confirmed: asks how much is there, without touching the upload. It is only to be shown. */
+  const lookUp = async (id: string): Promise<void> => {
+    const row = await rows.byId(id).catch(() => null);
+    const uploadId = row && uploadIdOf(row);
+    if (!uploadId || row.state.name !== 'paused') return;
+    const answer = await complete(uploadId).catch(() => null);
+    if (answer?.state === 'uploading') await rows.change(id, ['paused'], () => ({ acceptedBytes: answer.offset })).catch(() => {});
+  };
+
+  const begin = async (row: UploadRow, file: Blob, signal: AbortSignal): Promise<string> => {
+    if (row.uploadUrl !== null) return row.uploadUrl;
+    const { registrationId, purpose, type: filetype, sizeBytes } = row;
+    const filename = String(await deviceKey.open(row.name, `${row.id} name`));
+    const path = await transfer.create({ sizeBytes, metadata: { registrationId, filename, filetype, purpose } }, file, signal);
+    const saved = await rows.change(row.id, ['uploading', 'waiting', 'paused'], () => ({ uploadUrl: path, acceptedBytes: 0 }));
+    if (saved?.state.name === 'uploading') return path;
+    if (!saved) await transfer.remove(path).catch(() => {});
+    throw new Stopped();
+  };
+
+  const send = async (row: UploadRow, file: Blob): Promise<void> => {
+    const meter = createSpeedMeter(row.sizeBytes, now);
+    let accepted = row.acceptedBytes;
+    let writing: Promise<unknown> = Promise.resolve();
+    let moved = false;
+    try {
+      await watched(row, async (signal, heard) => {
+        const path = await begin(row, file, signal);
+        heard();
+        await transfer.send(
+          path,
+          file,
+          {
+            accepted: (bytes) => {
+              heard();
+              moved ||= bytes > accepted;
+              accepted = bytes;
+              writing = writing.then(() => rows.change(row.id, ['uploading', 'paused'], () => ({ acceptedBytes: bytes }))).catch(() => {});
+            },
+            sent: (bytes) => {
+              heard();
+              progress.set(row.id, meter.at(bytes));
+            },
+          },
+          signal,
+        );
+      });
+      await writing;
+      await rows.change(row.id, ['uploading'], () => ({
+        acceptedBytes: row.sizeBytes,
+        state: { name: 'received', failures: 0, notBefore: 0 },
+      }));
+    } catch (error) {
+      await writing;
+      await failed(row, error, moved);
+      void lookUp(row.id);
+    } finally {
+      progress.set(row.id, null);
+    }
+  };
+
+  /** All bytes are there: what does the server make of them? */
+  const finish = async (row: UploadRow, uploadId: string): Promise<void> => {
+    try {
+      const answer = await complete(uploadId);
+      if (answer.state === 'rejected') throw new Problem(answer.problem ?? 'file_damaged');
+      if (answer.state === 'ready') {
+        if (await rows.change(row.id, ['received'], () => ({ state: { name: 'ready' } }))) await files.drop(row);
+        return;
+      }
+      await rows.change(row.id, ['received'], ({ state }) => {
+        // bytes that a power cut took are sent again
+        if (answer.state === 'uploading')
+          return { acceptedBytes: answer.offset, state: { name: 'waiting', failures: 0, notBefore: 0, problem: null } };
+        const failures = 'failures' in state ? state.failures : 0;
+        const notBefore = now() + Math.min(LONGEST_POLL_MS, FIRST_POLL_MS * 2 ** failures);
+        return { state: { name: 'received', failures: failures + 1, notBefore } };
+      });
+    } catch (error) {
+      if (error instanceof Problem && uploadVerdict(error) === 'refused')
+        await rows.change(row.id, ['received'], () => ({ uploadUrl: null, acceptedBytes: 0 }));
+      await failed(row, error, false);
+    }
+  };
+
+  /** One step for one upload; whether it was ours to take. */
+  const step = async (row: UploadRow): Promise<boolean> => {
+    if (row.state.name === 'received') {
+      await finish(row, uploadIdOf(row) ?? '');
+      return true;
+    }
+    const source = await files.open(row);
+    if (source.state === 'elsewhere') return false;
+    if (source.state !== 'ready') {
+      const why = source.state === 'missing' ? 'not_kept' : source.state;
+      await rows.change(row.id, ['waiting', 'uploading'], () => ({ state: { name: 'needs_file', why } }));
+      return true;
+    }
+    const claimed = await rows.change(row.id, ['waiting', 'uploading'], ({ state }) => ({
+      state: { name: 'uploading', failures: 'failures' in state ? state.failures : 0 },
+    }));
+    if (claimed) await send(claimed, source.file);
+    return true;
+  };
+
+  /** Gives how long until something may go; null where nothing waits for time. */
+  const sendAll = async (byTimer: boolean): Promise<number | null> => {
+    const elsewhere = new Set<string>();
+    const tried = new Set<string>();
+    for (;;) {
+      if (stopped || signedOut) return null;
+      const waits = (await rows.all()).flatMap((row) => {
+        const wait = elsewhere.has(row.id) ? LOOK_AGAIN_MS : waitOf(row, byTimer || tried.has(row.id));
+        return wait === null ? [] : [{ row, wait }];
+      });
+      const due = waits.find(({ wait }) => wait === 0);
+      if (!due) return waits.length === 0 ? null : Math.min(...waits.map(({ wait }) => wait));
+      tried.add(due.row.id);
+      if (!(await step(due.row))) elsewhere.add(due.row.id);
+    }
+  };
+
+  const pass = async (byTimer: boolean): Promise<void> => {
+    callOff();
+    if (stopped || signedOut || !(await rows.all()).some((row) => waitOf(row, byTimer) !== null)) return;
+    let wait: number | null = LOOK_AGAIN_MS;
+    const ran = await lock
+      .alone(async () => {
+        wait = await sendAll(byTimer);
+      })
+      .catch(() => false);
+    if (stopped) return;
+    const ms = ran ? wait : LOOK_AGAIN_MS;
+    if (ms !== null) callOff = later(() => void run(true), ms);
+  };
+
+  /** Wakes that come while a pass runs make one more pass, not many. */
+  const run = (byTimer: boolean): Promise<void> => {
+    if (stopped) return current;
+    if (next) {
+      next.byTimer &&= byTimer;
+      return next.done;
+    }
+    const mine = { byTimer, done: current };
+    mine.done = current.then(() => {
+      next = null;
+      return pass(mine.byTimer).catch(() => {});
+    });
+    next = mine;
+    current = mine.done;
+    return current;
+  };
+
+  return {
+    progress,
+    isSending: () => running !== null,
+    onSending: (listener: () => void) => {
+      sendingListeners.add(listener);
+      return () => sendingListeners.delete(listener);
+    },
+    /** The rows as they are now: another tab may have paused what this one sends, or died over what it sent. */
+    look(all: readonly UploadRow[]): void {
+      const mine = running && all.find(({ id }) => id === running?.id);
+      if (mine && (mine.state.name === 'paused' || mine.state.name === 'cancelled')) running?.stop(new Stopped());
+      if (!running && !next && all.some((row) => waitOf(row, true) === 0)) void run(true);
+    },
+    stopIf(id: string): void {
+      if (running?.id === id) running.stop(new Stopped());
+    },
+    /** Something happened: a new upload, `online`, the page seen again. Does not wait for what is being sent. */
+    wake(): Promise<void> {
+      if (running && now() - running.heardAt > STALL_ON_WAKE_MS) running.stop(new Problem('timed_out'));
+      const done = run(false);
+      return running ? Promise.resolve() : done;
+    },
+    signedIn(): Promise<void> {
+      signedOut = false;
+      return run(false);
+    },
+    stop(): void {
+      stopped = true;
+      callOff();
+      running?.stop(new Stopped());
+      progress.close();
+    },
+  };
+};

@@ -1,0 +1,31 @@
+/** Of how long ago the speed still tells, in ms. */
+const MEMORY_MS = 15_000;
+
+export interface Progress {
+  /** As they left this device; what the server has confirmed is less. */
+  sentBytes: number;
+  /** Null until it can be told. */
+  bytesPerSecond: number | null;
+  secondsLeft: number | null;
+}
+
+/** Follows how fast bytes go: an exponentially weighted mean, begun anew whenever an upload goes on from an earlier place. */
+export const createSpeedMeter = (sizeBytes: number, now: () => number) => {
+  let last: { bytes: number; at: number } | null = null;
+  let perMs: number | null = null;
+  return {
+    at(bytes: number): Progress {
+      const at = now();
+      if (!last || bytes < last.bytes) last = { bytes, at };
+      else if (at > last.at) {
+        const share = 1 - Math.exp(-(at - last.at) / MEMORY_MS);
+        const rate = (bytes - last.bytes) / (at - last.at);
+        perMs = perMs === null ? rate : perMs + share * (rate - perMs);
+        last = { bytes, at };
+      }
+      const bytesPerSecond = perMs === null ? null : perMs * 1000;
+      const secondsLeft = bytesPerSecond === null || bytesPerSecond <= 0 ? null : (sizeBytes - bytes) / bytesPerSecond;
+      return { sentBytes: bytes, bytesPerSecond, secondsLeft };
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { type DeviceDatabase, onDevice } from '../database.ts';
+import type { DeviceKey } from '../deviceKey.ts';
+import { readable } from '../rows.ts';
+import { UploadRow, type UploadRowState } from './rows.ts';
+
+/** What becomes of an account's rows: each step is one transaction. Fails with `device_storage_…`. */
+export interface UploadRows {
+  /** The first begun first. */
+  all(): Promise<UploadRow[]>;
+  byId(id: string): Promise<UploadRow | null>;
+  /** Fails with signed_out when another tab has signed out. */
+  add(row: UploadRow): Promise<void>;
+  /** Changes a row that is in one of these states; null where it is not, or gone. */
+  change(id: string, from: readonly UploadRowState['name'][], next: (row: UploadRow) => Partial<UploadRow>): Promise<UploadRow | null>;
+  remove(id: string): Promise<void>;
+}
+
+export const createUploadRows = (db: DeviceDatabase, deviceKey: DeviceKey, accountId: string): UploadRows => {
+  const own = async (id: string): Promise<UploadRow | null> => {
+    const row = UploadRow.safeParse(await db.uploads.get(id));
+    return row.success && row.data.accountId === accountId ? row.data : null;
+  };
+  return {
+    // read alone, without `onDevice`: a watch reads by it
+    all: async () =>
+      readable(UploadRow, await db.uploads.where('accountId').equals(accountId).toArray()).sort((a, b) => a.createdAt - b.createdAt),
+    byId: (id) => onDevice(() => own(id)),
+    add: (row) =>
+      onDevice(() =>
+        db.transaction('rw', db.uploads, db.keys, async () => {
+          await deviceKey.confirm();
+          await db.uploads.add(row);
+        }),
+      ),
+    change: (id, from, next) =>
+      onDevice(() =>
+        db.transaction('rw', db.uploads, async () => {
+          const row = await own(id);
+          if (!row || !from.includes(row.state.name)) return null;
+          const changed = { ...row, ...next(row) };
+          await db.uploads.put(changed);
+          return changed;
+        }),
+      ),
+    remove: (id) =>
+      onDevice(() =>
+        db.transaction('rw', db.uploads, async () => {
+          if (await own(id)) await db.uploads.delete(id);
+        }),
+      ),
+  };
+};

@@ -1,0 +1,15 @@
+declare const self: ServiceWorkerGlobalScope;
+
+/** Changes with the contract: answers in an older shape are not given to newer screens. */
+declare const __CONTRACT_VERSION__: string;
+
+export const CONTENT_CACHE = `content-${__CONTRACT_VERSION__}`;
+export const PICTURE_CACHE = 'pictures-1';
+
+/** Removes what former versions have kept under other names; workbox keeps its precache in order itself. */
+export const removeOldCaches = async (): Promise<void> => {
+  const own = new Set([CONTENT_CACHE, PICTURE_CACHE]);
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => /^(content|pictures)-/.test(name) && !own.has(name)).map((name) => caches.delete(name)));
+  await self.clients.claim();
+};

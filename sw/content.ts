@@ -1,0 +1,58 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { registerRoute } from 'workbox-routing';
+import { StaleWhileRevalidate } from 'workbox-strategies';
+import { FETCHED_AT } from '#contract/worker.ts';
+import { CONTENT_CACHE } from './cacheNames.ts';
+import type { Plugin } from './plugin.ts';
+import { isPublicRead, mayKeep } from './publicReads.ts';
+import { tell } from './tell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const DAY_SECONDS = 86_400;
+/** Cached answers differ by their query, never by what the client accepts. */
+const matchOptions: CacheQueryOptions = { ignoreVary: true };
+
+const pathOf = (url: string): string => url.slice(self.location.origin.length);
+
+/** Every kept answer bears when it came. */
+const stamp: Plugin = {
+  async cacheWillUpdate({ response }) {
+    if (!mayKeep(response)) return null;
+    const headers = new Headers(response.headers);
+    headers.set(FETCHED_AT, String(Date.now()));
+    return new Response(response.body, { status: response.status, headers });
+  },
+};
+
+const bound = new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true, matchOptions });
+
+/** The pages hear what became of an answer that they were given from the cache. */
+const news: Plugin = {
+  async cacheDidUpdate({ request, oldResponse, newResponse }) {
+    if (!oldResponse) return;
+    const same = oldResponse.headers.get('etag') === newResponse.headers.get('etag');
+    await tell({ type: same ? 'content-confirmed' : 'content-updated', url: pathOf(request.url) });
+  },
+  async fetchDidSucceed({ request, response }) {
+    if (response.status !== 404 && response.status !== 410) return response;
+    const cache = await caches.open(CONTENT_CACHE);
+    if (await cache.delete(request, matchOptions)) await tell({ type: 'content-updated', url: pathOf(request.url) });
+    return response;
+  },
+  fetchDidFail: ({ request }) => tell({ type: 'content-unreachable', url: pathOf(request.url) }),
+};
+
+/** Answers from the cache at once, and asks the server behind. */
+export const content = new StaleWhileRevalidate({ cacheName: CONTENT_CACHE, matchOptions, plugins: [stamp, news, bound] });
+
+/** Who edits what is public must see it as it is. */
+const isBackOffice = ({ referrer }: Request): boolean => URL.canParse(referrer) && /^\/admin(\/|$)/.test(new URL(referrer).pathname);
+
+/** Answers the public reads of the portal; `cache: 'no-store'` goes past it. */
+export const serveContent = (): void => {
+  registerRoute(
+    ({ url, request, sameOrigin }) => sameOrigin && request.cache !== 'no-store' && isPublicRead(url.pathname) && !isBackOffice(request),
+    content,
+  );
+};

@@ -1,0 +1,38 @@
+import type { ApiName } from '#contract/api.ts';
+
+/** What the worker may keep of the API: the same for everybody who asks. Nothing else under /api is even looked at. */
+export const publicReads = [
+  'GET /api/site',
+  'GET /api/home',
+  'GET /api/competitions',
+  'GET /api/competitions/:id',
+  'GET /api/competitions/:id/works',
+  'GET /api/works/:no',
+  'GET /api/news',
+  'GET /api/news/:id',
+  'GET /api/faq',
+  'GET /api/downloads',
+  'GET /api/photos',
+  'GET /api/videos',
+  'GET /api/videos/:id',
+  'GET /api/reviews',
+  'GET /api/reviews/:id',
+  'GET /api/pages/:slug',
+] as const satisfies readonly ApiName[];
+
+const patterns = publicReads.map((name) => new RegExp(`^${name.replace('GET ', '').replaceAll(/:\w+/g, '[^/]+')}$`));
+
+/** Whether the worker may keep what this path of the API answers. */
+export const isPublicRead = (pathname: string): boolean => patterns.some((path) => path.test(pathname));
+
+/** A public picture: anything else below /files (videos, documents) is none. */
+export const isPicturePath = (pathname: string): boolean => /^\/files\/[0-9a-f]+\/[a-z0-9.-]+\.(avif|webp|jpg|png|svg)$/.test(pathname);
+
+const APART = /^\/(api|admin|files|healthz|readyz|metrics)(\/|$)/;
+
+/** Whether an address is a screen of the portal: not the server's, not the back office's, no file. */
+export const isScreenPath = (pathname: string): boolean => !APART.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
+
+/** Whether an answer may be kept: whole, our own, and public by the server's own word. */
+export const mayKeep = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean =>
+  status === 200 && type === 'basic' && /\bpublic\b/.test(headers.get('cache-control') ?? '');

@@ -1,0 +1,11 @@
+import { addRoute, createHandlerBoundToURL, type PrecacheEntry, precache } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { isScreenPath } from './publicReads.ts';
+
+/** Keeps the parts of the portal, and answers every screen's address with its page: at once, with or without a network. */
+export const serveShell = (parts: (PrecacheEntry | string)[]): void => {
+  precache(parts);
+  // "/" stays the server's for whoever asks without opening it: an old tab finds out there that there is a newer release
+  addRoute({ directoryIndex: '', cleanURLs: false });
+  registerRoute(({ request, url }) => request.mode === 'navigate' && isScreenPath(url.pathname), createHandlerBoundToURL('/index.html'));
+};

@@ -1,0 +1,36 @@
+/** The service worker of the portal. Its address, /sw.js, never changes; what each part does is in its own file. */
+import type { PrecacheEntry } from 'workbox-precaching';
+import { OUTBOX_SYNC, pageMessageOf } from '#contract/worker.ts';
+import { sendWaitingInWorker } from '../src/offline/inWorker.ts';
+import { removeOldCaches } from './cacheNames.ts';
+import { serveContent } from './content.ts';
+import { servePictures } from './pictures.ts';
+import { serveShell } from './shell.ts';
+import { tell } from './tell.ts';
+import { warm } from './warm.ts';
+
+/** The build puts the list of the shell's parts in its place. */
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+serveShell(self.__WB_MANIFEST);
+serveContent();
+servePictures();
+
+self.addEventListener('activate', (event) => event.waitUntil(removeOldCaches()));
+
+self.addEventListener('message', (event) => {
+  const message = pageMessageOf(event.data);
+  if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message?.type === 'warm') event.waitUntil(warm(event));
+});
+
+/** Open pages send what waits in the outbox themselves; without one it is sent from here. Where that fails, the browser tries again later. */
+const wakeOutbox = async (): Promise<void> => {
+  if ((await self.clients.matchAll({ type: 'window' })).length === 0) return sendWaitingInWorker();
+  await tell({ type: 'outbox-wake' });
+};
+
+// Background Sync is Chromium's alone; elsewhere the pages wake the outbox
+self.addEventListener('sync', (event) => {
+  if (event instanceof ExtendableEvent && 'tag' in event && event.tag === OUTBOX_SYNC) event.waitUntil(wakeOutbox());
+});

@@ -1,0 +1,55 @@
+import { fetchedAtOf } from '#contract/worker.ts';
+import { CONTENT_CACHE, PICTURE_CACHE } from './cacheNames.ts';
+import { content } from './content.ts';
+import { pictures } from './pictures.ts';
+import { detailsOf, picturesOf, WARM_PICTURES, warmRoots } from './warmList.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What is younger is good enough; it is refreshed when somebody looks at it. */
+const FRESH_MS = 60 * 60 * 1000;
+
+/** The kept answer, or the server's, which is kept then. Fails without a network. */
+const read = async (path: string, event: ExtendableEvent): Promise<unknown> => {
+  const kept = await (await caches.open(CONTENT_CACHE)).match(path, { ignoreVary: true });
+  if (kept && Date.now() - (fetchedAtOf(kept) ?? 0) < FRESH_MS) return kept.json();
+  const [answer, done] = content.handleAll({ event, request: new Request(path, { credentials: 'omit', priority: 'low' }) });
+  const response = await answer;
+  await done;
+  return response.ok ? response.json() : null;
+};
+
+const fetchPicture = async (path: string, event: ExtendableEvent): Promise<void> => {
+  if (await (await caches.open(PICTURE_CACHE)).match(path)) return;
+  const [answer, done] = pictures.handleAll({ event, request: new Request(path, { credentials: 'omit', priority: 'low' }) });
+  await answer;
+  await done;
+};
+
+/** A newer version takes over only once this one has nothing to do, and fetches by itself then. */
+const isOutdated = (): boolean => self.registration.waiting !== null;
+
+const fetchAll = async (event: ExtendableEvent): Promise<void> => {
+  const wanted = new Set<string>();
+  for (const root of warmRoots) {
+    const list = await read(root, event);
+    for (const url of picturesOf(list)) wanted.add(url);
+    for (const path of detailsOf(root, list)) {
+      if (isOutdated()) return;
+      await read(path, event);
+    }
+  }
+  for (const url of [...wanted].slice(0, WARM_PICTURES)) if (!isOutdated()) await fetchPicture(url, event);
+};
+
+let running: Promise<void> | null = null;
+
+/** Fetches what every public screen needs to open offline, one after the other, at the lowest priority; stops where the network does. */
+export const warm = (event: ExtendableEvent): Promise<void> => {
+  running ??= fetchAll(event)
+    .catch(() => {})
+    .finally(() => {
+      running = null;
+    });
+  return running;
+};

@@ -1,0 +1,53 @@
+/** The lists and texts that the portal's screens ask for when they are opened by their plain address, as they ask. */
+export const warmRoots = [
+  '/api/site',
+  '/api/home',
+  '/api/competitions',
+  '/api/news?page=1&pageSize=10',
+  '/api/faq',
+  '/api/downloads',
+  '/api/reviews?page=1&pageSize=48',
+  '/api/photos?page=1&pageSize=48',
+  '/api/videos?page=1&pageSize=48',
+  '/api/pages/about',
+  '/api/pages/agreement',
+  '/api/pages/privacy',
+  '/api/pages/terms',
+] as const;
+
+/** How many single things are fetched of one list, and how many pictures altogether. */
+const DETAILS = 12;
+export const WARM_PICTURES = 48;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const itemsOf = (answer: unknown): Record<string, unknown>[] => {
+  const items = isRecord(answer) ? answer['items'] : null;
+  return Array.isArray(items) ? items.filter(isRecord) : [];
+};
+const texts = (items: Record<string, unknown>[], key: string): string[] =>
+  items.map((item) => item[key]).filter((value) => typeof value === 'string');
+
+/** What else the things in a list are asked for by, the first ones of it. */
+export const detailsOf = (root: string, answer: unknown): string[] => {
+  const path = root.split('?')[0] ?? root;
+  const items = itemsOf(answer).slice(0, DETAILS);
+  const each = (key: string) => texts(items, key).map((value) => `${path}/${encodeURIComponent(value)}`);
+  if (path === '/api/competitions') return each('slug');
+  if (path === '/api/news' || path === '/api/reviews') return each('id');
+  if (path !== '/api/videos') return [];
+  const seasons = new Set(items.map(({ season }) => season).filter((season) => typeof season === 'number'));
+  return [...each('id'), ...[...seasons].map((season) => `/api/videos?season=${season}&pageSize=4`)];
+};
+
+/** The smallest copy of each picture in an answer, AVIF where there is one: enough for a card. */
+export const picturesOf = (answer: unknown): string[] => {
+  if (Array.isArray(answer)) return answer.flatMap(picturesOf);
+  if (!isRecord(answer)) return [];
+  const sources = answer['sources'];
+  if (!Array.isArray(sources)) return Object.values(answer).flatMap(picturesOf);
+  const copies = sources
+    .filter(isRecord)
+    .map(({ type, width, url }) => ({ avif: type === 'image/avif', width: Number(width), url: String(url) }))
+    .sort((a, b) => Number(b.avif) - Number(a.avif) || a.width - b.width);
+  return copies.slice(0, 1).map(({ url }) => url);
+};

@@ -1,0 +1,88 @@
+// Promise: my entries can be read without a connection, with the time they are of, by this account alone.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { createMarks } from '#src/offline/marks.ts';
+import { askToPersist } from '#src/offline/persistence.ts';
+import { type Browser, createBrowser, createNetwork, START, type Tab } from './fixtures/browser.ts';
+
+let browser: Browser;
+let tab: Tab;
+const { send } = createNetwork();
+beforeEach(async () => {
+  browser = createBrowser();
+  tab = await browser.tab(send);
+});
+afterEach(() => browser.close());
+
+const NAME = 'GET /api/registrations';
+const none: EntrySummary[] = [];
+const fails = (code: ConstructorParameters<typeof Problem>[0]) => () => Promise.reject(new Problem(code));
+
+test('what was read is there when the server cannot be reached, or is down, with its time', async () => {
+  expect(await tab.device.kept.read(NAME, '', async () => none)).toEqual({ value: none, asOf: null });
+  await browser.advance(3600_000);
+  for (const code of ['offline', 'timed_out', 'unavailable'] as const)
+    expect(await tab.device.kept.read(NAME, '', fails(code))).toEqual({ value: none, asOf: START });
+  await expect(tab.device.kept.read(NAME, '', fails('signed_out'))).rejects.toMatchObject({ code: 'signed_out' });
+  await expect(tab.device.kept.read('GET /api/registrations/:id', 'e1', fails('offline'))).rejects.toMatchObject({ code: 'offline' });
+});
+
+test('what is not there any more is not kept either', async () => {
+  await tab.device.kept.keep(NAME, '', none);
+  await expect(tab.device.kept.read(NAME, '', fails('not_found'))).rejects.toMatchObject({ code: 'not_found' });
+  expect(await tab.device.kept.find(NAME, '')).toBeNull();
+});
+
+test('another account finds nothing, and leaves nothing to be read of this one', async () => {
+  await tab.device.kept.keep(NAME, '', none);
+  const other = await browser.tab(send, 'family-2');
+  expect(await other.device.kept.find(NAME, '')).toBeNull();
+  expect(await tab.device.kept.find(NAME, '')).toBeNull();
+});
+
+test('an answer that this release cannot read is none', async () => {
+  await tab.device.kept.keep(NAME, '', none);
+  await tab.db.table('kept').toCollection().modify({ schemaVersion: 2 });
+  expect(await tab.device.kept.find(NAME, '')).toBeNull();
+});
+
+test('a device that keeps nothing still shows what the server says', async () => {
+  tab.db.close({ disableAutoOpen: true });
+  expect(await tab.device.kept.read(NAME, '', async () => none)).toEqual({ value: none, asOf: null });
+  await expect(tab.device.kept.read(NAME, '', fails('offline'))).rejects.toMatchObject({ code: 'offline' });
+});
+
+test('the browser is asked to keep the storage once, and the answer is remembered', async () => {
+  let asked = 0;
+  const storage = {
+    persisted: async () => false,
+    persist: async () => {
+      asked += 1;
+      return true;
+    },
+  };
+  await askToPersist(storage, browser.marks);
+  await askToPersist(storage, browser.marks);
+  expect([asked, browser.marks.persisted()]).toEqual([1, true]);
+  await askToPersist(
+    {},
+    createMarks(() => localStorage),
+  );
+});
+
+test('marks survive a browser that has no place for them', () => {
+  const blocked = createMarks(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  blocked.setAccountId('a');
+  blocked.setUnsent('a', true);
+  expect([blocked.accountId(), blocked.isUnsent('a'), blocked.persisted()]).toEqual([null, false, null]);
+});
+
+test('signing out takes the marks along', async () => {
+  browser.marks.setAccountId(tab.device.accountId);
+  browser.marks.setUnsent(tab.device.accountId, true);
+  await tab.device.forget();
+  expect([...browser.items.keys()]).toEqual([]);
+});

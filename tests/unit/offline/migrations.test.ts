@@ -1,0 +1,21 @@
+// Promise: an update loses nothing that a device holds: what any released version wrote is read, and what waited is sent.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createBrowser, createNetwork } from './fixtures/browser.ts';
+import { OLD, releasedVersions, writeOldDatabase } from './fixtures/oldDatabases.ts';
+
+test.each(releasedVersions)('a device of database version %i', async (version) => {
+  const browser = createBrowser();
+  await writeOldDatabase(browser.indexedDB, version);
+  const { requests, send } = createNetwork();
+  const { device } = await browser.tab(send, OLD.accountId);
+  await device.outbox.wake();
+  expect(requests).toMatchObject([
+    { name: 'POST /api/registrations', idempotencyKey: OLD.queuedId, body: { teamName: '旧队', competitionId: 'c1' } },
+  ]);
+  expect(await device.drafts.read(OLD.draftId, z.object({ teamName: z.string() }))).toMatchObject({
+    form: { teamName: '旧队' },
+    draft: { label: '旧队', savedAt: OLD.savedAt, filled: 3, total: 12, revision: 2 },
+  });
+  browser.close();
+});

@@ -1,0 +1,333 @@
+// Promises: an upload goes on by itself from what the server has, whatever breaks; it never begins anew behind its owner's back, never needs
+// its file picked again where it could be kept, and only one tab sends (design/anchors/uploads.md, the client's side of its traps).
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import type { Uploads } from '#src/offline/uploads/uploads.ts';
+import { settled } from '../fixtures/browser.ts';
+import { bytesOf, createWorld, fileOf, type World } from './world.ts';
+
+const SIZE = 1050;
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.browser.close());
+
+const add = (uploads: Uploads, file = fileOf(SIZE)) =>
+  uploads.add({ registrationId: 'entry-1', purpose: 'work', file, name: file.name, type: file.type });
+const PATIENCE = { timeout: 4000, interval: 5 };
+/** Nothing is being sent any more, or the line is silent. */
+const quiet = () => settled(60);
+/** What was begun has stopped: the line broke. */
+const broken = (uploads: Uploads) =>
+  expect.poll(async () => (await standing(uploads))[0], PATIENCE).toMatchObject({ name: 'waiting', problem: { code: expect.any(String) } });
+const sending = (uploads: Uploads) => expect.poll(() => uploads.isSending(), PATIENCE).toBe(true);
+const standing = async (uploads: Uploads) => (await world.items(uploads)).map((item) => item.standing);
+const stored = () => [...world.server.uploads.values()].map(({ bytes }) => bytes);
+
+test('a file is sent, looked at by the server and let go', async () => {
+  const { uploads } = await world.tab();
+  const id = await add(uploads);
+  await expect
+    .poll(() => world.items(uploads), PATIENCE)
+    .toMatchObject([{ id, name: '机器人.mp4', uploadId: 'upload-1', acceptedBytes: SIZE, standing: { name: 'ready' } }]);
+  expect(stored()).toEqual([bytesOf(SIZE)]);
+  expect(world.copies.size).toBe(0);
+  expect(world.browser.marks.isUploading('teacher-1')).toBe(true);
+  await uploads.release([id]);
+  await expect.poll(() => world.browser.marks.isUploading('teacher-1'), PATIENCE).toBe(false);
+});
+
+test('after drops at any byte it goes on from what the server has, and sends nothing twice', async () => {
+  const { uploads } = await world.tab();
+  world.server.cutsAfter(0);
+  await add(uploads);
+  for (const bytes of [1, 99, 100, 101, 333, 2, 414]) {
+    await expect.poll(() => standing(uploads), PATIENCE).toMatchObject([{ name: 'waiting', problem: { code: 'offline' } }]);
+    world.server.cutsAfter(bytes);
+    await uploads.wake();
+  }
+  world.server.cutsAfter(Number.POSITIVE_INFINITY);
+  await uploads.wake();
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+  expect(stored()).toEqual([bytesOf(SIZE)]);
+  expect(world.server.stats).toMatchObject({ created: 1, received: SIZE });
+});
+
+test.each<ProblemCode>(['unavailable', 'too_many_attempts', 'unexpected', 'server_storage_full', 'upload_offset_conflict', 'timed_out'])(
+  'trap 3: %s while going on makes no new upload',
+  async (code) => {
+    const { uploads } = await world.tab();
+    world.server.cutsAfter(250);
+    await add(uploads);
+    await broken(uploads);
+    world.server.cutsAfter(Number.POSITIVE_INFINITY);
+    world.server.fails(() => new Problem(code, { retryAfter: 7 }));
+    await uploads.wake();
+    await expect.poll(() => standing(uploads), PATIENCE).toMatchObject([{ name: 'waiting', problem: { code } }]);
+    expect(world.browser.nextTimer()).toBeGreaterThanOrEqual(7000);
+    world.server.fails(null);
+    await world.browser.advance(40_000);
+    await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+    expect(world.server.stats).toMatchObject({ created: 1, received: SIZE });
+  },
+);
+
+test('it is tried for ever, at most half a minute apart', async () => {
+  const { uploads } = await world.tab();
+  world.server.fails(() => new Problem('unavailable'));
+  await add(uploads);
+  for (let tries = 0; tries < 40; tries += 1) {
+    await broken(uploads);
+    await expect.poll(() => world.browser.nextTimer(), PATIENCE).toBeGreaterThan(0);
+    const wait = world.browser.nextTimer();
+    expect(wait).toBeLessThanOrEqual(30_000);
+    await world.browser.advance(wait ?? 0);
+  }
+  world.server.fails(null);
+  await world.browser.advance(30_000);
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+});
+
+test('trap 3: signed out, it waits for its owner and then goes on', async () => {
+  const { uploads } = await world.tab();
+  world.server.cutsAfter(300);
+  await add(uploads);
+  await broken(uploads);
+  world.server.cutsAfter(Number.POSITIVE_INFINITY);
+  world.server.fails(() => new Problem('signed_out'));
+  await uploads.wake();
+  await expect.poll(() => standing(uploads), PATIENCE).toMatchObject([{ name: 'waiting', problem: { code: 'signed_out' } }]);
+  world.server.fails(null);
+  await world.browser.advance(3600_000);
+  await uploads.wake();
+  await quiet();
+  expect(world.server.stats.received).toBe(300);
+  await uploads.signedIn();
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+  expect(world.server.stats).toMatchObject({ created: 1, received: SIZE });
+});
+
+test('trap 11: a connection that says nothing is given up after half a minute', async () => {
+  const { uploads } = await world.tab();
+  world.server.silent(true);
+  await add(uploads);
+  await sending(uploads);
+  await world.browser.advance(29_999);
+  expect(uploads.isSending()).toBe(true);
+  await world.browser.advance(1);
+  await expect.poll(() => standing(uploads), PATIENCE).toMatchObject([{ name: 'waiting', problem: { code: 'timed_out' } }]);
+  world.server.silent(false);
+  await world.browser.advance(5000);
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+});
+
+test('a new connection needs no half minute', async () => {
+  const { uploads } = await world.tab();
+  world.server.silent(true);
+  await add(uploads);
+  await sending(uploads);
+  await world.browser.advance(6000);
+  world.server.silent(false);
+  await uploads.wake();
+  await world.browser.advance(5000);
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+});
+
+describe('the tab or the browser dies', () => {
+  test('what was kept goes on by itself at the next visit, from where it was', async () => {
+    const first = await world.tab();
+    world.server.cutsAfter(400);
+    await add(first.uploads);
+    await broken(first.uploads);
+    await expect.poll(() => world.copies.size, PATIENCE).toBe(1);
+    first.crash();
+    world.server.cutsAfter(Number.POSITIVE_INFINITY);
+    const second = await world.tab();
+    await world.browser.advance(3000);
+    await expect.poll(() => standing(second.uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+    expect(stored()).toEqual([bytesOf(SIZE)]);
+    expect(world.server.stats).toMatchObject({ created: 1, received: SIZE });
+  });
+
+  test('in the middle of a request another tab takes over at once', async () => {
+    const first = await world.tab();
+    const second = await world.tab();
+    world.server.silent(true);
+    await add(first.uploads);
+    await sending(first.uploads);
+    await expect.poll(async () => (await world.items(first.uploads))[0]?.keptIn, PATIENCE).toBe('opfs');
+    expect([first.uploads.isSending(), second.uploads.isSending()]).toEqual([true, false]);
+    world.server.silent(false);
+    first.crash();
+    await expect.poll(() => standing(second.uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+    expect(world.server.stats.created).toBe(1);
+  });
+
+  test('what could not be kept asks for the same file, and takes no other', async () => {
+    world.hasRoom(false);
+    const first = await world.tab();
+    world.server.cutsAfter(400);
+    const id = await add(first.uploads);
+    await broken(first.uploads);
+    expect(first.uploads.wouldLose()).toBe(true);
+    first.crash();
+    world.server.cutsAfter(Number.POSITIVE_INFINITY);
+    const { uploads } = await world.tab();
+    await world.browser.advance(3000);
+    await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'needs_file', why: 'not_kept' }]);
+    expect(await uploads.giveFile(id, fileOf(SIZE - 1))).toBe(false);
+    expect(await uploads.giveFile(id, fileOf(SIZE, 2))).toBe(false);
+    expect(await uploads.giveFile(id, fileOf(SIZE, 1, 'renamed.mp4'))).toBe(true);
+    await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+    expect(world.server.stats).toMatchObject({ created: 1, received: SIZE });
+  });
+});
+
+test('a second tab leaves to the first what only that one has', async () => {
+  world.hasRoom(false);
+  const first = await world.tab();
+  world.server.fails(() => new Problem('unavailable'));
+  await add(first.uploads);
+  await broken(first.uploads);
+  const second = await world.tab();
+  await world.browser.advance(31_000);
+  await expect.poll(() => standing(second.uploads), PATIENCE).toMatchObject([{ name: 'waiting' }]);
+  world.server.fails(null);
+  await world.browser.advance(31_000);
+  await expect.poll(() => standing(second.uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+});
+
+test('another tab sees how far it has come, and can pause it', async () => {
+  const first = await world.tab();
+  const second = await world.tab();
+  world.server.cutsAfter(500);
+  const id = await add(first.uploads);
+  const seen: number[] = [];
+  second.uploads.progress.subscribe(() => seen.push(second.uploads.progress.current().get(id)?.sentBytes ?? -1));
+  await broken(first.uploads);
+  expect(seen.some((bytes) => bytes > 0)).toBe(true);
+  world.server.cutsAfter(Number.POSITIVE_INFINITY);
+  world.server.silent(true);
+  void first.uploads.wake();
+  await sending(first.uploads);
+  await second.uploads.pause(id);
+  await expect.poll(() => first.uploads.isSending(), PATIENCE).toBe(false);
+  world.server.silent(false);
+  await world.browser.advance(3600_000);
+  expect(await standing(first.uploads)).toEqual([{ name: 'paused' }]);
+  first.crash();
+  const third = await world.tab();
+  await expect.poll(() => standing(third.uploads), PATIENCE).toEqual([{ name: 'paused' }]);
+  await third.uploads.resume(id);
+  await expect.poll(() => standing(third.uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+  expect(world.server.stats).toMatchObject({ created: 1, received: SIZE });
+});
+
+test('what the server has lost goes once more from the kept file, and says so', async () => {
+  const { uploads } = await world.tab();
+  world.server.cutsAfter(700);
+  await add(uploads);
+  await broken(uploads);
+  world.server.uploads.clear();
+  world.server.cutsAfter(Number.POSITIVE_INFINITY);
+  await uploads.wake();
+  await expect
+    .poll(() => world.items(uploads), PATIENCE)
+    .toMatchObject([{ isStartedOver: true, uploadId: 'upload-2', standing: { name: 'ready' } }]);
+  expect(stored()).toEqual([bytesOf(SIZE)]);
+});
+
+test.each<ProblemCode>(['file_type_not_accepted', 'file_too_large', 'work_closed', 'upload_quota_used_up', 'not_found'])(
+  'a refusal (%s) ends it until its owner tries again',
+  async (code) => {
+    const { uploads } = await world.tab();
+    world.server.fails(() => new Problem(code));
+    const id = await add(uploads);
+    await expect.poll(() => standing(uploads), PATIENCE).toMatchObject([{ name: 'failed', problem: { code } }]);
+    world.server.fails(null);
+    await world.browser.advance(3600_000);
+    expect(world.server.stats.created).toBe(0);
+    await uploads.resume(id);
+    await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+  },
+);
+
+test('trap 2: all bytes sent is not ready: the server has the last word', async () => {
+  const { uploads } = await world.tab();
+  let looks = 0;
+  world.server.finishes((upload) => {
+    looks += 1;
+    upload.state = looks < 3 ? 'processing' : 'rejected';
+    if (looks >= 3) upload.problem = 'file_type_not_accepted';
+  });
+  await add(uploads);
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'received' }]);
+  expect(world.copies.size).toBe(1);
+  for (let tries = 0; tries < 3; tries += 1) await world.browser.advance(16_000);
+  await expect.poll(() => standing(uploads), PATIENCE).toMatchObject([{ name: 'failed', problem: { code: 'file_type_not_accepted' } }]);
+});
+
+test('bytes that a power cut took from the server are sent again', async () => {
+  const { uploads } = await world.tab();
+  let cut = false;
+  world.server.finishes((upload) => {
+    if (!cut) upload.bytes = upload.bytes.slice(0, 600);
+    upload.state = cut ? 'ready' : 'uploading';
+    cut = true;
+  });
+  await add(uploads);
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+  expect(stored()).toEqual([bytesOf(SIZE)]);
+});
+
+test('cancelled, it is gone at once here, and from the server as soon as that can be reached', async () => {
+  const { uploads } = await world.tab();
+  world.server.cutsAfter(300);
+  const id = await add(uploads);
+  await broken(uploads);
+  world.server.fails(() => new Problem('offline'));
+  await uploads.cancel(id);
+  await expect.poll(() => world.items(uploads), PATIENCE).toEqual([]);
+  expect(world.copies.size).toBe(0);
+  expect(world.server.uploads.size).toBe(1);
+  world.server.fails(null);
+  await world.browser.advance(16_000);
+  await expect.poll(() => world.server.uploads.size, PATIENCE).toBe(0);
+});
+
+test('a file that changes under the upload is told apart from a broken network', async () => {
+  world.hasRoom(false);
+  const { uploads } = await world.tab();
+  const file = fileOf(SIZE);
+  world.server.cutsAfter(300);
+  await add(uploads, file);
+  await broken(uploads);
+  world.server.cutsAfter(Number.POSITIVE_INFINITY);
+  file.slice = () => {
+    throw new DOMException('', 'NotReadableError');
+  };
+  await uploads.wake();
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'needs_file', why: 'changed' }]);
+});
+
+test('what was ready and was removed at the server asks for its file again', async () => {
+  const { uploads } = await world.tab();
+  const id = await add(uploads);
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
+  world.server.uploads.clear();
+  await uploads.check(id);
+  await expect
+    .poll(() => world.items(uploads), PATIENCE)
+    .toMatchObject([{ isStartedOver: true, standing: { name: 'needs_file', why: 'not_kept' } }]);
+});
+
+test('nothing of a file or its name lies in the database in the clear', async () => {
+  const { uploads, db } = await world.tab();
+  world.server.fails(() => new Problem('unavailable'));
+  await add(uploads);
+  await broken(uploads);
+  const [row] = await db.uploads.toArray();
+  expect(JSON.stringify(row)).not.toContain('机器人');
+  expect(Object.values(row ?? {}).some((value) => value instanceof Blob)).toBe(false);
+});

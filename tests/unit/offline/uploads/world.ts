@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#contract/problem.ts';
+import { createDeviceKey } from '#src/offline/deviceKey.ts';
+import type { ServerUpload } from '#src/offline/uploads/around.ts';
+import { createFileSource, type Vault } from '#src/offline/uploads/fileSource.ts';
+import { FileUnreadable, type Transfer, type TransferHooks } from '#src/offline/uploads/transfer.ts';
+import { openUploads, type UploadItem, type Uploads } from '#src/offline/uploads/uploads.ts';
+import { createBrowser, createTabLocks, settled, TEACHER } from '../fixtures/browser.ts';
+
+const CHUNK = 100;
+
+interface Stored {
+  size: number;
+  bytes: Uint8Array;
+  state: ServerUpload['state'];
+  problem: ServerUpload['problem'];
+}
+
+/** A server that keeps what it is sent, byte by byte, and counts what it was sent twice. */
+export const createModelServer = () => {
+  const uploads = new Map<string, Stored>();
+  let trouble: ((what: 'create' | 'send' | 'complete' | 'remove') => Problem | null) | null = null;
+  let cutAfter = Number.POSITIVE_INFINITY;
+  let silent = false;
+  let onReady: (upload: Stored) => void = (upload) => {
+    upload.state = 'ready';
+  };
+  const stats = { created: 0, received: 0, heads: 0 };
+  const check = (what: 'create' | 'send' | 'complete' | 'remove') => {
+    const problem = trouble?.(what);
+    if (problem) throw problem;
+  };
+  const idOf = (path: string) => path.split('/').at(-1) ?? '';
+  const never = (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+  const transfer: Transfer = {
+    async create({ sizeBytes }, _file, signal) {
+      await settled(1);
+      signal.throwIfAborted();
+      check('create');
+      stats.created += 1;
+      const id = `upload-${stats.created}`;
+      uploads.set(id, { size: sizeBytes, bytes: new Uint8Array(), state: 'uploading', problem: null });
+      return `/api/uploads/${id}`;
+    },
+    async send(path, file, { accepted, sent }: TransferHooks, signal) {
+      await settled(1);
+      signal.throwIfAborted();
+      check('send');
+      stats.heads += 1;
+      const upload = uploads.get(idOf(path));
+      if (!upload) throw new Problem('upload_not_found');
+      accepted(upload.bytes.length);
+      while (upload.bytes.length < upload.size) {
+        if (silent) await never(signal);
+        const bytes = new Uint8Array(
+          await file
+            .slice(upload.bytes.length, upload.bytes.length + CHUNK)
+            .arrayBuffer()
+            .catch(() => {
+              throw new FileUnreadable();
+            }),
+        );
+        await settled(1);
+        signal.throwIfAborted();
+        check('send');
+        const room = Math.max(0, Math.min(bytes.length, cutAfter));
+        cutAfter -= room;
+        stats.received += room;
+        upload.bytes = new Uint8Array([...upload.bytes, ...bytes.slice(0, room)]);
+        sent(upload.bytes.length);
+        if (room < bytes.length) throw new Problem('offline');
+        accepted(upload.bytes.length);
+      }
+      upload.state = upload.state === 'uploading' ? 'received' : upload.state;
+    },
+    async remove(path) {
+      check('remove');
+      if (!uploads.delete(idOf(path))) throw new Problem('upload_not_found');
+    },
+  };
+  return {
+    transfer,
+    uploads,
+    stats,
+    complete: async (id: string): Promise<ServerUpload> => {
+      check('complete');
+      const upload = uploads.get(id);
+      if (!upload) throw new Problem('upload_not_found');
+      if (upload.bytes.length < upload.size) upload.state = 'uploading';
+      else onReady(upload);
+      return { state: upload.state, offset: upload.bytes.length, problem: upload.problem };
+    },
+    /** Fails whatever it is asked, as long as this says so. */
+    fails: (how: typeof trouble) => {
+      trouble = how;
+    },
+    /** The connection breaks after so many more bytes. */
+    cutsAfter: (bytes: number) => {
+      cutAfter = bytes;
+    },
+    silent: (on: boolean) => {
+      silent = on;
+    },
+    finishes: (how: typeof onReady) => {
+      onReady = how;
+    },
+  };
+};
+
+/** A browser whose tabs upload to one server. */
+export const createWorld = () => {
+  const browser = createBrowser();
+  const server = createModelServer();
+  const locks = createTabLocks();
+  const copies = new Map<string, Blob>();
+  const holds = new Set<string>();
+  const tabs = new Set<(message: unknown) => void>();
+  let room = true;
+  const vault: Vault = {
+    copy: async (_account, id, file) => {
+      if (room) copies.set(id, file);
+      return room;
+    },
+    open: async (_account, id) => copies.get(id) ?? null,
+    remove: async (_account, id) => void copies.delete(id),
+  };
+
+  const tab = async (accountId = TEACHER) => {
+    const name = randomUUID();
+    const db = browser.database();
+    const deviceKey = createDeviceKey({ db, accountId, newId: randomUUID });
+    await deviceKey.prepare();
+    const mine = new Set<string>();
+    let alive = true;
+    const whileAlive = <T>(act: () => Promise<T>): Promise<T> => (alive ? act() : new Promise(() => {}));
+    let hear: (message: unknown) => void = () => {};
+    const uploads: Uploads = await openUploads({
+      accountId,
+      db,
+      deviceKey,
+      lock: locks.of(name),
+      files: createFileSource({
+        vault,
+        presence: {
+          hold: (id) => {
+            holds.add(id);
+            mine.add(id);
+            return () => void holds.delete(id);
+          },
+          isHeld: async (id) => holds.has(id),
+        },
+      }),
+      transfer: {
+        create: (...given) => whileAlive(() => server.transfer.create(...given)),
+        send: (...given) => whileAlive(() => server.transfer.send(...given)),
+        remove: (...given) => whileAlive(() => server.transfer.remove(...given)),
+      },
+      complete: (id) => whileAlive(() => server.complete(id)),
+      channel: {
+        post: (message) => {
+          for (const other of tabs) if (other !== hear) other(message);
+        },
+        onMessage: (listener) => {
+          hear = listener;
+          tabs.add(listener);
+          return () => tabs.delete(listener);
+        },
+      },
+      marks: browser.marks,
+      now: browser.now,
+      random: () => 0,
+      newId: randomUUID,
+      later: browser.later,
+    });
+    return {
+      uploads,
+      db,
+      crash: () => {
+        alive = false;
+        uploads.close();
+        db.close({ disableAutoOpen: true });
+        for (const id of mine) holds.delete(id);
+        locks.die(name);
+      },
+    };
+  };
+
+  return {
+    browser,
+    server,
+    copies,
+    tab,
+    hasRoom: (has: boolean) => {
+      room = has;
+    },
+    /** As the tab shows it. */
+    items: (uploads: Uploads): Promise<UploadItem[]> =>
+      new Promise((resolve, reject) => {
+        let end = () => {};
+        const look = () => {
+          const current = uploads.items.current();
+          if (current.state === 'loading') return;
+          queueMicrotask(() => end());
+          if (current.state === 'ready') resolve(current.value);
+          else reject(current.problem);
+        };
+        end = uploads.items.subscribe(look);
+        look();
+      }),
+  };
+};
+export type World = ReturnType<typeof createWorld>;
+
+export const bytesOf = (size: number, seed = 1): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: size }, (_, index) => (index * 31 + seed) % 251);
+export const fileOf = (size: number, seed = 1, name = '机器人.mp4'): File =>
+  new File([bytesOf(size, seed)], name, { type: 'video/mp4', lastModified: 1000 });

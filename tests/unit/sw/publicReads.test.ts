@@ -1,0 +1,104 @@
+// Guards: the service worker keeps nothing but what is the same for everybody.
+import { expect, test } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
+import { competitions, site } from '#contract/competitions.ts';
+import { content } from '#contract/content.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { registrations, registrationsAdmin } from '#contract/registrations.ts';
+import { results } from '#contract/results.ts';
+import { votes, voteTotals } from '#contract/votes.ts';
+import { publicWorks, works } from '#contract/works.ts';
+import { isPicturePath, isPublicRead, isScreenPath, mayKeep, publicReads } from '../../../sw/publicReads.ts';
+
+const endpoints = new Map<string, Endpoint>(
+  Object.entries({
+    ...site,
+    ...accounts,
+    ...competitions,
+    ...content,
+    ...registrations,
+    ...registrationsAdmin,
+    ...results,
+    ...works,
+    ...publicWorks,
+    ...votes,
+    ...voteTotals,
+  }),
+);
+/** Anybody may call these, but what they answer depends on who asks, is secret, or must be true this moment. */
+const NOT_KEPT = [
+  'GET /api/public-key',
+  'GET /api/sessions/current',
+  'GET /api/certificates/:no',
+  'GET /api/works/:no/votes',
+  'GET /api/competitions/:id/ranking',
+];
+
+const pathOf = (name: string) => name.replace(/^\w+ /, '').replaceAll(/:\w+/g, 'some-id');
+
+test('every kept answer is one that anybody may read', () => {
+  for (const name of publicReads) expect(endpoints.get(name)?.access, name).toBe('public');
+});
+
+test('every other endpoint is left alone', () => {
+  const kept = new Set<string>(publicReads);
+  const others = [...endpoints.keys()].filter((name) => !kept.has(name) && name.startsWith('GET '));
+  expect(others.length).toBeGreaterThan(8);
+  for (const name of others) expect(isPublicRead(pathOf(name)), name).toBe(false);
+});
+
+test('somebody has decided about every public read', () => {
+  const open = [...endpoints].filter(([name, { access }]) => name.startsWith('GET ') && access === 'public').map(([name]) => name);
+  expect(open.toSorted()).toEqual([...publicReads, ...NOT_KEPT].toSorted());
+});
+
+test.each([
+  '/api/registrations',
+  '/api/account',
+  '/api/admin/competitions',
+  '/api/uploads/1',
+  '/api/news/a/b',
+  '/api/newsletter',
+  '/api',
+  '/x/api/news',
+])('%s is none', (path) => expect(isPublicRead(path)).toBe(false));
+
+test('a picture is a picture', () => {
+  expect(isPicturePath('/files/e34b2b9a7a4656c69494/first-blocks-mat-480.avif')).toBe(true);
+  for (const path of [
+    '/files/e34b2b9a7a4656c69494/film.mp4',
+    '/files/e34b2b9a7a4656c69494/rules.pdf',
+    '/files/e34b/../x.png',
+    '/api/a.png',
+  ])
+    expect(isPicturePath(path), path).toBe(false);
+});
+
+test('screens are the portal’s own addresses', () => {
+  for (const path of ['/', '/news', '/no/such/page', '/administer', '/apiary']) expect(isScreenPath(path), path).toBe(true);
+  for (const path of [
+    '/api/news',
+    '/api',
+    '/admin',
+    '/admin/works',
+    '/healthz',
+    '/metrics',
+    '/files/a/b',
+    '/sitemap.xml',
+    '/share/maze.jpg',
+  ])
+    expect(isScreenPath(path), path).toBe(false);
+});
+
+test('only a whole answer of our own that the server calls public is kept', () => {
+  const answer = (status: number, type: ResponseType, cacheControl: string) => ({
+    status,
+    type,
+    headers: new Headers({ 'cache-control': cacheControl }),
+  });
+  expect(mayKeep(answer(200, 'basic', 'public, no-cache'))).toBe(true);
+  expect(mayKeep(answer(200, 'basic', 'no-store'))).toBe(false);
+  expect(mayKeep(answer(200, 'opaque', 'public'))).toBe(false);
+  expect(mayKeep(answer(206, 'basic', 'public'))).toBe(false);
+  expect(mayKeep({ status: 200, type: 'basic', headers: new Headers() })).toBe(false);
+});
