@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Heading, Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
+import { AriaLocale } from './AriaLocale.tsx';
 import { type ArtSource, artElement } from './art/Art.tsx';
 import { IconButton } from './Button.tsx';
 import { bindStyles } from './bindStyles.ts';
@@ -28,24 +29,26 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, art, actions, size = 'md', role = 'dialog', dismissable = true, children } = props;
   return (
-    <ModalOverlay
-      className={cx('overlay')}
-      isOpen={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={dismissable && role === 'dialog'}
-      isKeyboardDismissDisabled={!dismissable}
-    >
-      <Modal className={cx('modal', size)}>
-        <RacDialog role={role} className={cx('dialog', art ? 'centred' : null)}>
-          {art && <div className={cx('art')}>{artElement(art)}</div>}
-          <Heading slot="title" level={2} className={cx('title', closeLabel && !art ? 'besideClose' : null)}>
-            {title}
-          </Heading>
-          {children && <div className={cx('body')}>{children}</div>}
-          {actions && <div className={cx('actions')}>{actions}</div>}
-          {closeLabel && <IconButton name="x" label={closeLabel} className={cx('close')} onClick={onClose} />}
-        </RacDialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaLocale>
+      <ModalOverlay
+        className={cx('overlay')}
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isDismissable={dismissable && role === 'dialog'}
+        isKeyboardDismissDisabled={!dismissable}
+      >
+        <Modal className={cx('modal', size)}>
+          <RacDialog role={role} className={cx('dialog', art ? 'centred' : null)}>
+            {art && <div className={cx('art')}>{artElement(art)}</div>}
+            <Heading slot="title" level={2} className={cx('title', closeLabel && !art ? 'besideClose' : null)}>
+              {title}
+            </Heading>
+            {children && <div className={cx('body')}>{children}</div>}
+            {actions && <div className={cx('actions')}>{actions}</div>}
+            {closeLabel && <IconButton name="x" label={closeLabel} className={cx('close')} onClick={onClose} />}
+          </RacDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
   );
 }

@@ -20,7 +20,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, body, action, art = 'empty', level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={clsx(cx('state'), className)}>
+    <div data-instead="" className={clsx(cx('state'), className)}>
       <div className={cx('art')}>{artElement(art)}</div>
       <Heading className={cx('title')}>{title}</Heading>
       {body && <p className={cx('body')}>{body}</p>}

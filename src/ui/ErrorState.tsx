@@ -20,7 +20,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, body, action, art = 'tock-think', level = 2, className }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={clsx(cx('state'), className)} role="alert">
+    <div data-instead="" className={clsx(cx('state'), className)} role="alert">
       <div className={cx('art')}>{artElement(art)}</div>
       <Heading className={cx('title')}>{title}</Heading>
       <div className={cx('body')}>{body}</div>

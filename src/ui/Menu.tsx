@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { MenuItem, MenuTrigger, Popover, Button as RacButton, Menu as RacMenu } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
+import { AriaLocale } from './AriaLocale.tsx';
 import { bindStyles } from './bindStyles.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import css from './Menu.module.css';
@@ -36,26 +37,28 @@ export function Menu({ label, trigger, items, triggerClassName, placement = 'bot
     if (href) navigate(href);
   };
   return (
-    <MenuTrigger>
-      <RacButton aria-label={label} className={clsx(cx('trigger', !trigger && 'dots'), triggerClassName)}>
-        {trigger ?? <Icon name="dots" />}
-      </RacButton>
-      <Popover className={cx('popover')} placement={placement} offset={6}>
-        <RacMenu aria-label={label} className={cx('menu')}>
-          {items.map((item) => (
-            <MenuItem
-              key={item.id}
-              id={item.id}
-              textValue={typeof item.label === 'string' ? item.label : item.id}
-              className={cx('item', item.tone)}
-              onAction={() => act(item)}
-            >
-              {item.icon && <Icon name={item.icon} />}
-              <span>{item.label}</span>
-            </MenuItem>
-          ))}
-        </RacMenu>
-      </Popover>
-    </MenuTrigger>
+    <AriaLocale>
+      <MenuTrigger>
+        <RacButton aria-label={label} className={clsx(cx('trigger', !trigger && 'dots'), triggerClassName)}>
+          {trigger ?? <Icon name="dots" />}
+        </RacButton>
+        <Popover className={cx('popover')} placement={placement} offset={6}>
+          <RacMenu aria-label={label} className={cx('menu')}>
+            {items.map((item) => (
+              <MenuItem
+                key={item.id}
+                id={item.id}
+                textValue={typeof item.label === 'string' ? item.label : item.id}
+                className={cx('item', item.tone)}
+                onAction={() => act(item)}
+              >
+                {item.icon && <Icon name={item.icon} />}
+                <span>{item.label}</span>
+              </MenuItem>
+            ))}
+          </RacMenu>
+        </Popover>
+      </MenuTrigger>
+    </AriaLocale>
   );
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Tabs as RacTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import { AriaLocale } from './AriaLocale.tsx';
 import { bindStyles } from './bindStyles.ts';
 import css from './Tabs.module.css';
 
@@ -30,19 +31,21 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, clas
   };
   const choice = selected === undefined ? {} : { selectedKey: selected };
   return (
-    <RacTabs {...choice} onSelectionChange={select} className={clsx(cx('tabs'), className)}>
-      <TabList aria-label={label} className={cx('list')}>
-        {items.map(({ id, label: word }) => (
-          <Tab key={id} id={id} className={cx('tab')}>
-            {word}
-          </Tab>
+    <AriaLocale>
+      <RacTabs {...choice} onSelectionChange={select} className={clsx(cx('tabs'), className)}>
+        <TabList aria-label={label} className={cx('list')}>
+          {items.map(({ id, label: word }) => (
+            <Tab key={id} id={id} className={cx('tab')}>
+              {word}
+            </Tab>
+          ))}
+        </TabList>
+        {items.map(({ id, content }) => (
+          <TabPanel key={id} id={id} className={cx('panel')}>
+            {content}
+          </TabPanel>
         ))}
-      </TabList>
-      {items.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className={cx('panel')}>
-          {content}
-        </TabPanel>
-      ))}
-    </RacTabs>
+      </RacTabs>
+    </AriaLocale>
   );
 }

@@ -10,10 +10,12 @@ interface ArtProps {
   className?: string | undefined;
   /** `eager` for what is seen first. */
   loading?: 'lazy' | 'eager' | undefined;
+  /** `high` for the largest of them. */
+  fetchPriority?: 'high' | undefined;
 }
 
 /** A drawn scene of public/art. The size is known, so nothing moves when it arrives. */
-export function Art({ name, alt, className, loading = 'lazy' }: ArtProps) {
+export function Art({ name, alt, className, loading = 'lazy', fetchPriority }: ArtProps) {
   const [width, height] = artSizes[name];
   return (
     <img
@@ -22,6 +24,7 @@ export function Art({ name, alt, className, loading = 'lazy' }: ArtProps) {
       width={width}
       height={height}
       loading={loading}
+      fetchPriority={fetchPriority}
       decoding="async"
       className={className}
       draggable={false}
