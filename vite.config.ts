@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
+import { portalChunks, shakeRouter } from './scripts/lib/chunks.ts';
+import { firstVisitBudget } from './scripts/lib/firstVisit.ts';
+import { serviceWorker } from './scripts/lib/serviceWorker.ts';
 
 /** Where the API runs while Vite serves the pages (`npm run dev`). */
 const { API_ORIGIN: apiOrigin = 'http://127.0.0.1:3000' } = process.env;
@@ -31,7 +34,7 @@ const chunkName = (moduleId: string | null, folder: string): string => {
  * chunks, and every visitor would load what only the back office needs of a library.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), adminEntry()],
+  plugins: [react(), adminEntry(), mode === 'production' && [shakeRouter(), firstVisitBudget(), serviceWorker()]],
   server: { proxy },
   preview: { proxy },
   publicDir: mode === 'admin' ? false : 'public',
@@ -40,10 +43,14 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     assetsDir: mode === 'admin' ? 'assets/admin' : 'assets',
     emptyOutDir: mode !== 'admin',
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: mode === 'admin' ? 1000 : 500,
     rolldownOptions: {
       input: mode === 'admin' ? 'admin.html' : 'index.html',
-      output: { chunkFileNames: ({ facadeModuleId }) => chunkName(facadeModuleId ?? null, mode === 'admin' ? 'assets/admin' : 'assets') },
+      output: {
+        chunkFileNames: ({ facadeModuleId }) => chunkName(facadeModuleId ?? null, mode === 'admin' ? 'assets/admin' : 'assets'),
+        ...(mode === 'production' && { codeSplitting: portalChunks }),
+      },
     },
   },
 }));

@@ -2,45 +2,54 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './app/shell.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { I18nProvider } from 'react-aria-components';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { loadFirstScreen } from './app/firstScreen.ts';
+import { startFreshness } from './app/freshness.ts';
 import { startLanguages } from './app/i18n.ts';
+import { captureInstallPrompt } from './app/install/installOffer.ts';
+import { loadLateNotices, whenIdle } from './app/lateNotices.ts';
 import { loadPart } from './app/parts.ts';
 import { createQueryClient } from './app/queryClient.ts';
 import { keepRootFontSize } from './app/rootFontSize.ts';
-import { createRouter } from './app/router.tsx';
+import { PortalRouter } from './app/router.tsx';
 import { watchStyleParts } from './app/styleParts.ts';
-import { useLocale } from './app/useLocale.ts';
+import { recoverPage } from './app/updates/recoverPage.ts';
 
 function App() {
   return (
-    <I18nProvider locale={useLocale()}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
+    <QueryClientProvider client={client}>
+      <PortalRouter />
+    </QueryClientProvider>
   );
 }
 
+captureInstallPrompt();
 watchStyleParts();
 keepRootFontSize();
 // the page itself scrolls to the top after every navigation
 window.history.scrollRestoration = 'manual';
 
-const client = createQueryClient();
-const router = createRouter();
+// a part is missing: maybe a newer release has taken it off the server
+window.addEventListener('vite:preloadError', () => void recoverPage());
 
-loadPart(startLanguages).then(
+const client = createQueryClient();
+startFreshness(client);
+
+const languages = startLanguages();
+loadPart(() => Promise.all([languages, loadFirstScreen(client, location, languages)])).then(
   () => {
     const root = document.getElementById('root');
     if (!root) throw new Error('index.html has no #root');
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
+    // a transition is drawn in slices: the browser stays able to answer
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
     );
   },
   () => document.getElementById('start-failed')?.removeAttribute('hidden'),
 );
+whenIdle(() => void loadLateNotices().catch(() => {}));

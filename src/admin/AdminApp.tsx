@@ -1,4 +1,7 @@
 import AssignmentIcon from '@mui/icons-material/Assignment';
+import FlagIcon from '@mui/icons-material/Flag';
+import HowToVoteIcon from '@mui/icons-material/HowToVote';
+import MovieIcon from '@mui/icons-material/Movie';
 import { Admin, type I18nProvider, Resource } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { AdminLayout } from './AdminLayout.tsx';
@@ -8,6 +11,10 @@ import { LoginPage } from './LoginPage.tsx';
 import { RegistrationList } from './registrations/RegistrationList.tsx';
 import { RegistrationShow } from './registrations/RegistrationShow.tsx';
 import { theme } from './theme.ts';
+import { FlagList } from './votes/FlagList.tsx';
+import { VoteList } from './votes/VoteList.tsx';
+import { WorkList } from './works/WorkList.tsx';
+import { WorkShow } from './works/WorkShow.tsx';
 
 /** The back office. What it may show is decided by the server, call by call. */
 export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
@@ -30,6 +37,9 @@ export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
         icon={AssignmentIcon}
         recordRepresentation="teamName"
       />
+      <Resource name="works" list={WorkList} show={WorkShow} icon={MovieIcon} recordRepresentation="title" />
+      <Resource name="voteFlags" list={FlagList} icon={FlagIcon} />
+      <Resource name="votes" list={VoteList} icon={HowToVoteIcon} />
     </Admin>
   </BrowserRouter>
 );

@@ -2,9 +2,6 @@ import { type DataProvider, HttpError } from 'react-admin';
 import { Problem, problemStatus } from '#contract/problem.ts';
 import { call } from '../app/api.ts';
 
-type Sort = NonNullable<NonNullable<Parameters<typeof call<'GET /api/admin/registrations'>>[1]['query']>['sort']>;
-const sorts: readonly Sort[] = ['registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'];
-
 interface ListParams {
   pagination?: { page: number; perPage: number };
   sort?: { field: string; order: string };
@@ -13,18 +10,27 @@ interface ListParams {
 
 const pageOf = ({ pagination }: ListParams) => ({ page: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 50 });
 
-const sortOf = ({ sort }: ListParams): Sort | undefined => {
-  const wanted = sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
-  return sorts.find((each) => each === wanted);
+/** What is asked of a list that can be filtered and sorted; a filter without anything in it is left out, and a sort that it does not have. */
+const queryOf = <S extends string>(params: ListParams, sorts: readonly S[]) => {
+  const { sort: by, filter } = params;
+  const sort = sorts.find((each) => by && each === `${by.order === 'DESC' ? '-' : ''}${by.field}`);
+  const filtered = Object.keys(filter ?? {}).length > 0 ? { filter: JSON.stringify(filter) } : {};
+  return { query: { ...pageOf(params), ...filtered, ...(sort && { sort }) } };
 };
 
-/** Lists by resource. A filter without anything in it is left out. */
+const sorts = {
+  registrations: ['registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'],
+  works: ['submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'],
+  votes: ['castAt', '-castAt'],
+  voteFlags: ['to', '-to', 'count', '-count'],
+} as const;
+
+/** Lists by resource. */
 const lists = {
-  registrations: (params: ListParams) => {
-    const sort = sortOf(params);
-    const filter = Object.keys(params.filter ?? {}).length > 0 ? { filter: JSON.stringify(params.filter) } : {};
-    return call('GET /api/admin/registrations', { query: { ...pageOf(params), ...filter, ...(sort ? { sort } : {}) } });
-  },
+  registrations: (params: ListParams) => call('GET /api/admin/registrations', queryOf(params, sorts.registrations)),
+  works: (params: ListParams) => call('GET /api/admin/works', queryOf(params, sorts.works)),
+  votes: (params: ListParams) => call('GET /api/admin/votes', queryOf(params, sorts.votes)),
+  voteFlags: (params: ListParams) => call('GET /api/admin/votes/flags', queryOf(params, sorts.voteFlags)),
   competitions: (params: ListParams) => call('GET /api/admin/competitions', { query: pageOf(params) }),
 };
 type Resource = keyof typeof lists;
@@ -57,8 +63,15 @@ export const dataProvider: DataProvider = {
       const { items, total } = await lists[resource](params);
       return { data: records(items), total };
     }),
-  getOne: (_resource, { id }) =>
-    asking(async () => ({ data: records(await call('GET /api/admin/registrations/:id', { params: { id: String(id) } })) })),
+  getOne: (resource, { id }) =>
+    asking(async () => {
+      const input = { params: { id: String(id) } };
+      return {
+        data: records(
+          resource === 'works' ? await call('GET /api/admin/works/:id', input) : await call('GET /api/admin/registrations/:id', input),
+        ),
+      };
+    }),
   // The competitions that a filter names: there are few, so their list is read whole.
   getMany: (_resource, { ids }) =>
     asking(async () => {

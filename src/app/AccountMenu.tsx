@@ -8,7 +8,8 @@ import { bindStyles } from '../ui/bindStyles.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast.ts';
 import css from './Header.module.css';
-import { useSession, useSignOut } from './session.ts';
+import { useSession } from './session.ts';
+import { useAskingSignOut } from './useAskingSignOut.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 import { useProblemMessage } from './useProblemMessage.ts';
 
@@ -29,14 +30,14 @@ export function AccountMenu() {
 
 function SignedIn({ account }: { account: Account }) {
   const { t } = useTranslation('app');
-  const signOut = useSignOut();
+  const { signOut, question } = useAskingSignOut();
   const problemMessage = useProblemMessage();
   const { open, root, button, toggle, close } = useDisclosure();
   const listId = useId();
   const leave = () => {
     close();
     signOut().then(
-      () => showToast({ message: t('account.signedOut') }),
+      (isOut) => isOut && showToast({ message: t('account.signedOut') }),
       (problem) => showToast({ message: problemMessage(problem), tone: 'danger' }),
     );
   };
@@ -76,6 +77,7 @@ function SignedIn({ account }: { account: Account }) {
           </button>
         </li>
       </ul>
+      {question}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { FIRST_ENTRY } from './createPageHistory.ts';
 import { useBrand } from './useBrand.ts';
 
 interface PageProps {
@@ -8,9 +9,6 @@ interface PageProps {
   className?: string | undefined;
   children: ReactNode;
 }
-
-/** React Router's key of the entry that the reader came in by. */
-const FIRST_ENTRY = 'default';
 
 /** A screen: its title in the browser's tab, the main landmark, and the focus on its heading after a navigation. */
 export function Page({ title, className, children }: PageProps) {

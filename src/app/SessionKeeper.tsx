@@ -8,7 +8,7 @@ import { restoreStyleParts } from './styleParts.ts';
 const loadDialog = () =>
   loadPart(async () => {
     await restoreStyleParts();
-    const [module] = await Promise.all([import('./SessionExpiredDialog.tsx'), ensureWords(['accounts'])]);
+    const [module] = await Promise.all([import('./SessionExpiredDialog.tsx'), ensureWords(['accounts', 'fields'])]);
     return module.default;
   });
 

@@ -2,6 +2,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/common.ts';
 import type {} from './i18next.d.ts';
+import { showManifest } from './install/manifestLink.ts';
 import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.ts';
 import { loadWords, type Namespace, shellNamespaces } from './words.ts';
 
@@ -45,6 +46,7 @@ export const startLanguages = async (): Promise<void> => {
   const locale = startLocale(storedLanguage(), navigator.language, location.search);
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
+    showManifest(localeOf(language));
   });
   await i18next
     .use(backend)
@@ -60,5 +62,6 @@ export const startLanguages = async (): Promise<void> => {
       interpolation: { escapeValue: false },
     });
   document.documentElement.lang = locale;
+  showManifest(locale);
   await ensureWords(shellNamespaces, locale);
 };

@@ -3,6 +3,7 @@ import { ensureWords } from './i18n.ts';
 import PartFailedScreen from './PartFailedScreen.tsx';
 import { createPart, isPartFailure, type Part, retryPart } from './parts.ts';
 import { restoreStyleParts } from './styleParts.ts';
+import { recoverPage } from './updates/recoverPage.ts';
 import type { Namespace } from './words.ts';
 
 const page = {
@@ -47,8 +48,14 @@ export const lazyPart = <P extends object>(
 ): Part<ComponentType<P>> =>
   createPart(async () => {
     await restoreStyleParts();
-    const [module] = await Promise.all([load(), ensureWords(words)]);
-    return module.default;
+    try {
+      const [module] = await Promise.all([load(), ensureWords(words)]);
+      return module.default;
+    } catch (error) {
+      // until the newer page is there, this one goes on waiting
+      if (await recoverPage()) await new Promise(() => {});
+      throw error;
+    }
   });
 
 interface PartViewProps<P> {

@@ -1,11 +1,22 @@
 import { createConnection } from './createConnection.ts';
 
+const PROBE_TIMEOUT_MS = 10_000;
+
+/** Whether our own server answers: its words are read, for a hotel's sign-in page answers everything. */
+const probe = async (): Promise<boolean> => {
+  const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+  const answer: unknown = await response.json();
+  return response.ok && typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true;
+};
+
 /** This page's connection. */
 export const connection = createConnection({
   isOnline: () => navigator.onLine,
   listen: (changed) => {
     window.addEventListener('online', changed);
     window.addEventListener('offline', changed);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && changed());
   },
   later: (run, ms) => window.setTimeout(run, ms),
+  probe,
 });

@@ -1,57 +1,48 @@
-import { createBrowserRouter, createPath, type RouteObject, type RouterNavigateOptions, type To } from 'react-router-dom';
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { createPath, Router, useLocation } from 'react-router-dom';
 import { Layout } from './Layout.tsx';
 import { lazyPart, PartView } from './lazyPart.tsx';
-import { isSamePlace } from './navigation.ts';
+import { pageHistory } from './pageHistory.ts';
 import { RequireSession } from './RequireSession.tsx';
 import { rememberReturnRoute, returnRouteBetween } from './returnRoute.ts';
-import { routes, type ScreenRoute } from './routes.ts';
-import { ScreenFailed } from './ScreenFailed.tsx';
+import { routeOf, routes, type ScreenRoute } from './routes.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 
-const screenRoute = ({ path, load, words, session }: ScreenRoute): RouteObject => {
-  const screen = <PartView part={lazyPart(load, words)} props={{}} />;
-  return {
-    path,
-    caseSensitive: true,
-    element: session ? <RequireSession>{screen}</RequireSession> : screen,
-  };
-};
+// The path that a reader came to the sign-in from is kept (specification, section 2).
+pageHistory.subscribe((location, from) => {
+  const kept = returnRouteBetween({ pathname: from.pathname, full: createPath(from) }, location.pathname);
+  if (kept !== null) rememberReturnRoute(kept);
+});
 
+const parts = new Map(routes.map((route) => [route, lazyPart(route.load, route.words)]));
 const notFound = lazyPart(() => import('./NotFoundScreen.tsx'));
 
-const galleryRoute = (): RouteObject[] => {
-  if (!import.meta.env.DEV) return [];
-  const gallery = lazyPart(() => import('../ui/gallery/Gallery.tsx'));
-  return [{ path: '/ui', element: <PartView part={gallery} props={{}} /> }];
+/** The part that shows a route; an unknown address has one too. */
+export const partOf = (route: ScreenRoute | undefined) => (route && parts.get(route)) ?? notFound;
+
+const screenOf = (route: ScreenRoute | undefined): ReactNode => {
+  const screen = <PartView part={partOf(route)} props={{}} />;
+  return route?.session ? <RequireSession>{screen}</RequireSession> : screen;
 };
 
-export const createRouter = () => {
-  const router = createBrowserRouter([
-    ...galleryRoute(),
-    {
-      element: <Layout />,
-      errorElement: <ScreenFailed onRetry={() => window.location.reload()} />,
-      children: [...routes.map(screenRoute), { path: '*', element: <PartView part={notFound} props={{}} /> }],
-    },
-  ]);
+const screens = new Map([undefined, ...routes].map((route) => [route, screenOf(route)]));
+const gallery = import.meta.env.DEV && <PartView part={lazyPart(() => import('../ui/gallery/Gallery.tsx'))} props={{}} />;
 
-  // Navigating to the current path again is ignored (specification, section 2): links and code both come through here.
-  const { navigate } = router;
-  const isNowhere = (to: To | null) => to !== null && router.state.navigation.state === 'idle' && isSamePlace(router.state.location, to);
-  function navigateElsewhere(delta: number): Promise<void>;
-  function navigateElsewhere(to: To | null, options?: RouterNavigateOptions): Promise<void>;
-  async function navigateElsewhere(to: number | To | null, options?: RouterNavigateOptions): Promise<void> {
-    if (typeof to === 'number') return navigate(to);
-    if (!isNowhere(to)) return navigate(to, options);
-  }
-  router.navigate = navigateElsewhere;
+function Screens() {
+  const { pathname } = useLocation();
+  if (gallery && pathname === '/ui') return gallery;
+  return <Layout>{screens.get(routeOf(pathname))}</Layout>;
+}
 
-  // The path that a reader came to the sign-in from is kept (specification, section 2).
-  let { location } = router.state;
-  router.subscribe((state) => {
-    if (state.location === location) return;
-    const kept = returnRouteBetween({ pathname: location.pathname, full: createPath(location) }, state.location.pathname);
-    if (kept !== null) rememberReturnRoute(kept);
-    location = state.location;
-  });
-  return router;
-};
+/** Shows the screen of the address. */
+export function PortalRouter() {
+  const [location, setLocation] = useState(pageHistory.location);
+  useLayoutEffect(() => pageHistory.subscribe((next) => startTransition(() => setLocation(next))), []);
+  return (
+    <Router navigator={pageHistory} location={location}>
+      <ScreenBoundary>
+        <Screens />
+      </ScreenBoundary>
+    </Router>
+  );
+}

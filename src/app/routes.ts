@@ -1,34 +1,31 @@
 import type { ComponentType } from 'react';
-import type { Namespace, Words } from './words.ts';
-
-export type ScreenName = keyof Words['app']['titles'];
+import type { Namespace } from './words.ts';
 
 /** One row of the route table (specification, section 2). */
 export interface ScreenRoute {
   path: string;
-  /** Names the screen, and its title under `app:titles`. */
-  name: ScreenName;
+  /** What the specification calls it. */
+  name: string;
   load: () => Promise<{ default: ComponentType }>;
   /** The words that are loaded with it. */
   words?: readonly Namespace[];
   /** Only for whoever is signed in. */
   session?: true;
-  /** Has its own bar at the foot of a phone's screen, in place of the tab bar. */
-  ownBar?: true;
+  /** Has its own bar at the foot of a phone's screen, in place of the tab bar; `where` the address has this in its query. */
+  ownBar?: true | { where: string };
 }
 
-const notHereYet = () => import('./NotHereYetScreen.tsx');
 const legal = () => import('../content/pages/LegalScreen.tsx');
 
 export const routes: readonly ScreenRoute[] = [
   { path: '/', name: 'index', load: () => import('../content/HomeScreen.tsx'), words: ['content', 'competitions'] },
-  { path: '/login', name: 'login', load: () => import('../accounts/LoginScreen.tsx'), words: ['accounts'] },
-  { path: '/register', name: 'register', load: () => import('../accounts/RegisterScreen.tsx'), words: ['accounts'] },
+  { path: '/login', name: 'login', load: () => import('../accounts/LoginScreen.tsx'), words: ['accounts', 'fields'] },
+  { path: '/register', name: 'register', load: () => import('../accounts/RegisterScreen.tsx'), words: ['accounts', 'fields'] },
   {
     path: '/retrievePassword',
     name: 'retrievePassword',
     load: () => import('../accounts/RetrievePasswordScreen.tsx'),
-    words: ['accounts'],
+    words: ['accounts', 'fields'],
   },
   { path: '/eventIntroduction', name: 'eventIntroduction', load: () => import('../content/pages/AboutScreen.tsx'), words: ['reading'] },
   { path: '/matchPhotos', name: 'matchPhotos', load: () => import('../content/gallery/PhotosScreen.tsx'), words: ['gallery'] },
@@ -57,7 +54,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/personal',
     name: 'personal',
     load: () => import('../registrations/PersonalScreen.tsx'),
-    words: ['registrations'],
+    words: ['registrations', 'fields'],
     session: true,
   },
   {
@@ -71,7 +68,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/sign',
     name: 'sign',
     load: () => import('../registrations/TeamSignScreen.tsx'),
-    words: ['registrations'],
+    words: ['registrations', 'fields'],
     session: true,
     ownBar: true,
   },
@@ -79,7 +76,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/signOffline',
     name: 'signOffline',
     load: () => import('../registrations/OfflineSignScreen.tsx'),
-    words: ['registrations'],
+    words: ['registrations', 'fields'],
     session: true,
     ownBar: true,
   },
@@ -87,7 +84,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/signSingle',
     name: 'signSingle',
     load: () => import('../registrations/SingleSignScreen.tsx'),
-    words: ['registrations'],
+    words: ['registrations', 'fields'],
     session: true,
     ownBar: true,
   },
@@ -95,12 +92,18 @@ export const routes: readonly ScreenRoute[] = [
     path: '/signInfo',
     name: 'signInfo',
     load: () => import('../registrations/EntryScreen.tsx'),
-    words: ['registrations'],
+    words: ['registrations', 'fields'],
     session: true,
     ownBar: true,
   },
-  { path: '/submitWork', name: 'submitWork', load: notHereYet },
-  { path: '/account', name: 'account', load: () => import('../accounts/AccountScreen.tsx'), words: ['accounts'], session: true },
+  {
+    path: '/submitWork',
+    name: 'submitWork',
+    load: () => import('../works/SubmitWorkScreen.tsx'),
+    words: ['works', 'fields'],
+    session: true,
+  },
+  { path: '/account', name: 'account', load: () => import('../accounts/AccountScreen.tsx'), words: ['accounts', 'fields'], session: true },
   { path: '/down', name: 'down', load: () => import('../content/downloads/DownloadsScreen.tsx'), words: ['reading'] },
   { path: '/faq', name: 'faq', load: () => import('../content/faq/FaqScreen.tsx'), words: ['reading'] },
   { path: '/agreement', name: 'agreement', load: legal, words: ['reading'] },
@@ -110,8 +113,13 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/terms-en', name: 'terms-en', load: legal, words: ['reading'] },
   { path: '/agreement_en', name: 'agreement_en', load: legal, words: ['reading'] },
   { path: '/policy_en', name: 'policy_en', load: legal, words: ['reading'] },
-  { path: '/vote', name: 'vote', load: notHereYet },
-  { path: '/achievement', name: 'achievement', load: () => import('../results/AchievementScreen.tsx'), words: ['results', 'accounts'] },
+  { path: '/vote', name: 'vote', load: () => import('../votes/VoteScreen.tsx'), words: ['votes', 'gallery'], ownBar: { where: 'no' } },
+  {
+    path: '/achievement',
+    name: 'achievement',
+    load: () => import('../results/AchievementScreen.tsx'),
+    words: ['results', 'accounts', 'fields'],
+  },
   {
     path: '/achievement-detail',
     name: 'achievementDetail',

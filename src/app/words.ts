@@ -8,6 +8,8 @@ import type problems from '../locales/en-US/problems.json';
 import type reading from '../locales/en-US/reading.json';
 import type registrations from '../locales/en-US/registrations.json';
 import type results from '../locales/en-US/results.json';
+import type votes from '../locales/en-US/votes.json';
+import type works from '../locales/en-US/works.json';
 
 /** The words of a language by namespace: one a subject. Every other language has the same keys (`tests/unit/app/locales.test.ts`). */
 export interface Words {
@@ -21,12 +23,14 @@ export interface Words {
   registrations: typeof registrations;
   results: typeof results;
   gallery: typeof gallery;
+  works: typeof works;
+  votes: typeof votes;
 }
 
 export type Namespace = keyof Words;
 
 /** What the shell itself says; loaded before anything is shown. */
-export const shellNamespaces = ['app', 'problems', 'fields'] as const satisfies readonly Namespace[];
+export const shellNamespaces = ['app', 'problems'] as const satisfies readonly Namespace[];
 
 type Bundle = Record<string, unknown>;
 

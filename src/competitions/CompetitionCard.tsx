@@ -22,10 +22,12 @@ interface CompetitionCardProps {
   competition: CompetitionSummary;
   /** The heading's level on its page. */
   level: 2 | 3;
+  /** Whether it is among the first things seen. */
+  first?: boolean | undefined;
 }
 
 /** A competition in a list: what, when, for how much, and one button. */
-export function CompetitionCard({ competition, level }: CompetitionCardProps) {
+export function CompetitionCard({ competition, level, first }: CompetitionCardProps) {
   const { t } = useTranslation('competitions');
   const text = useText();
   const words = useCompetitionWords();
@@ -37,7 +39,7 @@ export function CompetitionCard({ competition, level }: CompetitionCardProps) {
   return (
     <Card as="article" className={cx('card')}>
       <div className={clsx(cx('art'), tints[tintOf(competition)])}>
-        <Art name={artOf(competition)} alt="" />
+        <Art name={artOf(competition)} alt="" {...(first && { loading: 'eager', fetchPriority: 'high' })} />
       </div>
       <div className={cx('body')}>
         <div className={cx('chips')}>

@@ -82,9 +82,9 @@ function Competitions({ filter, onClear }: { filter: ListFilter; onClear: () => 
       {data?.total === 0 && <EmptyState title={t('list.emptyTitle')} body={t('list.emptyBody')} action={clear} />}
       {data && data.total > 0 && (
         <ul className={cx('cards', isPlaceholderData && 'stale')} aria-busy={isPlaceholderData}>
-          {data.items.map((competition) => (
+          {data.items.map((competition, index) => (
             <li key={competition.id}>
-              <CompetitionCard competition={competition} level={2} />
+              <CompetitionCard competition={competition} level={2} first={index === 0} />
             </li>
           ))}
         </ul>

@@ -7,6 +7,9 @@ export const JINJIANG_SLUG = 'jinjiangcity';
 export const competitionPath = ({ slug }: { slug: string }): string =>
   slug === JINJIANG_SLUG ? '/jinjiangcitySignDetail' : `/matchSignDetail?id=${encodeURIComponent(slug)}`;
 
+/** Where a competition's works are seen and voted for. */
+export const galleryPath = ({ slug }: { slug: string }): string => `/vote?competition=${encodeURIComponent(slug)}`;
+
 type Participation = Competition['participation'][number];
 
 /** Which form signs up for a competition: a team's by its mode, a single child's for both modes. */

@@ -1,5 +1,5 @@
 export { CompetitionCard, CompetitionCardSkeleton } from './CompetitionCard.tsx';
-export { competitionPath, signupPath } from './competitionPath.ts';
+export { competitionPath, galleryPath, signupPath } from './competitionPath.ts';
 export { FeaturedCompetition } from './FeaturedCompetition.tsx';
 export { useCompetition } from './useCompetition.ts';
 export { useSignupGate } from './useSignupGate.ts';

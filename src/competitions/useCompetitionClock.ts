@@ -1,16 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type CompetitionStatus, competitionStatus } from '#contract/rules/competitionStatus.ts';
-import { useCall } from '#src/app/useCall.ts';
+import { useClockSkew } from '#src/app/serverClock.ts';
 import { type CompetitionWindows, type Countdown, countdownOf, delayUntilChange } from './clock.ts';
 
 /** Chrome may run a timer a little early; a shorter wait could then meet the same instant again. */
 const SHORTEST_WAIT_MS = 16;
-
-/** How far the server's clock is ahead of this device's, in ms: a wrong device clock opens no window. */
-const useClockSkew = (): number => {
-  const { data, dataUpdatedAt } = useCall('GET /api/site', {}, { staleTime: Number.POSITIVE_INFINITY });
-  return data ? data.now - dataUpdatedAt : 0;
-};
 
 export interface CompetitionClock {
   /** Epoch ms by the server's clock. */

@@ -1,1 +1,3 @@
+export { nextPage } from './gallery/nextPage.ts';
+export { PhotoViewer } from './gallery/PhotoViewer.tsx';
 export { Markdown } from './markdown/Markdown.tsx';

@@ -11,10 +11,12 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
+import { useKeptDetails } from './kept/useKeptDetails.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import css from './PersonalScreen.module.css';
 import { EntryTable } from './personal/EntryTable.tsx';
 import { type EntryFilter, entryFilters, filterEntries } from './personal/entryFilter.ts';
+import { OnDevice } from './personal/OnDevice.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
 import { useKnownAccount } from './useKnownAccount.ts';
 
@@ -26,6 +28,7 @@ export default function PersonalScreen() {
   const format = useFormat();
   const account = useKnownAccount();
   const { data: entries, error, refetch } = useMyEntries();
+  useKeptDetails(entries);
   const toDo = entries ? filterEntries(entries, 'toDo').length : 0;
   return (
     <Page title={t('mine.pageTitle')}>
@@ -54,6 +57,7 @@ export default function PersonalScreen() {
           </NavLink>
         </nav>
         <div>
+          <OnDevice entries={entries} />
           {entries && <Entries entries={entries} />}
           {!entries && <Heading />}
           {!entries &&

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition, Participation } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
+import { deviceOf } from '#src/app/device.ts';
 import { Page } from '#src/app/Page.tsx';
 import { rememberReturnRoute } from '#src/app/returnRoute.ts';
 import { useCall } from '#src/app/useCall.ts';
@@ -12,9 +14,10 @@ import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import { competitionPath, signupPath, useCompetition, useSignupGate } from '#src/competitions/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { reEnrollPath } from './entry/reEnrollPath.ts';
+import { DRAFT } from './draftPath.ts';
 import { NewEntry } from './form/NewEntry.tsx';
 import { SignBand } from './form/SignBand.tsx';
+import { SavedForm } from './form/savedForm.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { useKnownAccount } from './useKnownAccount.ts';
 
@@ -67,8 +70,9 @@ function Sign({ competition, participation, account }: SignProps) {
   const offered = competition.participation.includes(participation) ? participation : (competition.participation[0] ?? participation);
   const path = signupPath(competition, offered);
   if (!path.startsWith(`${pathname}?`)) {
-    const from = new URLSearchParams(search).get('from');
-    return <Navigate to={from ? reEnrollPath(competition, offered, from) : path} replace />;
+    const asked = new URLSearchParams(search);
+    const kept = ['from', DRAFT].flatMap((name) => asked.getAll(name).map((value) => `&${name}=${encodeURIComponent(value)}`));
+    return <Navigate to={`${path}${kept.join('')}`} replace />;
   }
   return (
     <Page title={text(competition.title)}>
@@ -83,9 +87,33 @@ function Sign({ competition, participation, account }: SignProps) {
 }
 
 function OpenForm(props: SignProps) {
-  const { t } = useTranslation('registrations');
   const [search] = useSearchParams();
-  const from = search.get('from') ?? '';
+  // every arrival reads the draft anew: it may have been sent and refused since
+  const { key } = useLocation();
+  const draftId = search.get(DRAFT);
+  if (draftId !== null) return <ResumedForm key={key} {...props} draftId={draftId} arrival={key} />;
+  return <FreshForm {...props} from={search.get('from') ?? ''} />;
+}
+
+/** A form that was begun earlier on this device. */
+function ResumedForm({ draftId, arrival, ...props }: SignProps & { draftId: string; arrival: string }) {
+  const { t } = useTranslation('registrations');
+  const { account } = props;
+  // it is not kept once the form has taken it over
+  const { data, error, refetch } = useQuery({
+    queryKey: ['draft', account.id, draftId, arrival],
+    queryFn: async () => (await deviceOf(account.id)).drafts.read(draftId, SavedForm),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) return <LoadFailed level={2} title={t('sign.draftFailed')} error={error} onRetry={refetch} />;
+  if (data === undefined) return <Loading layout="form" />;
+  const resumed = data ? { draft: data.draft, values: { ...data.form.values, participation: props.participation } } : undefined;
+  return <NewEntry {...props} resumed={resumed} note={data ? null : t('sign.draftGone')} />;
+}
+
+function FreshForm({ from, ...props }: SignProps & { from: string }) {
+  const { t } = useTranslation('registrations');
   // ID numbers come with it: it is not kept once the form has taken them over
   const earlier = useCall(
     'GET /api/registrations/:id',

@@ -9,7 +9,7 @@ import { entryForm } from '../fixtures/entryForm.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
 import { freshMobile, PASSWORD, registerParticipant } from '../fixtures/participant.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
-import type { PageOptions, Portal, TestBrowser } from './harness.ts';
+import type { Portal } from './harness.ts';
 import type { StoryWords } from './words.ts';
 
 export const exactly = (name: string) => ({ name, exact: true });
@@ -96,13 +96,6 @@ export const organiserOf = async (portal: Portal): Promise<Client> => {
   const client = createClient(() => portal.url);
   await client.signIn('organiser@sample.test', PASSWORD);
   return client;
-};
-
-/** A page on which this visitor is signed in. */
-export const pageOf = async (browser: TestBrowser, { cookies }: Client, options: PageOptions): Promise<Page> => {
-  const page = await browser.newPage(options);
-  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: options.portal.url })));
-  return page;
 };
 
 /** Signs an account out everywhere, as its owner can from another device; answers a visitor signed in as it. */

@@ -1,32 +1,11 @@
 // Guards: a family reads why its entry was rejected, corrects it, sends it again and sees it approved; organisers decide many entries at once, by phone too.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enter, entriesOf, exactly, newFamily, organiserOf, pageOf } from './actions.ts';
-import {
-  expectNoAxeViolations,
-  expectNoHorizontalOverflow,
-  openBrowser,
-  PLACES,
-  type Portal,
-  phone,
-  screenshot,
-  startPortal,
-  type TestBrowser,
-  TWO_PLACES,
-} from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { enter, entriesOf, exactly, newFamily, organiserOf } from './actions.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, PLACES, phone, screenshot, TWO_PLACES } from './harness.ts';
 import { words } from './words.ts';
 
-let portal: Portal;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
+const portal = openPortal();
 
 describe.each(TWO_PLACES)('a rejected entry ($name)', ({ viewport, locale }) => {
   const w = words[locale];
@@ -38,7 +17,7 @@ describe.each(TWO_PLACES)('a rejected entry ($name)', ({ viewport, locale }) => 
     const reason = '学校名称与证明不一致，请核对。';
     await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'reject', reason } });
 
-    const page = await pageOf(browser, client, { portal, viewport, locale });
+    const page = await portal.newPage({ viewport, locale, client });
     await page.goto('/personal');
     const entry = page.getByRole('row').filter({ hasText: '彗星' });
     await entry.getByText(w.auditFailed).waitFor();
@@ -78,7 +57,7 @@ describe.each(PLACES)('deciding many entries at once ($name)', ({ viewport, loca
     const [mercury = '', venus = '', mars = '', jupiter = ''] = teams;
     for (const teamName of teams) await enter(client, 'city-couriers', { teamName, organization: school });
 
-    const page = await pageOf(browser, await organiserOf(portal), { portal, viewport, locale });
+    const page = await portal.newPage({ viewport, locale, client: await organiserOf(portal) });
     await page.goto('/admin');
     await page.getByRole('textbox', { name: w.search }).or(page.getByPlaceholder(w.search)).first().fill(school);
     await expect.poll(() => page.getByRole('checkbox').filter({ visible: true }).count()).toBe(viewport === phone ? 4 : 5);

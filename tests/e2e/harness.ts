@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { chromium, type Page, type Response } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/common.ts';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
+import type { Client } from '../fixtures/client.ts';
 import { type OutboxLine, readOutbox } from '../fixtures/outbox.ts';
 import { startServer } from '../fixtures/serverProcess.ts';
 import { RESULTS } from './results.ts';
@@ -16,14 +17,15 @@ export interface Portal {
   outbox(): Promise<OutboxLine[]>;
   /** What the server has written. */
   logs(): string;
+}
+
+interface RunningPortal extends Portal {
   /** Ends it properly and removes its data. */
   stop(): Promise<void>;
-  /** `kill -9`; the data stays. */
-  kill(): Promise<void>;
 }
 
 /** The built portal behind a real server process, with a fresh data directory and the sample season (SQLite). */
-export const startPortal = async (env: Record<string, string> = {}): Promise<Portal> => {
+const startPortal = async (env: Record<string, string> = {}): Promise<RunningPortal> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-e2e-'));
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
   return {
@@ -35,11 +37,10 @@ export const startPortal = async (env: Record<string, string> = {}): Promise<Por
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
-    kill: server.kill,
   };
 };
 
-/** The two sizes that every screen is looked at in. */
+/** The two sizes that people's ways are walked in. */
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
@@ -54,21 +55,21 @@ export const PLACES = [
 /** Each size and each language once. */
 export const TWO_PLACES = [PLACES[0], PLACES[3]] as const;
 
-export interface PageOptions {
-  portal: Portal;
+interface PageOptions extends Pick<BrowserContextOptions, 'userAgent' | 'reducedMotion' | 'permissions'> {
   viewport: { width: number; height: number };
   locale: Locale;
-  /** What the browser calls itself, where a page depends on it. */
-  userAgent?: string;
+  /** The visitor is signed in as this one. */
+  client?: Pick<Client, 'cookies'>;
+  /** With the service worker, met at this address (`openFront`): the network may fail. Other pages are without one. */
+  front?: { url: string };
 }
 
-export interface TestBrowser {
+export interface TestPortal extends Portal {
   /**
    * A page of a new visitor, at no address yet; `page.goto('/…')` is relative to the portal. When the test ends it fails on
    * any console error, page error or failed answer of the portal that was not announced with `expectFailure`.
    */
   newPage(options: PageOptions): Promise<Page>;
-  close(): Promise<void>;
 }
 
 const FLAGS = [
@@ -82,6 +83,7 @@ const FLAGS = [
 ];
 /** Chromium says in the console too what we see as an answer. */
 const FAILED_ANSWER = /^Failed to load resource: the server responded with a status of/;
+const NO_NETWORK = /^Failed to load resource: (the server responded with a status of|net::ERR_)/;
 /** Longer than anything the portal does, with the machine busy. */
 const TIMEOUT_MS = 15_000;
 
@@ -98,14 +100,15 @@ const failureOf = (response: Response): string => {
 };
 
 /** Collects whatever goes wrong on a page. */
-const watch = (page: Page, origin: string): (() => string[]) => {
+const watch = (page: Page, origin: string, passing: RegExp): (() => string[]) => {
+  const here = () => page.url().slice(origin.length);
   const troubles: string[] = [];
   const failures: string[] = [];
   const patterns: RegExp[] = [];
   expected.set(page, patterns);
-  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('pageerror', (error) => troubles.push(`page error on ${here()}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !FAILED_ANSWER.test(message.text())) troubles.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !passing.test(message.text())) troubles.push(`console on ${here()}: ${message.text()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && response.url().startsWith(origin)) failures.push(failureOf(response));
@@ -124,60 +127,129 @@ export const screenshot = async (page: Page, name: string, { fullPage = true } =
 };
 
 /** The browser of the tests; `npm run test:e2e` installs one where there is none. */
-export const openBrowser = async (): Promise<TestBrowser> => {
+const launch = async (): Promise<Browser> => {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: FLAGS });
+};
+
+const openPage = async (browser: Browser, portal: Portal, { client, front, ...options }: PageOptions): Promise<Page> => {
+  const { viewport, locale } = options;
+  const origin = front?.url ?? portal.url;
+  const context = await browser.newContext({
+    baseURL: origin,
+    hasTouch: viewport.width < 1024,
+    reducedMotion: 'reduce',
+    serviceWorkers: front ? 'allow' : 'block',
+    ...options,
+  });
+  if (client) await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: origin })));
+  const page = await context.newPage();
+  const troubles = watch(page, origin, front ? NO_NETWORK : FAILED_ANSWER);
+  page.setDefaultTimeout(TIMEOUT_MS);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      await screenshot(page, `failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${viewport.width}-${locale}`);
+      process.stderr.write(`${page.url()}\n${troubles().join('\n')}\n${portal.logs()}\n`);
+    }
+    await context.close();
+    expect(troubles()).toEqual([]);
+  });
+  return page;
+};
+
+export interface OwnBrowser {
+  page: Page;
+  /** `kill -9`: nothing is closed, nothing written any more. */
+  kill(): Promise<void>;
+}
+
+/** A browser with a profile on disk, that can be killed and opened again; the pages in it are watched by nobody. */
+export const openOwnBrowser = async (
+  userDataDir: string,
+  { url, locale, viewport, client }: Pick<PageOptions, 'locale' | 'viewport' | 'client'> & { url: string },
+): Promise<OwnBrowser> => {
+  const executablePath = await findBrowser();
+  if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
+  const context = await chromium.launchPersistentContext(userDataDir, { executablePath, args: FLAGS, baseURL: url, locale, viewport });
+  if (client) await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  const kill = async () => {
+    const gone = new Promise<void>((resolve) => context.once('close', () => resolve()));
+    for (const pid of await processesWith(userDataDir)) process.kill(pid, 'SIGKILL');
+    await gone;
+  };
+  onTestFinished(() => context.close().catch(() => {}));
+  return { page, kill };
+};
+
+/** The processes that were started with this profile. */
+const processesWith = async (userDataDir: string): Promise<number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return command.split('\0').includes(`--user-data-dir=${userDataDir}`) ? [pid] : [];
+    }),
+  );
+  return found.flat();
+};
+
+/** The portal and a browser for all tests of a file; both are closed after the last. */
+export const openPortal = (env: Record<string, string> = {}): TestPortal => {
+  let started: RunningPortal | undefined;
+  let browser: Promise<Browser> | undefined;
+  beforeAll(async () => {
+    started = await startPortal(env);
+  });
+  afterAll(async () => {
+    await (await browser)?.close();
+    await started?.stop();
+  });
+  const running = (): RunningPortal => {
+    if (!started) throw new Error('The portal runs only while tests do.');
+    return started;
+  };
   return {
-    async newPage({ portal, viewport, locale, userAgent }) {
-      const touch = viewport.width < 768;
-      const context = await browser.newContext({
-        baseURL: portal.url,
-        viewport,
-        locale,
-        hasTouch: touch,
-        reducedMotion: 'reduce',
-        ...(userAgent !== undefined && { userAgent }),
-      });
-      const page = await context.newPage();
-      const troubles = watch(page, portal.url);
-      page.setDefaultTimeout(TIMEOUT_MS);
-      onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') {
-          await screenshot(page, `failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${viewport.width}-${locale}`);
-          process.stderr.write(`${page.url()}\n${troubles().join('\n')}\n${portal.logs()}\n`);
-        }
-        await context.close();
-        expect(troubles()).toEqual([]);
-      });
-      return page;
+    get url() {
+      return running().url;
     },
-    close: () => browser.close(),
+    get dataDir() {
+      return running().dataDir;
+    },
+    outbox: () => running().outbox(),
+    logs: () => running().logs(),
+    async newPage(options) {
+      browser ??= launch();
+      return openPage(await browser, running(), options);
+    },
   };
 };
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with what axe finds against WCAG 2.2 AA, element by element; looks at the whole page at once, where no fixed bar lies over the content. */
-export const expectNoAxeViolations = async (page: Page): Promise<void> => {
+/** What axe finds against WCAG 2.2 AA, element by element; looks at the whole page at once, where no fixed bar lies over the content. */
+export const axeViolations = async (page: Page): Promise<string[]> => {
   const viewport = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (viewport) await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  // Legacy mode opens no second page for each look; it leaves out frames of other sites, and there are none. Where axe is already, it stays.
+  const axeSource = (await page.evaluate(() => 'axe' in window)) ? ';' : undefined;
+  const { violations } = await new AxeBuilder({ page, ...(axeSource && { axeSource }) }).setLegacyMode().withTags(WCAG).analyze();
   if (viewport) await page.setViewportSize(viewport);
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, target }) => `${id}: ${help} — ${target.join(' ')} ${html}`),
-  );
-  expect(found).toEqual([]);
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, target }) => `${id}: ${help} — ${target.join(' ')} ${html}`));
 };
 
-/** Fails if the page can be scrolled sideways, and names the elements that stand out. */
-export const expectNoHorizontalOverflow = async (page: Page): Promise<void> => {
-  const standingOut = await page.evaluate(() => {
+export const expectNoAxeViolations = async (page: Page): Promise<void> => expect(await axeViolations(page)).toEqual([]);
+
+/** Names the elements that stand out where the page can be scrolled sideways. */
+export const horizontalOverflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5);
     return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 10).map((element) => element.outerHTML.slice(0, 160))];
   });
-  expect(standingOut).toEqual([]);
-};
+
+export const expectNoHorizontalOverflow = async (page: Page): Promise<void> => expect(await horizontalOverflow(page)).toEqual([]);

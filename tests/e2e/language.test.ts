@@ -1,27 +1,17 @@
 // Guards: the language follows the browser until a visitor switches it; the choice is kept under `lang`. An unknown path says so and leads home.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exactly } from './actions.ts';
-import { expectFailure, expectNoAxeViolations, openBrowser, type Portal, startPortal, type TestBrowser, TWO_PLACES } from './harness.ts';
+import { expectFailure, expectNoAxeViolations, openPortal, TWO_PLACES } from './harness.ts';
 import { words } from './words.ts';
 
-let portal: Portal;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
+const portal = openPortal();
 
 describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const [own, chosen] = [words[locale], words[other]];
 
   it('switches the language, which stays', async () => {
-    const page = await browser.newPage({ portal, viewport, locale });
+    const page = await portal.newPage({ viewport, locale });
     const stored = () => page.evaluate(() => localStorage.getItem('lang'));
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, ...exactly(own.signIn) }).waitFor();
@@ -42,7 +32,7 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
   });
 
   it('is told that a path leads nowhere', async () => {
-    const page = await browser.newPage({ portal, viewport, locale });
+    const page = await portal.newPage({ viewport, locale });
     expectFailure(page, /^404 GET \/no\/such\/page$/);
     await page.goto('/no/such/page?at=all');
     await page.getByRole('heading', { level: 1, ...exactly(own.nothingHere) }).waitFor();
@@ -55,7 +45,7 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
 });
 
 it('passes over a stored choice that is no language of the site', async () => {
-  const page = await browser.newPage({ portal, viewport: TWO_PLACES[1].viewport, locale: 'en-US' });
+  const page = await portal.newPage({ viewport: TWO_PLACES[1].viewport, locale: 'en-US' });
   await page.addInitScript(() => localStorage.setItem('lang', 'fr-FR'));
   await page.goto('/login');
   await page.getByRole('heading', { level: 1, ...exactly(words['en-US'].signIn) }).waitFor();

@@ -1,13 +1,8 @@
 // Guards: how the built portal is served: every screen's path is a page, compressed or not as the client asks, parts are kept for ever, pages are not.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Portal, startPortal } from './harness.ts';
+import { expect, it } from 'vitest';
+import { openPortal, phone } from './harness.ts';
 
-let portal: Portal;
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = openPortal();
 
 const get = (path: string, encoding = 'identity') => fetch(new URL(path, portal.url), { headers: { 'accept-encoding': encoding } });
 
@@ -81,4 +76,18 @@ it('keeps personal screens out of search engines, and names the public ones in t
   expect(robots).toContain(`Sitemap: ${portal.url}/sitemap.xml`);
   for (const [, url = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g))
     expect((await fetch(url.replaceAll('&amp;', '&'))).status, url).toBe(200);
+});
+
+it('has a page fetch at once what its screen needs, and nothing twice', async () => {
+  const { html } = await headOf('/news', 'zh-CN');
+  for (const name of ['NewsListScreen', 'words-app-zh-CN', 'words-content-zh-CN'])
+    expect(html).toMatch(new RegExp(`rel="modulepreload"[^>]*/${name}-`));
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/news');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const preloaded = [...html.matchAll(/rel="(?:module)?preload"[^>]* href="([^"?]+)/g)].map(([, path]) => path);
+  expect(preloaded).toContain('/api/news');
+  expect(preloaded.map((path) => requests.filter((each) => each === path).length)).toEqual(preloaded.map(() => 1));
 });

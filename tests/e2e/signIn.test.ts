@@ -1,32 +1,12 @@
 // Guards: the three ways to sign in, a new password for who has forgotten it, and what is said where an account exists already, or does not.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, signIn, slide, typeCode } from './actions.ts';
-import {
-  expectFailure,
-  expectNoAxeViolations,
-  openBrowser,
-  type Portal,
-  phone,
-  screenshot,
-  startPortal,
-  type TestBrowser,
-  TWO_PLACES,
-} from './harness.ts';
+import { expectFailure, expectNoAxeViolations, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
 import { type StoryWords, words } from './words.ts';
 
-let portal: Portal;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
+const portal = openPortal();
 
 describe.each(TWO_PLACES)('accounts ($name)', ({ viewport, locale }) => {
   const w = words[locale];
@@ -37,7 +17,7 @@ describe.each(TWO_PLACES)('accounts ($name)', ({ viewport, locale }) => {
     return made;
   };
   const open = async (path: string): Promise<Page> => {
-    const page = await browser.newPage({ portal, viewport, locale });
+    const page = await portal.newPage({ viewport, locale });
     await page.goto(path);
     await page.locator('h1').waitFor();
     return page;
@@ -166,7 +146,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTM
 
 it('moves the slider by touch: a finger lifted early snaps it back, at the far end it passes', async () => {
   const w = words['zh-CN'];
-  const page = await browser.newPage({ portal, viewport: phone, locale: 'zh-CN', userAgent: PHONE });
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', userAgent: PHONE });
   const cdp = await page.context().newCDPSession(page);
   await page.goto('/login');
   const handle = page.getByRole('slider', { name: w.slider });
@@ -192,7 +172,7 @@ describe.each(TWO_PLACES)('the slider ($name)', ({ viewport, locale }) => {
   const w: StoryWords = words[locale];
 
   it('snaps back when it is let go early, and passes by keyboard', async () => {
-    const page = await browser.newPage({ portal, viewport, locale });
+    const page = await portal.newPage({ viewport, locale });
     await page.goto('/login');
     const handle = page.getByRole('slider', { name: w.slider });
     const position = () => handle.getAttribute('aria-valuenow');

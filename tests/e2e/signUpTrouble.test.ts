@@ -1,31 +1,11 @@
 // Guards: whatever goes wrong while a child is signed up, it is said at its field, nothing typed is lost, and the form makes one entry.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeDatabase, endSessions, enter, entriesOf, exactly, fillForm, freshIdNumber, newFamily, pageOf, signIn } from './actions.ts';
-import {
-  expectFailure,
-  expectNoAxeViolations,
-  openBrowser,
-  type Portal,
-  phone,
-  screenshot,
-  startPortal,
-  type TestBrowser,
-  TWO_PLACES,
-} from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { changeDatabase, endSessions, enter, entriesOf, exactly, fillForm, freshIdNumber, newFamily, signIn } from './actions.ts';
+import { expectFailure, expectNoAxeViolations, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
 import { type StoryWords, words } from './words.ts';
 
-let portal: Portal;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
+const portal = openPortal();
 
 /** Opens the form for one child of a competition and fills it in. */
 const openForm = async (page: Page, w: StoryWords, slug: string, team: string, idNumber = freshIdNumber()): Promise<void> => {
@@ -74,11 +54,10 @@ const expectRefusal = async (page: Page, w: StoryWords, field: string, message: 
 describe.each(TWO_PLACES)('signing a child up ($name)', ({ viewport, locale }) => {
   const w = words[locale];
   const touch = viewport === phone;
-  const options = () => ({ portal, viewport, locale });
 
   it('goes on after signing in over the form when the session has ended', async () => {
     const { client, email } = await newFamily(portal, locale);
-    const page = await pageOf(browser, client, options());
+    const page = await portal.newPage({ viewport, locale, client });
     const team = `萤火虫 ${locale}`;
     await openForm(page, w, 'jinjiangcity', team);
     const typed = await typedIn(page);
@@ -103,7 +82,7 @@ describe.each(TWO_PLACES)('signing a child up ($name)', ({ viewport, locale }) =
 
   it('sends once when the button is pressed twice', async () => {
     const { client } = await newFamily(portal, locale);
-    const page = await pageOf(browser, client, options());
+    const page = await portal.newPage({ viewport, locale, client });
     const sent = countSent(page);
     const team = `双击 ${locale}`;
     await openForm(page, w, 'jinjiangcity', team);
@@ -124,7 +103,7 @@ describe.each(TWO_PLACES)('signing a child up ($name)', ({ viewport, locale }) =
     await enter(first.client, 'jinjiangcity', { members: [member] });
 
     const { client } = await newFamily(portal, locale);
-    const page = await pageOf(browser, client, options());
+    const page = await portal.newPage({ viewport, locale, client });
     await openForm(page, w, 'jinjiangcity', `重复 ${locale}`, idNumber);
     expectFailure(page, /^409 POST \/api\/registrations$/);
     await expectRefusal(page, w, w.idNumber, w.duplicateChild);
@@ -147,7 +126,7 @@ describe.each(TWO_PLACES)('signing a child up ($name)', ({ viewport, locale }) =
     await enter((await newFamily(portal, locale)).client, 'cargo-helpers', { invitationCode: usedUp });
 
     const { client } = await newFamily(portal, locale);
-    const page = await pageOf(browser, client, options());
+    const page = await portal.newPage({ viewport, locale, client });
     await openForm(page, w, 'cargo-helpers', `邀请 ${locale}`);
     const code = page.getByRole('textbox', { name: w.invitationCode });
     expectFailure(page, /^4(09|22) POST \/api\/registrations$/);

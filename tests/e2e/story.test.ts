@@ -1,35 +1,15 @@
 // Guards the main job: a parent finds the open competition, registers an account, signs a child up and sees the entry under approval;
 // an organiser approves it in the back office; the parent sees it approved. In both languages, on a phone and on a desktop.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeSentTo } from '../fixtures/outbox.ts';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
 import { exactly, fillForm, slide } from './actions.ts';
-import {
-  expectNoAxeViolations,
-  expectNoHorizontalOverflow,
-  openBrowser,
-  PLACES,
-  type Portal,
-  phone,
-  screenshot,
-  startPortal,
-  type TestBrowser,
-} from './harness.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, PLACES, phone, screenshot } from './harness.ts';
 import { type StoryWords, words } from './words.ts';
 
-let portal: Portal;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
+const portal = openPortal();
 
 /** Looks at a screen as a test can: axe, no sideways scrolling, and a picture for people. */
 const lookAt = async (page: Page, name: string): Promise<void> => {
@@ -64,7 +44,7 @@ describe.each(PLACES)('the main job ($name)', ({ viewport, locale }) => {
     const mobile = freshMobile();
     const email = `parent-${mobile.slice(1)}@example.test`;
     const team = `向日葵 ${mobile.slice(-4)}`;
-    const page = await browser.newPage({ portal, viewport, locale });
+    const page = await portal.newPage({ viewport, locale });
 
     await page.goto('/');
     const bar = page.getByRole('navigation', { name: touch ? w.tabs : w.menu });
@@ -126,7 +106,7 @@ describe.each(PLACES)('the main job ($name)', ({ viewport, locale }) => {
 
   /** The organiser's side of the story. */
   const approve = async (team: string, w: StoryWords, language: 'zh-CN' | 'en-US', picture: string): Promise<void> => {
-    const office = await browser.newPage({ portal, viewport, locale: language });
+    const office = await portal.newPage({ viewport, locale: language });
     await office.goto('/admin');
     await office.getByRole('textbox', { name: w.account }).fill('organiser@sample.test');
     await office.getByRole('textbox', { name: w.password }).fill(PASSWORD);

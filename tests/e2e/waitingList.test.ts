@@ -1,20 +1,10 @@
 // Guards: a family that cancels is asked first, and its place goes to the first who waits, who is told; the others move up.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeDatabase, enter, exactly, newFamily, pageOf } from './actions.ts';
-import { desktop, expectNoAxeViolations, openBrowser, type Portal, phone, screenshot, startPortal, type TestBrowser } from './harness.ts';
+import { expect, it } from 'vitest';
+import { changeDatabase, enter, exactly, newFamily } from './actions.ts';
+import { desktop, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
 import { words } from './words.ts';
 
-let portal: Portal;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
+const portal = openPortal();
 
 it('gives a cancelled place to the first on the waiting list', async () => {
   const [zh, en] = [words['zh-CN'], words['en-US']];
@@ -24,16 +14,16 @@ it('gives a cancelled place to the first on the waiting list', async () => {
   await enter(first.client, 'jinjiangcity', { teamName: '风筝' });
   await enter(second.client, 'jinjiangcity', { teamName: 'Swallows' });
 
-  const firstPage = await pageOf(browser, first.client, { portal, viewport: phone, locale: 'zh-CN' });
+  const firstPage = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: first.client });
   await firstPage.goto('/personal');
   await firstPage.getByText(zh.position(1)).waitFor();
   await expectNoAxeViolations(firstPage);
   await screenshot(firstPage, 'waiting-list-390-zh-CN');
-  const secondPage = await pageOf(browser, second.client, { portal, viewport: desktop, locale: 'en-US' });
+  const secondPage = await portal.newPage({ viewport: desktop, locale: 'en-US', client: second.client });
   await secondPage.goto('/personal');
   await secondPage.getByText(en.position(2)).waitFor();
 
-  const page = await pageOf(browser, holder.client, { portal, viewport: phone, locale: 'en-US' });
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', client: holder.client });
   await page.goto('/personal');
   const more = page.getByRole('button', exactly(en.more('Kites')));
   const question = page.getByRole('alertdialog');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
 import { useFormat } from '#src/app/format.ts';
-import { useSignOut } from '#src/app/session.ts';
+import { useAskingSignOut } from '#src/app/useAskingSignOut.tsx';
 import { refresh, useAction, useCall } from '#src/app/useCall.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -55,13 +55,16 @@ function Device({ session }: { session: Session }) {
   const format = useFormat();
   const client = useQueryClient();
   const problemMessage = useProblemMessage();
-  const signOutHere = useSignOut();
+  const { signOut: signOutHere, question } = useAskingSignOut();
   const signOutThere = useAction('DELETE /api/sessions/:id');
   const device = session.device || t('settings.unknownDevice');
 
   const leave = async () => {
     try {
-      if (session.current) return await signOutHere();
+      if (session.current) {
+        await signOutHere();
+        return;
+      }
       await signOutThere.mutateAsync({ params: { id: session.id } });
       showToast({ message: t('settings.deviceSignedOut', { device }) });
     } catch (problem) {
@@ -89,6 +92,7 @@ function Device({ session }: { session: Session }) {
       >
         {t('settings.signOut')}
       </Button>
+      {question}
     </li>
   );
 }

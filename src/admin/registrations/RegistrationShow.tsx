@@ -1,5 +1,4 @@
-import { Alert, Box, Card, CardContent, Divider, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { Loading, Show, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
 import { countryName } from '#contract/rules/countries.ts';
@@ -7,6 +6,7 @@ import { formatPhone } from '#contract/rules/phone.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLocale, useText } from '../../app/useLocale.ts';
+import { Facts, Lines, Section } from '../RecordParts.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
 import { MemberTable } from './MemberTable.tsx';
@@ -16,37 +16,11 @@ const useLabel = () => {
   return (field: string) => translate(`resources.registrations.fields.${field}`);
 };
 
-const Facts = ({ items }: { items: [label: string, value: ReactNode][] }) => (
-  <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, m: 0 }}>
-    {items.map(([label, value]) => (
-      <div key={label}>
-        <Typography component="dt" variant="caption" color="text.secondary">
-          {label}
-        </Typography>
-        <Typography component="dd" sx={{ m: 0 }}>
-          {value}
-        </Typography>
-      </div>
-    ))}
-  </Box>
-);
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card>
-    <CardContent>
-      <Typography component="h2" variant="h6" gutterBottom>
-        {title}
-      </Typography>
-      {children}
-    </CardContent>
-  </Card>
-);
-
 const History = ({ entry }: { entry: AdminEntry }) => {
   const format = useFormat();
   const translate = useTranslate();
   return (
-    <Stack component="ol" divider={<Divider />} spacing={1} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+    <Lines>
       {entry.history.map(({ at, action, by, reason }) => (
         <li key={`${at} ${action}`}>
           <Typography variant="body2">
@@ -58,7 +32,7 @@ const History = ({ entry }: { entry: AdminEntry }) => {
           {reason && <Typography variant="body2">{reason}</Typography>}
         </li>
       ))}
-    </Stack>
+    </Lines>
   );
 };
 

@@ -23,7 +23,14 @@ export function BandTitle({ competition }: { competition: Competition | undefine
 
 /** Status, mode and groups, above the title. */
 export function BandChips({ competition }: { competition: Competition | undefined }) {
-  return competition ? <Chips competition={competition} /> : <Skeleton width={220} height={30} />;
+  if (competition) return <Chips competition={competition} />;
+  return (
+    <>
+      <Skeleton width={130} height={30} />
+      <Skeleton width={110} height={30} />
+      <Skeleton width={150} height={30} />
+    </>
+  );
 }
 
 function Chips({ competition }: { competition: Competition }) {

@@ -5,7 +5,9 @@ import { useFormat } from '#src/app/format.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
 import { useLocale } from '#src/app/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { galleryPath } from '../competitionPath.ts';
 import { useCompetitionClock } from '../useCompetitionClock.ts';
 import { useCompetitionWords } from '../useCompetitionWords.ts';
 import { zoneOf } from '../zone.ts';
@@ -32,6 +34,7 @@ export function Dates({ competition }: { competition: Competition }) {
         ))}
       </ol>
       <ZoneNote at={now} />
+      <WorksLink competition={competition} now={now} />
     </Section>
   );
 }
@@ -67,6 +70,20 @@ function Stage({ stage, window, now, open, tock }: StageProps) {
       <span>{words.period(window)}</span>
       <span>{note()}</span>
     </li>
+  );
+}
+
+/** The way to the works, once they can be voted for. */
+function WorksLink({ competition, now }: { competition: Competition; now: number }) {
+  const { t } = useTranslation('competitions');
+  const state = windowState(competition.voting, now);
+  if (state !== 'open' && state !== 'after') return null;
+  return (
+    <p className={cx('works')}>
+      <ButtonLink variant="secondary" size="sm" icon={state === 'open' ? 'heart' : 'cup'} to={galleryPath(competition)}>
+        {t(`dates.works.${state}`)}
+      </ButtonLink>
+    </p>
   );
 }
 

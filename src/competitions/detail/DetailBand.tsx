@@ -19,8 +19,14 @@ export function DetailBand({ competition }: BandProps) {
       back={{ to: '/matchSign', label: t('detail.all') }}
       eyebrow={<BandChips competition={competition} />}
       title={<BandTitle competition={competition} />}
-      lead={competition && text(competition.summary)}
-      art={competition ? <Art name={artOf(competition)} alt="" loading="eager" /> : <Skeleton shape="card" height="min(3.7rem, 56vw)" />}
+      lead={competition ? text(competition.summary) : <Skeleton height="4.5em" />}
+      art={
+        competition ? (
+          <Art name={artOf(competition)} alt="" loading="eager" fetchPriority="high" />
+        ) : (
+          <Skeleton shape="card" height="min(3.7rem, 56vw)" />
+        )
+      }
     />
   );
 }

@@ -49,10 +49,10 @@ function Row({ winner: { award, group, teamName, organization, memberNames, coun
         </span>
       </td>
       <th scope="row" className={cx('team')}>
-        {text(teamName)}
+        {teamName ? text(teamName) : t('winner.participant')}
       </th>
       <Fact column="group">{t(`group.${group}`)}</Fact>
-      <Fact column="organization">{text(organization)}</Fact>
+      <Fact column="organization">{organization ? text(organization) : t('winner.unnamed')}</Fact>
       <Fact column="members">{memberNames.length > 0 ? memberNames.join(t('winner.separator')) : t('winner.unnamed')}</Fact>
       <Fact column="country">{countryName(country, locale)}</Fact>
     </tr>

@@ -35,7 +35,7 @@ export function Hero({ season, competitions, slides = [] }: HeroProps) {
             tone: 'sun',
             name: t('hero.name'),
             content: <Welcome season={season} open={open} />,
-            art: <Art name="hero-mat" alt="" loading="eager" />,
+            art: <Art name="hero-mat" alt="" loading="eager" fetchPriority="high" />,
           },
           ...slides.map((slide) => ({
             id: slide.id,

@@ -1,17 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
-import { refresh, useAction } from '#src/app/useCall.ts';
+import { call } from '#src/app/api.ts';
+import { deviceOf } from '#src/app/device.ts';
+import { sessionExpiry } from '#src/app/sessionExpiry.ts';
+import { refresh } from '#src/app/useCall.ts';
 import { useText } from '#src/app/useLocale.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { useKnownAccount } from '../useKnownAccount.ts';
 
 interface CancelDialogProps {
   entry: EntrySummary;
   onDone: () => void;
 }
+
+/** Cancels at once, or when there is a connection. Fails with what the server refuses it for. */
+const cancelEntry = async (accountId: string, { id, teamName, competition }: EntrySummary): Promise<'sent' | 'waiting'> => {
+  const { outbox } = (await deviceOf(accountId).catch(() => null)) ?? {};
+  if (!outbox) {
+    await call('POST /api/registrations/:id/cancel', { params: { id } });
+    return 'sent';
+  }
+  const { id: competitionId, slug, season, title } = competition;
+  const about = { id, label: teamName, competition: { id: competitionId, slug, season, title } };
+  let outcome = await outbox.cancel(about);
+  if (outcome.state === 'waiting' && outcome.problem?.code === 'signed_out' && (await sessionExpiry.ask())) {
+    await outbox.signedIn();
+    outcome = await outbox.cancel(about);
+  }
+  if (outcome.state === 'refused') throw outcome.problem;
+  return outcome.state;
+};
 
 /** Asks before a registration is cancelled, and says when it is (specification, section 4). */
 export function CancelDialog({ entry, onDone }: CancelDialogProps) {
@@ -19,9 +41,13 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
   const text = useText();
   const message = useProblemMessage();
   const client = useQueryClient();
-  const { mutate, isPending, error } = useAction('POST /api/registrations/:id/cancel', {
-    onSuccess: async () => {
-      showToast({ message: t('cancel.done', { team: entry.teamName }), tone: 'success' });
+  const account = useKnownAccount();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => cancelEntry(account?.id ?? '', entry),
+    onSuccess: async (state) => {
+      const words = { team: entry.teamName };
+      if (state === 'sent') showToast({ message: t('cancel.done', words), tone: 'success' });
+      else showToast({ message: t('cancel.waiting', words) });
       onDone();
       await refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id');
     },
@@ -44,7 +70,7 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
       confirmLabel={t('cancel.confirm')}
       cancelLabel={t('cancel.keep')}
       busy={isPending}
-      onConfirm={() => mutate({ params: { id: entry.id } })}
+      onConfirm={() => mutate()}
       onCancel={onDone}
     />
   );

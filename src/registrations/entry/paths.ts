@@ -15,6 +15,9 @@ export const actionPaths: Partial<Record<EntryAction, (id: string) => string>> =
   submit_work: (id) => withId('/submitWork', id),
 };
 
+/** Where everybody sees a work and votes for it. */
+export const votePath = (workNo: string): string => `/vote?no=${encodeURIComponent(workNo)}`;
+
 /** What is likeliest to be wanted next of an entry with this label. */
 const likelyAction: Record<EntrySummary['label'], EntryAction> = {
   under_approval: 'details',

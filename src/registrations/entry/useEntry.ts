@@ -1,9 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useCall } from '#src/app/useCall.ts';
+import { call } from '#src/app/api.ts';
+import { readKeptEntry } from '../kept/readKept.ts';
+import { useKnownAccount } from '../useKnownAccount.ts';
 
-/** The entry that `?id=` names, ID numbers masked. `id` is empty where none is named. */
+const NAME = 'GET /api/registrations/:id';
+
+/** The entry that `?id=` names, ID numbers masked; without a connection, as it was kept here. `id` is empty where none is named. */
 export const useEntry = () => {
   const [search] = useSearchParams();
+  const account = useKnownAccount();
   const id = search.get('id') ?? '';
-  return { id, ...useCall('GET /api/registrations/:id', { params: { id } }, { enabled: id !== '' }) };
+  const input = { params: { id } };
+  const entry = useQuery({
+    queryKey: [NAME, input],
+    queryFn: ({ signal }) => readKeptEntry(account, id, () => call(NAME, input, { signal })),
+    enabled: id !== '',
+  });
+  return { id, ...entry };
 };

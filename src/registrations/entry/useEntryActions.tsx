@@ -6,7 +6,7 @@ import type { EntryAction } from '#contract/rules/entryStatus.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { actionPaths } from './paths.ts';
+import { actionPaths, votePath } from './paths.ts';
 import { ReEnrollDialog } from './ReEnrollDialog.tsx';
 import { reEnrollPath } from './reEnrollPath.ts';
 
@@ -53,6 +53,7 @@ export const useEntryActions = () => {
     const common = { id: action, label: labelOf(action, entry), icon: icons[action] };
     const path = actionPaths[action];
     if (path) return [{ ...common, href: path(entry.id) }];
+    if (action === 'share_voting') return entry.workNo === null ? [] : [{ ...common, href: votePath(entry.workNo) }];
     if (action === 'cancel') return [{ ...common, tone: 'danger', onAction: () => setAsking({ action, entry }) }];
     return action === 're_enroll' ? [{ ...common, onAction: () => reEnroll(entry) }] : [];
   };

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -6,9 +6,15 @@ import type { Account } from '#contract/accounts.ts';
 import type { Competition } from '#contract/competitions.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
-import { refresh, useAction, useCall } from '#src/app/useCall.ts';
+import { call } from '#src/app/api.ts';
+import { deviceOf } from '#src/app/device.ts';
+import { useFormat } from '#src/app/format.ts';
+import { refresh } from '#src/app/useCall.ts';
 import { useLocale, useText } from '#src/app/useLocale.ts';
 import { useCompetition } from '#src/competitions/index.ts';
+import type { Draft } from '#src/offline/index.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { EntryState } from '../entry/EntryState.tsx';
@@ -16,23 +22,52 @@ import { entryPath } from '../entry/paths.ts';
 import { LoadFailed, Loading } from '../Loading.tsx';
 import { useKnownAccount } from '../useKnownAccount.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { valuesOf } from './formValues.ts';
+import type { Sent } from './createKeeper.ts';
+import { type FormValues, valuesOf } from './formValues.ts';
 import { type FormTools, RegistrationForm } from './RegistrationForm.tsx';
+import { SavedForm } from './savedForm.ts';
 
-/** Corrects an entry with the form it was made with. */
+/** What the form begins with. */
+interface Start {
+  /** What was typed here before; null where the form begins with the entry as it is. */
+  draft: Draft | null;
+  values: FormValues;
+  version: number;
+}
+
+/** The draft of a correction; null where there is none, or where this device keeps nothing. */
+const draftOf = async (accountId: string, entryId: string): Promise<Start | null> => {
+  const { drafts } = await deviceOf(accountId);
+  const found = (await drafts.list()).find(({ subject }) => subject.kind === 'edit' && subject.entryId === entryId);
+  const saved = found && (await drafts.read(found.id, SavedForm));
+  if (!saved) return null;
+  const { draft, form } = saved;
+  return { draft, values: form.values, version: form.version ?? 0 };
+};
+
+/** Corrects an entry with the form it was made with, going on where it was left. */
 export function EditEntry({ entry }: { entry: Entry }) {
   const { t } = useTranslation('registrations');
   const text = useText();
+  const locale = useLocale();
   const account = useKnownAccount();
   const competition = useCompetition(entry.competition.slug);
+  const accountId = account?.id ?? '';
   // ID numbers come in full: the answer is not kept once the form is left, nor read again under it
-  const full = useCall(
-    'GET /api/registrations/:id',
-    { params: { id: entry.id }, query: { for: 'edit' } },
-    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
-  );
-  const error = competition.error ?? full.error;
-  const ready = account && competition.data && full.data && { account, competition: competition.data, entry: full.data };
+  const start = useQuery({
+    queryKey: ['edit', accountId, entry.id],
+    queryFn: async ({ signal }): Promise<Start> => {
+      const draft = await draftOf(accountId, entry.id).catch(() => null);
+      if (draft) return draft;
+      const full = await call('GET /api/registrations/:id', { params: { id: entry.id }, query: { for: 'edit' } }, { signal });
+      return { draft: null, values: valuesOf(full, locale), version: full.version };
+    },
+    enabled: accountId !== '',
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const error = competition.error ?? start.error;
+  const ready = account && competition.data && start.data && { account, competition: competition.data, start: start.data };
   return (
     <>
       <PageBand
@@ -43,10 +78,15 @@ export function EditEntry({ entry }: { entry: Entry }) {
       >
         <EntryState entry={entry} />
       </PageBand>
-      {ready && <EditForm {...ready} />}
+      {ready && <EditForm key={start.dataUpdatedAt} {...ready} entryId={entry.id} onAnew={() => void start.refetch()} />}
       {!ready && !error && <Loading layout="form" />}
       {!ready && error && (
-        <LoadFailed level={2} title={t('sign.failed')} error={error} onRetry={() => Promise.all([competition.refetch(), full.refetch()])} />
+        <LoadFailed
+          level={2}
+          title={t('sign.failed')}
+          error={error}
+          onRetry={() => Promise.all([competition.refetch(), start.refetch()])}
+        />
       )}
     </>
   );
@@ -55,44 +95,76 @@ export function EditEntry({ entry }: { entry: Entry }) {
 interface EditFormProps {
   account: Account;
   competition: Competition;
-  entry: Entry;
+  entryId: string;
+  start: Start;
+  /** The draft is gone: begin with the entry as it is. */
+  onAnew: () => void;
 }
 
-function EditForm({ account, competition, entry }: EditFormProps) {
+function EditForm({ account, competition, entryId, start: { draft, values, version }, onAnew }: EditFormProps) {
   const { t } = useTranslation('registrations');
-  const locale = useLocale();
+  const format = useFormat();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [initial] = useState(() => valuesOf(entry, locale));
   // the version that the form is filled from; it grows when a newer one was looked at
-  const version = useRef(entry.version);
-  const { mutateAsync } = useAction('PATCH /api/registrations/:id');
+  const newestSeen = useRef(version);
+  const [isThrowingAway, setThrowingAway] = useState(false);
 
-  const sent = () => {
-    showToast({ message: t('entry.edited'), tone: 'success' });
-    void navigate(entryPath(entry.id), { replace: true });
-    void refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id');
+  const over = (sent: Sent) => {
+    const isSent = sent.state === 'sent';
+    showToast({ message: isSent ? t('entry.edited') : t('waiting.edit'), tone: isSent ? 'success' : 'info' });
+    void navigate(isSent ? entryPath(entryId) : '/personal', { replace: true });
+    if (isSent) void refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id');
+  };
+  const throwAway = async () => {
+    if (!draft) return;
+    setThrowingAway(true);
+    await deviceOf(account.id)
+      .then(({ drafts }) => drafts.remove(draft.id))
+      .catch(() => {});
+    onAnew();
   };
   const conflict = (problem: Problem, tools: FormTools) =>
     problem.code === 'conflict' && (
       <ConflictNotice
-        entryId={entry.id}
+        entryId={entryId}
         {...tools}
         onSeen={(newest) => {
-          version.current = newest;
+          newestSeen.current = newest;
         }}
       />
     );
   return (
-    <RegistrationForm
-      competition={competition}
-      account={account}
-      initial={initial}
-      sendLabel={t('form.sendAgain')}
-      send={(form) => mutateAsync({ params: { id: entry.id }, body: { ...form, version: version.current } })}
-      onSent={sent}
-      discard={() => void navigate(entryPath(entry.id))}
-      onProblem={conflict}
-    />
+    <>
+      {draft && (
+        <div className="wrap">
+          <Notice
+            tone="info"
+            icon="save"
+            action={
+              <Button variant="secondary" size="sm" busy={isThrowingAway} onClick={() => void throwAway()}>
+                {t('entry.draftAnew')}
+              </Button>
+            }
+          >
+            {t('entry.draft', { when: format.dateTime(draft.savedAt) })}
+          </Notice>
+        </div>
+      )}
+      <RegistrationForm
+        competition={competition}
+        account={account}
+        initial={values}
+        draft={draft}
+        subject={{ kind: 'edit', entryId, version }}
+        version={newestSeen}
+        sendLabel={t('form.sendAgain')}
+        bodyOf={(form) => ({ ...form, version: newestSeen.current })}
+        sendDirectly={(body, idempotencyKey) => call('PATCH /api/registrations/:id', { params: { id: entryId }, body }, { idempotencyKey })}
+        onSent={over}
+        discard={() => void navigate(entryPath(entryId))}
+        onProblem={conflict}
+      />
+    </>
   );
 }

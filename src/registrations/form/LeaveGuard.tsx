@@ -1,21 +1,24 @@
-import { type RefObject, useCallback, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { pageHistory } from '#src/app/pageHistory.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
-/** Asks before a form is left whose content would be lost. `armed` says, at that moment, whether there is any. */
-export function LeaveGuard({ armed }: { armed: RefObject<boolean> }) {
+/** Asks before a form is left that this device could not save. `armed` says, at that moment, whether something would be lost. */
+export function LeaveGuard({ armed }: { armed: () => boolean }) {
   const { t } = useTranslation('registrations');
-  const shouldBlock = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) =>
-      armed.current && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  const [held, setHeld] = useState<{ leave: () => void } | null>(null);
+
+  useEffect(
+    () =>
+      pageHistory.guard({
+        holds: (from, to) => armed() && (from.pathname !== to.pathname || from.search !== to.search),
+        ask: (leave) => setHeld({ leave }),
+      }),
     [armed],
   );
-  const blocker = useBlocker(shouldBlock);
-
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (armed.current) event.preventDefault();
+      if (armed()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
@@ -23,14 +26,17 @@ export function LeaveGuard({ armed }: { armed: RefObject<boolean> }) {
 
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={held !== null}
       tone="danger"
       title={t('leave.title')}
       body={t('leave.body')}
       confirmLabel={t('leave.leave')}
       cancelLabel={t('leave.stay')}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => {
+        setHeld(null);
+        held?.leave();
+      }}
+      onCancel={() => setHeld(null)}
     />
   );
 }

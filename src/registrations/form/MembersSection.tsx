@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/app/useLocale.ts';
@@ -6,11 +6,13 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FieldMessage } from '#src/ui/Field.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { blankPlaces } from '../earlier/copyMembers.ts';
+import { FillFromEarlier } from '../earlier/FillFromEarlier.tsx';
 import { FormSection } from './FormSection.tsx';
 import { useFormTerms } from './FormTerms.ts';
 import { fieldId, formFields } from './formFields.ts';
 import { problemAt } from './formProblems.ts';
-import { emptyMember, type FormValues } from './formValues.ts';
+import { emptyMember, type FormValues, type MemberValues } from './formValues.ts';
 import { isComplete, MemberCard, MemberFields } from './MemberCard.tsx';
 import css from './Members.module.css';
 import { useFormField } from './useFormField.ts';
@@ -20,12 +22,20 @@ const block = { color: 'sun', glyph: 'forward' } as const;
 
 /** Who takes part: one child, or the members of a team. */
 export function MembersSection() {
-  const { t } = useTranslation('registrations');
   const { participation } = useFormTerms();
-  if (participation === 'team') return <Team />;
+  return participation === 'team' ? <Team /> : <OneChild />;
+}
+
+function OneChild() {
+  const { t } = useTranslation('registrations');
+  const { setValue } = useFormContext<FormValues>();
+  const copy = ([child]: MemberValues[]) => {
+    if (child) setValue('members.0', child, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
   return (
     <FormSection title={t('form.member')} block={block}>
       <MemberFields index={0} />
+      <FillFromEarlier team={() => []} max={1} onCopy={copy} />
     </FormSection>
   );
 }
@@ -58,6 +68,19 @@ function Team() {
     const members = getValues('members');
     close(...fields.filter((_, index) => !isWrong(index) && members.slice(index, index + 1).every(isComplete)).map(({ id }) => id));
     append(emptyMember(locale), { focusName: `members.${fields.length}.name` });
+  };
+  // once they are there, the children that are complete are shown as lines
+  const copied = useRef(false);
+  useEffect(() => {
+    if (!copied.current) return;
+    copied.current = false;
+    setClosed((ids) => new Set([...ids, ...fields.filter(isComplete).map(({ id }) => id)]));
+  }, [fields]);
+  const copy = (children: MemberValues[]) => {
+    remove(blankPlaces(getValues('members')));
+    append(children, { shouldFocus: false });
+    copied.current = true;
+    showToast({ message: t('earlier.copied', { number: children.length }), tone: 'success' });
   };
   const takeOut = (index: number) => {
     const member = getValues(`members.${index}`);
@@ -96,6 +119,7 @@ function Team() {
         >
           {t('form.addMember')}
         </Button>
+        <FillFromEarlier team={() => getValues('members')} max={max} onCopy={copy} />
         <FieldMessage id={`${fieldId('members')}-message`} error={error} hint={fields.length >= max && t('form.teamFull')} />
       </div>
     </FormSection>

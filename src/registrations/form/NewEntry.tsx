@@ -1,20 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition, Participation } from '#contract/competitions.ts';
-import type { Entry, RegistrationForm as ReadyForm } from '#contract/registrations.ts';
-import { refresh, useAction } from '#src/app/useCall.ts';
+import { Entry, type RegistrationForm as ReadyForm } from '#contract/registrations.ts';
+import { call } from '#src/app/api.ts';
+import { installOffer } from '#src/app/install/installOffer.ts';
+import { pageHistory } from '#src/app/pageHistory.ts';
+import { refresh } from '#src/app/useCall.ts';
+import { useDevice } from '#src/app/useDevice.ts';
 import { useLocale } from '#src/app/useLocale.ts';
 import { signupPath } from '#src/competitions/index.ts';
+import type { Draft } from '#src/offline/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { emptyValues, valuesFrom } from './formValues.ts';
-import { newIdempotencyKey } from './idempotencyKey.ts';
+import { DRAFT, draftPath } from '../draftPath.ts';
+import { RosterImport } from '../roster/RosterImport.tsx';
+import type { Sent } from './createKeeper.ts';
+import { DraftChoice } from './DraftChoice.tsx';
+import { emptyValues, type FormValues, valuesAfter, valuesFrom } from './formValues.ts';
 import css from './NewEntry.module.css';
 import { RegisteredDialog } from './RegisteredDialog.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
+import { WaitingDialog } from './WaitingDialog.tsx';
 
 const cx = bindStyles(css);
 
@@ -22,64 +31,139 @@ interface NewEntryProps {
   competition: Competition;
   participation: Participation;
   account: Account;
+  /** What the first form goes on with. */
+  resumed?: { draft: Draft; values: FormValues } | undefined;
   /** Fills the first form. */
   earlier?: Entry | undefined;
   note: string | null;
 }
 
-/** Form after form for one competition: each entry is made once, then the form is empty for the next team. */
-export function NewEntry({ competition, participation, account, earlier, note }: NewEntryProps) {
-  const { t } = useTranslation('registrations');
-  const client = useQueryClient();
-  const [round, setRound] = useState(0);
-  const [registered, setRegistered] = useState<Entry | null>(null);
-  const source = round === 0 ? earlier : undefined;
-  const about = source ? t('sign.prefilled', { team: source.teamName }) : round === 0 ? note : null;
+/** The form that is filled in now: the first, or one after another. */
+interface Round {
+  number: number;
+  draft: Draft | null;
+  values: FormValues;
+}
 
-  const sent = (entry: Entry) => {
-    setRegistered(entry);
-    setRound((count) => count + 1);
+interface Done {
+  teamName: string;
+  sent: Sent;
+}
+
+/** The address of the form with its draft, or without one. */
+const addressWith = (draftId: string | null): string => {
+  const { pathname, search } = pageHistory.location();
+  const query = new URLSearchParams(search);
+  // what the form was filled from is in the draft
+  query.delete('from');
+  if (draftId === null) query.delete(DRAFT);
+  else query.set(DRAFT, draftId);
+  return `${pathname}?${query}`;
+};
+
+/** Form after form for one competition: each entry is made once, then the form is empty for the next team, but for what is the school's. */
+export function NewEntry({ competition, participation, account, resumed, earlier, note }: NewEntryProps) {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const device = useDevice(account);
+  const [done, setDone] = useState<Done | null>(null);
+  const [{ number, draft, values }, setRound] = useState<Round>(() => {
+    const empty = () => emptyValues(competition, participation, account, locale);
+    const filled = earlier ? valuesFrom(earlier, competition, participation, locale) : empty();
+    return { number: 0, draft: resumed?.draft ?? null, values: resumed?.values ?? filled };
+  });
+  const [keptAs, setKeptAs] = useState<string | null>(draft?.id ?? null);
+  const source = number === 0 && !resumed ? earlier : undefined;
+  const about = source ? t('sign.prefilled', { team: source.teamName }) : number === 0 ? note : null;
+
+  const { pathname } = useLocation();
+  const kept = useCallback(
+    (id: string) => {
+      setKeptAs(id);
+      // who has left in the meantime is at another address
+      if (pageHistory.location().pathname === pathname) pageHistory.amend(addressWith(id));
+    },
+    [pathname],
+  );
+  const over = (sent: Sent, form: FormValues) => {
+    setDone({ teamName: form.teamName.trim(), sent });
+    setKeptAs(null);
+    pageHistory.amend(addressWith(null));
+    installOffer.fits();
+    const next = valuesAfter(form, emptyValues(competition, participation, account, locale), account.kind);
+    setRound({ number: number + 1, draft: null, values: next });
     void refresh(client, 'GET /api/registrations', 'GET /api/competitions/:id');
   };
   const another = () => {
-    setRegistered(null);
+    setDone(null);
     window.scrollTo(0, 0);
   };
+  const entry = done?.sent.state === 'sent' ? Entry.safeParse(done.sent.answer).data : undefined;
   return (
     <>
       <div className={`wrap ${cx('notices')}`}>
         {competition.placesLeft === 0 && <Notice tone="info">{t('sign.full', { waiting: competition.waitlistLength })}</Notice>}
         {about && <Notice tone="info">{about}</Notice>}
+        <RosterImport competition={competition} participation={participation} account={account} />
+        {device.state === 'ready' && <DraftChoice drafts={device.device.drafts.all} competition={competition} but={keptAs} />}
       </div>
-      <OneForm key={round} competition={competition} participation={participation} account={account} earlier={source} onSent={sent} />
-      <RegisteredDialog entry={registered} onAnother={another} />
+      <OneForm
+        key={number}
+        competition={competition}
+        participation={participation}
+        account={account}
+        draft={draft}
+        values={values}
+        onSent={over}
+        onKept={kept}
+      />
+      {done?.sent.state === 'sent' && (
+        <RegisteredDialog
+          teamName={done.teamName}
+          waitlistPosition={entry?.waitlistPosition ?? null}
+          participation={participation}
+          competition={competition}
+          onAnother={another}
+        />
+      )}
+      {done?.sent.state === 'waiting' && device.state === 'ready' && (
+        <WaitingDialog
+          device={device.device}
+          id={done.sent.id}
+          problem={done.sent.problem}
+          teamName={done.teamName}
+          participation={participation}
+          onAnother={another}
+          onSent={() => setDone({ ...done, sent: { state: 'sent', answer: undefined } })}
+          onReturned={(refused) => void navigate(draftPath(refused))}
+        />
+      )}
     </>
   );
 }
 
-interface OneFormProps extends Omit<NewEntryProps, 'note'> {
-  onSent: (entry: Entry) => void;
+interface OneFormProps extends Pick<NewEntryProps, 'competition' | 'participation' | 'account'>, Pick<Round, 'draft' | 'values'> {
+  onSent: (sent: Sent, values: FormValues) => void;
+  onKept: (draftId: string) => void;
 }
 
-function OneForm({ competition, participation, account, earlier, onSent }: OneFormProps) {
+function OneForm({ competition, participation, account, draft, values, onSent, onKept }: OneFormProps) {
   const { t } = useTranslation('registrations');
-  const locale = useLocale();
-  // One key a form: however often it is sent, it makes one entry.
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  const [initial] = useState(() =>
-    earlier ? valuesFrom(earlier, competition, participation, locale) : emptyValues(competition, participation, account, locale),
-  );
-  const { mutateAsync } = useAction('POST /api/registrations');
   const other = participation === 'single' ? 'team' : 'single';
-  const send = (form: ReadyForm) => mutateAsync({ body: { ...form, competitionId: competition.id }, idempotencyKey });
   return (
     <RegistrationForm
       competition={competition}
       account={account}
-      initial={initial}
+      initial={values}
+      draft={draft}
+      subject={{ kind: 'registration', participation }}
       sendLabel={t('form.send')}
-      send={send}
+      bodyOf={(form: ReadyForm) => ({ ...form, competitionId: competition.id })}
+      sendDirectly={(body, idempotencyKey) => call('POST /api/registrations', { body }, { idempotencyKey })}
       onSent={onSent}
+      onKept={onKept}
       aboutEvent={
         competition.participation.includes(other) && (
           <p className={cx('switch')}>

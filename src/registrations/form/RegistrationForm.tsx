@@ -1,26 +1,34 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
 import type { RegistrationForm as ReadyForm } from '#contract/registrations.ts';
+import { deviceOf } from '#src/app/device.ts';
+import { sessionExpiry } from '#src/app/sessionExpiry.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import type { Draft, FormSubject } from '#src/offline/index.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { AddressSection, AdultsSection, ConsentSection } from './AdultSections.tsx';
+import { createKeeper, type Sent } from './createKeeper.ts';
 import { EventSection } from './EventSection.tsx';
 import { FormSummary, useTotal } from './FormSummary.tsx';
 import { FormTermsProvider } from './FormTerms.ts';
 import { fieldId, formFields } from './formFields.ts';
 import { problemAt } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
+import { newIdempotencyKey } from './idempotencyKey.ts';
+import { KeptState } from './KeptState.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import css from './RegistrationForm.module.css';
+import { formStateOf } from './savedForm.ts';
 import { useFieldWords } from './useFormField.ts';
+import { useKeptForm } from './useKeptForm.ts';
 import { useRegistrationForm } from './useRegistrationForm.ts';
 
 const cx = bindStyles(css);
@@ -31,13 +39,23 @@ export interface FormTools {
   replace: (values: FormValues) => void;
 }
 
-interface RegistrationFormProps<Answer> {
+interface RegistrationFormProps<Body> {
   competition: Competition;
   account: Account;
   initial: FormValues;
+  /** The draft that is filled in; null for a form that is none yet. */
+  draft: Draft | null;
+  /** What a draft is about that it becomes. */
+  subject: FormSubject;
+  /** The version of the entry that is corrected. */
+  version?: RefObject<number> | undefined;
   sendLabel: string;
-  send: (form: ReadyForm) => Promise<Answer>;
-  onSent: (answer: Answer) => void;
+  bodyOf: (form: ReadyForm) => Body;
+  /** Calls the endpoint itself, where the device keeps nothing. */
+  sendDirectly: (body: Body, idempotencyKey: string) => Promise<unknown>;
+  onSent: (sent: Sent, values: FormValues) => void;
+  /** The form is a draft from now on. */
+  onKept?: ((draftId: string) => void) | undefined;
   /** Offers to give the form up. */
   discard?: (() => void) | undefined;
   /** Beneath the event's facts. */
@@ -46,10 +64,35 @@ interface RegistrationFormProps<Answer> {
   onProblem?: ((problem: Problem, tools: FormTools) => ReactNode) | undefined;
 }
 
-/** The registration of a team or a child: the one form of all sign-up screens and of corrections. */
-export function RegistrationForm<Answer>(props: RegistrationFormProps<Answer>) {
-  const { competition, account, initial, sendLabel, send, onSent, discard, aboutEvent, onProblem } = props;
-  const { form, submit, refusals, problem, typed } = useRegistrationForm({ terms: competition, initial, send, onSent });
+/** The registration of a team or a child: the one form of all sign-up screens and of corrections. It saves itself as it is typed. */
+export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
+  const { competition, account, initial, draft, subject, version, sendLabel, bodyOf, sendDirectly } = props;
+  const { onSent, onKept, discard, aboutEvent, onProblem } = props;
+  const { id, slug, season, title } = competition;
+  const [keeper] = useState(() =>
+    createKeeper<Body>({
+      open: () => deviceOf(account.id),
+      begin: draft ?? { subject, competition: { id, slug, season, title } },
+      sendDirectly,
+      askToSignIn: async () => (await sessionExpiry.ask()) && sessionExpiry.accountId() === account.id,
+      newKey: newIdempotencyKey,
+    }),
+  );
+  const stateOf = useCallback((values: FormValues) => formStateOf(values, competition, version?.current ?? null), [competition, version]);
+  const { form, submit, refusals, problem, typed } = useRegistrationForm({
+    terms: competition,
+    initial,
+    refusal: draft?.problem ?? null,
+    send: (ready, values) => keeper.send(stateOf(values), bodyOf(ready)),
+    onSent,
+  });
+  useKeptForm(form, keeper, stateOf);
+  const draftId = useSyncExternalStore(keeper.subscribe, keeper.draftId);
+  useEffect(() => {
+    if (draftId !== null) onKept?.(draftId);
+  }, [draftId, onKept]);
+  const isUnsaved = useCallback(() => typed.current && keeper.current().name === 'failed', [keeper, typed]);
+
   const replace = (values: FormValues) => form.reset(values, { keepIsSubmitted: true });
   const said = problem instanceof Problem ? onProblem?.(problem, { typed: form.getValues(), replace }) : null;
   return (
@@ -64,12 +107,13 @@ export function RegistrationForm<Answer>(props: RegistrationFormProps<Answer>) {
             <AddressSection />
             <ConsentSection />
             {problem !== null && (said ?? <SendProblem problem={problem} />)}
+            <KeptState keeper={keeper} />
             <SendBar label={sendLabel} discard={discard} />
           </form>
           <FormSummary />
         </div>
       </FormTermsProvider>
-      <LeaveGuard armed={typed} />
+      <LeaveGuard armed={isUnsaved} />
     </FormProvider>
   );
 }

@@ -97,6 +97,18 @@ export const valuesFrom = (entry: Entry, terms: RegistrationTerms, participation
   };
 };
 
+/**
+ * The form for the next team after `before`: what is the school's, or the family's, is not typed twice; the children, the team's name,
+ * the invitation code and the consents are each team's own.
+ */
+export const valuesAfter = (before: FormValues, empty: FormValues, accountKind: Account['kind']): FormValues => ({
+  ...empty,
+  parent: accountKind === 'family' ? before.parent : empty.parent,
+  organization: before.organization,
+  instructor: before.instructor,
+  address: before.address,
+});
+
 /** The body that a form means; whether it is a valid one is for the contract to say. */
 export const draftOf = (values: FormValues) => ({
   participation: values.participation,

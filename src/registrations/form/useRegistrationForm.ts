@@ -10,16 +10,18 @@ import type { FormValues } from './formValues.ts';
 interface Sending<Answer> {
   terms: RegistrationTerms;
   initial: FormValues;
+  /** Why the server refused what the form begins with. */
+  refusal: Problem | null;
   /** Sends the checked form. Fails with a `Problem`. */
-  send: (form: RegistrationForm) => Promise<Answer>;
-  onSent: (answer: Answer) => void;
+  send: (form: RegistrationForm, values: FormValues) => Promise<Answer>;
+  onSent: (answer: Answer, values: FormValues) => void;
 }
 
 /**
  * The state of a registration form and the one way to send it: once at a time, what the server refuses is put at its
  * fields, and nothing that was typed is lost.
  */
-export const useRegistrationForm = <Answer>({ terms, initial, send, onSent }: Sending<Answer>) => {
+export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onSent }: Sending<Answer>) => {
   // Empty fields count as wrong from the first attempt to send on.
   const complete = useRef(false);
   const sending = useRef(false);
@@ -51,11 +53,20 @@ export const useRegistrationForm = <Answer>({ terms, initial, send, onSent }: Se
     return placed.length > 0;
   };
 
+  // once the fields are there: what came back refused says so where it is wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the form begins
+  useEffect(() => {
+    if (!refusal) return;
+    if (!showAtFields(refusal)) setProblem(refusal);
+    setRefusals((count) => count + 1);
+  }, []);
+
   const attempt = async (ready: RegistrationForm): Promise<boolean> => {
     try {
-      const answer = await send(ready);
+      const values = structuredClone(form.getValues());
+      const answer = await send(ready, values);
       typed.current = false;
-      onSent(answer);
+      onSent(answer, values);
       return true;
     } catch (error) {
       if (!showAtFields(error)) setProblem(error);

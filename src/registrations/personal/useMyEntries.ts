@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { call } from '#src/app/api.ts';
+import { readKeptList } from '../kept/readKept.ts';
+import { useKnownAccount } from '../useKnownAccount.ts';
 
 const NAME = 'GET /api/registrations';
 /** The most that one answer holds. */
@@ -15,5 +17,8 @@ const readAll = async (signal: AbortSignal): Promise<EntrySummary[]> => {
   }
 };
 
-/** All entries of whoever is signed in, the newest first: the filters count over all of them. */
-export const useMyEntries = () => useQuery({ queryKey: [NAME, 'all'], queryFn: ({ signal }) => readAll(signal) });
+/** All entries of whoever is signed in, the newest first: the filters count over all of them. Without a connection, as they were kept here. */
+export const useMyEntries = () => {
+  const account = useKnownAccount();
+  return useQuery({ queryKey: [NAME, 'all'], queryFn: ({ signal }) => readKeptList(account, () => readAll(signal)) });
+};

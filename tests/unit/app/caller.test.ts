@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { createCaller, urlOf } from '#src/app/createCaller.ts';
+import { FETCHED_AT } from '#contract/worker.ts';
+import { createCaller } from '#src/app/createCaller.ts';
+import { createServerClock } from '#src/app/createServerClock.ts';
+import { createRequest, urlOf } from '#src/offline/request.ts';
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -9,7 +12,8 @@ const surroundings = (...answers: (Response | Error)[]) => {
   const requests: { url: string; init: RequestInit }[] = [];
   const heard: string[] = [];
   const ask = vi.fn(async () => false);
-  const call = createCaller({
+  const clock = createServerClock(() => 0);
+  const request = createRequest({
     fetch: async (url, init) => {
       requests.push({ url, init });
       const answer = answers.shift();
@@ -17,11 +21,12 @@ const surroundings = (...answers: (Response | Error)[]) => {
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    connection: { reached: () => heard.push('reached'), missed: () => heard.push('missed') },
-    expiry: { ask },
-    timeoutMs: 20_000,
+    road: { reached: () => heard.push('reached'), missed: () => heard.push('missed'), doubted: () => heard.push('doubted') },
+    answered: (_url, headers) => clock.heard(headers),
+    silenceMs: 20_000,
   });
-  return { call, requests, heard, ask };
+  const call = createCaller({ request, expiry: { ask } });
+  return { call, requests, heard, ask, clock };
 };
 
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
@@ -55,6 +60,16 @@ test('a call sends JSON with its idempotency key and gives the answer', async ()
 test('success without a body answers nothing', async () => {
   const { call } = surroundings(new Response(null, { status: 204 }));
   expect(await call('DELETE /api/sessions/current', {})).toBeUndefined();
+});
+
+test("an answer out of the worker's cache says nothing of the connection; each answer is heard by the clock", async () => {
+  const cached = new Response('{}', { headers: { [FETCHED_AT]: '5' } });
+  const live = new Response('{}', { headers: { date: new Date(9000).toUTCString(), 'cache-control': 'no-store' } });
+  const { call, heard, clock } = surroundings(cached, live);
+  await call('GET /api/site', {});
+  expect(heard).toEqual([]);
+  await call('GET /api/site', {});
+  expect([heard, clock.skewMs()]).toEqual([['reached'], 9000]);
 });
 
 describe('failures', () => {
@@ -93,19 +108,18 @@ describe('waiting', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const neverAnswers = () => {
-    const missed = vi.fn();
-    const call = createCaller({
-      fetch: (_url, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-      connection: { reached: () => {}, missed },
-      expiry: { ask: async () => false },
-      timeoutMs: 20_000,
-    });
-    return { call, missed };
+  const silenceMs = 20_000;
+  const opened = (fetch: (url: string, init: RequestInit) => Promise<Response>) => {
+    const heard: string[] = [];
+    const road = { reached: () => heard.push('reached'), missed: () => heard.push('missed'), doubted: () => heard.push('doubted') };
+    const call = createCaller({ request: createRequest({ fetch, road, silenceMs }), expiry: { ask: async () => false } });
+    return { call, heard };
   };
+  const neverAnswers = () =>
+    opened((_url, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))));
 
-  test('a call times out after 20 seconds, not before', async () => {
-    const { call } = neverAnswers();
+  test('a call times out after 20 seconds of silence, not before, and puts the connection in doubt', async () => {
+    const { call, heard } = neverAnswers();
     const settled = vi.fn();
     const outcome = failure(call('GET /api/site', {}));
     void outcome.then(settled);
@@ -113,15 +127,67 @@ describe('waiting', () => {
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(await outcome).toMatchObject({ code: 'timed_out' });
+    expect(heard).toEqual(['doubted']);
+  });
+
+  test('what goes out slowly has its time: a second for every thousand bytes', async () => {
+    const { call } = neverAnswers();
+    const settled = vi.fn();
+    const outcome = failure(
+      call('POST /api/challenges/:id/solve', { params: { id: 'c' }, body: { distance: 1, trace: Array(2000).fill([10, 10, 10]) } }),
+    );
+    void outcome.then(settled);
+    await vi.advanceTimersByTimeAsync(35_000);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await outcome).toMatchObject({ code: 'timed_out' });
+  });
+
+  /** An answer of 60 kB that comes at 2 kB/s, or stops coming. */
+  const slowly = (stopsAfter = 30) =>
+    opened(async (_url, { signal }) => {
+      let second = 0;
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          signal?.addEventListener('abort', () => controller.error(signal.reason));
+          const tick = () => {
+            if (second === stopsAfter) return;
+            second += 1;
+            controller.enqueue(
+              new TextEncoder().encode(second === 1 ? `"${' '.repeat(1999)}` : second === 30 ? `${' '.repeat(1999)}"` : ' '.repeat(2000)),
+            );
+            if (second === 30) controller.close();
+            else setTimeout(tick, 1000);
+          };
+          setTimeout(tick, 1000);
+        },
+      });
+      return new Response(body, { status: 200 });
+    });
+
+  test('a slow answer that keeps coming arrives, however long it takes in all', async () => {
+    const { call, heard } = slowly();
+    const answer = call('GET /api/site', {});
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(String(await answer)).toHaveLength(59_998);
+    expect(heard).toEqual(['reached']);
+  });
+
+  test('one that stops coming is given up after 20 seconds of silence', async () => {
+    const { call, heard } = slowly(5);
+    const outcome = failure(call('GET /api/site', {}));
+    await vi.advanceTimersByTimeAsync(5000 + silenceMs);
+    expect(await outcome).toMatchObject({ code: 'timed_out' });
+    expect(heard).toEqual(['doubted']);
   });
 
   test('a caller that gives up gets its own reason back, and nothing counts as offline', async () => {
-    const { call, missed } = neverAnswers();
+    const { call, heard } = neverAnswers();
     const controller = new AbortController();
     const outcome = failure(call('GET /api/site', {}, { signal: controller.signal }));
     controller.abort('left the page');
     expect(await outcome).toBe('left the page');
-    expect(missed).not.toHaveBeenCalled();
+    expect(heard).toEqual([]);
   });
 });
 

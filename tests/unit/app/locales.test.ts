@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fieldCodes, problemStatus } from '#contract/problem.ts';
+import { readSayings, type Saying } from './wordsInCode.ts';
 
 type Words = { [key: string]: string | Words };
 
@@ -56,6 +57,26 @@ describe.each(['zh-CN', 'en-US'])('%s', (locale) => {
   test('a problem that names an instant or a wait can also be said without', () => {
     const problems = read(locale, 'problems.json');
     for (const [key, text] of flat(problems)) if (holes(text).length > 0) expect(problems, key).toHaveProperty(`${key}_undated`);
+  });
+});
+
+describe('what the code says', () => {
+  const { sayings, says } = readSayings();
+  const said = files.map((file) => file.replace('.json', ''));
+  const keys = new Map(said.map((namespace) => [namespace, keysOf(read('en-US', `${namespace}.json`))]));
+  const inNamespace = ({ namespaces }: Saying, namespace: string) => namespaces.length === 0 || namespaces.includes(namespace);
+
+  test('has words', () => {
+    const mute = sayings.filter(
+      (saying) => !said.some((name) => inNamespace(saying, name) && keys.get(name)?.some((key) => says(saying, key))),
+    );
+    expect(mute).toEqual([]);
+  });
+
+  // What is in reactAdmin.json react-admin itself prescribes (TranslationMessages) and says.
+  test.each(said.filter((namespace) => namespace !== 'reactAdmin'))('is all there is in %s', (namespace) => {
+    const here = sayings.filter((saying) => inNamespace(saying, namespace));
+    expect(keys.get(namespace)?.filter((key) => !here.some((saying) => says(saying, key)))).toEqual([]);
   });
 });
 

@@ -44,6 +44,7 @@ const entry: Entry = {
   reason: 'names differ',
   waitlistPosition: null,
   actions: ['details', 'edit'],
+  workNo: null,
   participation: 'team',
   group: 'primary',
   teamName: '闪电小蜗牛',

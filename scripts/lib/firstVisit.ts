@@ -1,0 +1,93 @@
+import { relative } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { root, say } from './run.mjs';
+
+/** All JavaScript that a first visit to home loads before it is interactive, compressed with brotli. */
+export const BUDGET_BYTES = 130_000;
+
+/** What home loads beside what its page names. A test compares it with the route table. */
+export const home = { screen: 'src/content/HomeScreen.tsx', words: ['app', 'problems', 'content', 'competitions'] };
+
+const LOCALES = ['zh-CN', 'en-US'];
+
+/** What a first visit has no use for: the back office, forms, uploads, what the device keeps, checks of what a server answers. */
+const FORBIDDEN = [
+  /(^|\/)node_modules\/(zod|dexie|tus-js-client|react-hook-form|jsencrypt|libphonenumber-js|marked|uqr|@mui|@emotion)\//,
+  /(^|\/)node_modules\/(react-admin|ra-[^/]+|react-aria[^/]*|@react-aria|workbox-[^/]+)\//,
+  /^src\/admin\//,
+  /^src\/[^/]+\/form\//,
+  // the caller of the API is shared with the service worker and the outbox; the marks say whether the rest is needed
+  /^src\/offline\/(?!(request|problemOf|marks)\.ts$)/,
+];
+
+/** A built script. */
+export interface Chunk {
+  name: string;
+  /** As it is transferred. */
+  bytes: number;
+  /** Whether the page itself names it. */
+  isEntry: boolean;
+  /** The chunks that come with it. */
+  imports: readonly string[];
+  /** The modules whose code is in it, from the project's root. */
+  modules: readonly string[];
+}
+
+/** The chunks of a first visit in one language. Fails where the screen or words are in none: the list above is out of date then. */
+export const chunksOfVisit = (chunks: readonly Chunk[], locale: string): Chunk[] => {
+  const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
+  const needed = [home.screen, ...home.words.map((name) => `src/locales/${locale}/${name}.json`)];
+  const roots = needed.map((module) => {
+    const chunk = chunks.find(({ modules }) => modules.includes(module));
+    if (!chunk) throw new Error(`no chunk has ${module}`);
+    return chunk;
+  });
+  const visit = new Set<Chunk>();
+  const add = (chunk: Chunk | undefined) => {
+    if (!chunk || visit.has(chunk)) return;
+    visit.add(chunk);
+    for (const name of chunk.imports) add(byName.get(name));
+  };
+  for (const chunk of [...chunks.filter(({ isEntry }) => isEntry), ...roots]) add(chunk);
+  return [...visit];
+};
+
+/** How much a first visit loads, in the language that loads more, and everything that is wrong with it. */
+export const firstVisit = (chunks: readonly Chunk[]): { bytes: number; problems: string[] } => {
+  const visits = LOCALES.map((locale) => chunksOfVisit(chunks, locale));
+  const bytes = Math.max(...visits.map((visit) => visit.reduce((sum, chunk) => sum + chunk.bytes, 0)));
+  const unwanted = [...new Set(visits.flat())].flatMap(({ name, modules }) =>
+    modules.filter((module) => FORBIDDEN.some((pattern) => pattern.test(module))).map((module) => `${name} has ${module}`),
+  );
+  const tooMuch = bytes > BUDGET_BYTES ? [`it is over the budget of ${BUDGET_BYTES / 1000} KB`] : [];
+  return { bytes, problems: [...tooMuch, ...unwanted] };
+};
+
+/** Below this size nothing is compressed (`compress` in build.mjs). */
+const MIN_BYTES = 1024;
+
+const transferBytes = (code: string): number => {
+  const bytes = Buffer.from(code);
+  return bytes.length < MIN_BYTES ? bytes.length : brotliCompressSync(bytes).length;
+};
+
+/** From the project's root, with slashes; a bundler's own modules have no path. */
+const moduleName = (id: string): string => relative(root, id.split('?')[0] ?? id).replaceAll('\\', '/');
+
+/** Fails the build where a first visit to home would load too much. */
+export const firstVisitBudget = (): Plugin => ({
+  name: 'first-visit-budget',
+  apply: 'build',
+  writeBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((file): Chunk[] => {
+      if (file.type !== 'chunk') return [];
+      const modules = Object.entries(file.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [moduleName(id)] : []));
+      return [{ name: file.fileName, bytes: transferBytes(file.code), isEntry: file.isEntry, imports: file.imports, modules }];
+    });
+    const { bytes, problems } = firstVisit(chunks);
+    const summary = `First visit to home: ${(bytes / 1000).toFixed(1)} KB of JavaScript`;
+    if (problems.length > 0) this.error(`${summary}\n${problems.join('\n')}`);
+    say(summary);
+  },
+});

@@ -1,0 +1,18 @@
+import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import type { Text } from '#contract/common.ts';
+import { useText } from '../app/useLocale.ts';
+
+/** Narrows a list to one competition. */
+export const CompetitionFilter = ({ label }: { label: string; source: 'competitionId'; alwaysOn?: boolean }) => {
+  const text = useText();
+  return (
+    <ReferenceInput source="competitionId" reference="competitions" perPage={200}>
+      <AutocompleteInput
+        label={label}
+        optionText={({ title }: { title: Text }) => text(title)}
+        filterToQuery={() => ({})}
+        sx={{ minWidth: 240 }}
+      />
+    </ReferenceInput>
+  );
+};

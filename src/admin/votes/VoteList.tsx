@@ -1,0 +1,75 @@
+import { Chip, Stack, Typography } from '@mui/material';
+import { DataTable, List, NullableBooleanInput, TextInput, useListContext, useTranslate } from 'react-admin';
+import type { AdminVote } from '#contract/votes.ts';
+import { useFormat } from '../../app/format.ts';
+import { CompetitionFilter } from '../CompetitionFilter.tsx';
+import { RulingButtons } from './RulingButtons.tsx';
+
+const useFilters = () => {
+  const translate = useTranslate();
+  const label = (field: string) => translate(`resources.votes.fields.${field}`);
+  return [
+    <TextInput key="no" source="no" alwaysOn label={label('no')} />,
+    <NullableBooleanInput key="flagged" source="flagged" alwaysOn label={label('flagged')} />,
+    <NullableBooleanInput key="voided" source="voided" alwaysOn label={label('voided')} />,
+    <CompetitionFilter key="competitionId" source="competitionId" alwaysOn label={label('competitionId')} />,
+    <TextInput key="flagId" source="flagId" label={label('flagId')} />,
+  ];
+};
+
+const State = ({ vote: { voided, flagged } }: { vote: AdminVote }) => {
+  const translate = useTranslate();
+  if (voided) {
+    return (
+      <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+        <Chip size="small" variant="outlined" color="error" label={translate('vote_voided')} />
+        <Typography variant="caption" color="text.secondary">
+          {voided.by} · {voided.reason}
+        </Typography>
+      </Stack>
+    );
+  }
+  const colour = flagged ? 'warning' : 'success';
+  return <Chip size="small" variant="outlined" color={colour} label={translate(flagged ? 'vote_flagged' : 'vote_counts')} />;
+};
+
+const Voter = ({ vote: { account, freshAccount } }: { vote: AdminVote }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      {account?.name ?? translate('deleted_account')}{' '}
+      {freshAccount && (
+        <Typography variant="caption" color="text.secondary">
+          {translate('fresh_account')}
+        </Typography>
+      )}
+    </>
+  );
+};
+
+const BulkRulingButtons = () => {
+  const { data = [], selectedIds, onUnselectItems } = useListContext<AdminVote>();
+  const chosen = data.filter(({ id }) => selectedIds.includes(id));
+  const voided = chosen.filter((vote) => vote.voided !== null).length;
+  return (
+    <RulingButtons votes={{ ids: chosen.map(({ id }) => id) }} counting={chosen.length - voided} voided={voided} onDone={onUnselectItems} />
+  );
+};
+
+const Column = DataTable.Col<AdminVote>;
+
+/** Every vote, the newest first. */
+export const VoteList = () => {
+  const format = useFormat();
+  return (
+    <List filters={useFilters()} sort={{ field: 'castAt', order: 'DESC' }} perPage={50} exporter={false} empty={false}>
+      <DataTable<AdminVote> bulkActionButtons={<BulkRulingButtons />} rowClick={false}>
+        <Column source="work" disableSort render={({ work }) => `${work.title} · ${work.no}`} />
+        <Column source="account" disableSort render={(vote) => <Voter vote={vote} />} />
+        <Column source="source" disableSort render={({ source }) => source ?? '–'} />
+        <Column source="castAt" render={({ castAt }) => format.dateTime(castAt)} />
+        <Column source="state" disableSort render={(vote) => <State vote={vote} />} />
+      </DataTable>
+    </List>
+  );
+};

@@ -1,0 +1,95 @@
+import VisibilityIcon from '@mui/icons-material/Visibility';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOff';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { AdminWorkSummary } from '#contract/works.ts';
+import { type SeenWork, useRelease } from './useRelease.ts';
+
+const buttons = [
+  { action: 'release', colour: 'success', icon: <VisibilityIcon /> },
+  { action: 'hide', colour: 'error', icon: <VisibilityOffIcon /> },
+] as const;
+
+type Action = (typeof buttons)[number]['action'];
+
+const NAMES_SHOWN = 5;
+
+/** Release and hide, for one work or many; each asks before it acts. */
+export const ReleaseButtons = ({ works, onDone }: { works: readonly SeenWork[]; onDone: () => void }) => {
+  const translate = useTranslate();
+  const [asking, setAsking] = useState<Action | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      {buttons.map(({ action, colour, icon }) => (
+        <Button
+          key={action}
+          color={colour}
+          variant="outlined"
+          startIcon={icon}
+          disabled={!works.some(({ releasedAt }) => (releasedAt === null) === (action === 'release'))}
+          onClick={() => setAsking(action)}
+        >
+          {translate(action)}
+        </Button>
+      ))}
+      {asking && (
+        <ReleaseDialog
+          action={asking}
+          works={works}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+interface ReleaseDialogProps {
+  action: Action;
+  works: readonly SeenWork[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const ReleaseDialog = ({ action, works, onClose, onDone }: ReleaseDialogProps) => {
+  const translate = useTranslate();
+  const { mutate, isPending } = useRelease(onDone);
+  const names = works.slice(0, NAMES_SHOWN).map(({ title }) => title);
+  const more = works.length - names.length;
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="release-title">
+      <DialogTitle id="release-title">{translate(`${action}_title`, { smart_count: works.length })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ fontWeight: 600, color: 'text.primary' }}>
+          {names.join(' · ')}
+          {more > 0 && ` ${translate('and_more', { smart_count: more })}`}
+        </DialogContentText>
+        <DialogContentText sx={{ mt: 1 }}>{translate(`${action}_body`)}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isPending}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={action === 'hide' ? 'error' : 'primary'}
+          loading={isPending}
+          onClick={() => mutate({ works, release: action === 'release' })}
+        >
+          {translate(action)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** The buttons over the rows selected in the list. */
+export const BulkReleaseButtons = () => {
+  const { data = [], selectedIds, onUnselectItems } = useListContext<AdminWorkSummary>();
+  return <ReleaseButtons works={data.filter(({ id }) => selectedIds.includes(id))} onDone={onUnselectItems} />;
+};

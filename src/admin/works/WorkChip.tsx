@@ -1,0 +1,19 @@
+import { Chip } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { AdminWorkSummary } from '#contract/works.ts';
+
+type Standing = Pick<AdminWorkSummary, 'public' | 'releasedAt' | 'publishWork'>;
+
+const stateOf = ({ public: isPublic, releasedAt, publishWork }: Standing) => {
+  if (isPublic) return 'public';
+  if (!publishWork) return 'no_consent';
+  return releasedAt === null ? 'waiting' : 'hidden';
+};
+
+const colours = { public: 'success', waiting: 'warning', hidden: 'default', no_consent: 'error' } as const;
+
+/** Whether everybody sees a work, and why not. */
+export const WorkChip = ({ work }: { work: Standing }) => {
+  const state = stateOf(work);
+  return <Chip size="small" variant="outlined" color={colours[state]} label={useTranslate()(`workState.${state}`)} />;
+};

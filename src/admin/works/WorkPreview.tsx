@@ -1,0 +1,45 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { AdminWork } from '#contract/works.ts';
+
+/** What will be public: the same files, the same way. */
+export const WorkPreview = ({ work: { media, title } }: { work: AdminWork }) => {
+  const translate = useTranslate();
+  if (media.kind === 'link') {
+    return (
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {media.url}{' '}
+        <MuiLink href={media.url} target="_blank" rel="noopener noreferrer">
+          {translate('open_link')}
+        </MuiLink>
+      </Typography>
+    );
+  }
+  if (media.kind === 'video') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: families hand in no subtitles
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        src={media.url}
+        poster={media.posterUrl}
+        aria-label={translate('play_work', { title })}
+        style={{ width: '100%', maxHeight: '60vh', background: '#11163a' }}
+      />
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 1 }}>
+      {media.items.map(({ url, previewUrl }, index) => (
+        <a key={url} href={url} target="_blank" rel="noopener">
+          <img
+            src={previewUrl}
+            alt={translate('picture_of', { number: index + 1 })}
+            style={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'contain', background: '#f7ecd9' }}
+          />
+        </a>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,138 @@
+import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { Loading, Show, useCreatePath, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { AdminWork, AdminWorkSummary } from '#contract/works.ts';
+import { fileSize } from '../../app/fileSize.ts';
+import { useFormat } from '../../app/format.ts';
+import { useLocale, useText } from '../../app/useLocale.ts';
+import { Facts, Lines, Section } from '../RecordParts.tsx';
+import { ReleaseButtons } from './ReleaseButtons.tsx';
+import { WorkChip } from './WorkChip.tsx';
+import { WorkPreview } from './WorkPreview.tsx';
+
+const History = ({ work }: { work: AdminWork }) => {
+  const format = useFormat();
+  const translate = useTranslate();
+  return (
+    <Lines>
+      {work.history.map(({ at, action, by }) => (
+        <li key={`${at} ${action}`}>
+          <Typography variant="body2">
+            <strong>{by === 'system' ? translate('system') : by}</strong> {translate(`workHistory.${action}`)}
+          </Typography>
+          <Typography variant="caption" color="text.secondary">
+            {format.dateTime(at)}
+          </Typography>
+        </li>
+      ))}
+    </Lines>
+  );
+};
+
+const Files = ({ work }: { work: AdminWork }) => {
+  const locale = useLocale();
+  const translate = useTranslate();
+  if (work.files.length === 0) return <Typography>{translate('no_files')}</Typography>;
+  return (
+    <Lines>
+      {work.files.map(({ position, filename, type, sizeBytes, sha256, width, height }) => (
+        <li key={position}>
+          <Typography variant="body2">{filename}</Typography>
+          <Typography variant="caption" color="text.secondary" component="p">
+            {[type, fileSize(sizeBytes, locale), ...(width && height ? [`${width} × ${height}`] : [])].join(' · ')}
+          </Typography>
+          <Typography variant="caption" color="text.secondary">
+            SHA-256 {sha256}
+          </Typography>
+        </li>
+      ))}
+    </Lines>
+  );
+};
+
+/** React-admin first shows the list's row, which has less than the whole work. */
+const isWhole = (work: AdminWork | AdminWorkSummary): work is AdminWork => 'history' in work;
+
+const Work = () => {
+  const work = useRecordContext<AdminWork | AdminWorkSummary>();
+  return work && isWhole(work) ? <WholeWork work={work} /> : <Loading />;
+};
+
+const WholeWork = ({ work }: { work: AdminWork }) => {
+  const translate = useTranslate();
+  const label = (field: string) => translate(`resources.works.fields.${field}`);
+  const text = useText();
+  const format = useFormat();
+  const refresh = useRefresh();
+  const pathTo = useCreatePath();
+  const votes = `${pathTo({ resource: 'votes', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ no: work.no }))}`;
+  return (
+    <Stack spacing={2} sx={{ p: { xs: 1, sm: 2 } }}>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          {work.title}
+        </Typography>
+        <WorkChip work={work} />
+        <Stack direction="row" spacing={1} sx={{ ml: 'auto' }}>
+          <ReleaseButtons works={[work]} onDone={refresh} />
+        </Stack>
+      </Stack>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
+        <Stack spacing={2}>
+          <Section title={translate(`kind.${work.kind}`)}>
+            <WorkPreview work={work} />
+          </Section>
+          <Section title={label('description')}>
+            <Typography sx={{ whiteSpace: 'pre-line' }}>{work.description}</Typography>
+          </Section>
+          <Section title={label('files')}>
+            <Files work={work} />
+          </Section>
+        </Stack>
+        <Stack spacing={2}>
+          <Section title={label('team')}>
+            <Facts
+              items={[
+                [label('no'), work.no],
+                [label('competition'), `${text(work.competition.title)} · ${work.competition.season}`],
+                [label('team'), work.teamName],
+                [label('group'), translate(`group.${work.group}`)],
+                [label('account'), work.accountName],
+                [label('publishWork'), translate(work.publishWork ? 'yes' : 'no')],
+                [label('votes'), format.number(work.votes)],
+                [label('submittedAt'), format.dateTime(work.submittedAt)],
+                [label('updatedAt'), format.dateTime(work.updatedAt)],
+              ]}
+            />
+            <Stack spacing={1} sx={{ mt: 2 }}>
+              <MuiLink component={Link} to={pathTo({ resource: 'registrations', type: 'show', id: work.registrationId })}>
+                {translate('see_registration', { team: work.teamName })}
+              </MuiLink>
+              <MuiLink component={Link} to={votes}>
+                {translate('see_votes')}
+              </MuiLink>
+              <MuiLink href={`/vote?no=${encodeURIComponent(work.no)}`}>{translate('see_on_portal')}</MuiLink>
+            </Stack>
+          </Section>
+          <Section title={label('history')}>
+            <History work={work} />
+          </Section>
+        </Stack>
+      </Box>
+    </Stack>
+  );
+};
+
+/** One work as it will be seen, with all that is needed to release it. */
+export const WorkShow = () => (
+  <Show actions={false} component="div">
+    <Work />
+  </Show>
+);

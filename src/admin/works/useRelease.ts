@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { Problem } from '#contract/problem.ts';
+import type { AdminWorkSummary } from '#contract/works.ts';
+import { call } from '../../app/api.ts';
+import { useProblemMessage } from '../../app/useProblemMessage.ts';
+
+/** A work as the organiser has looked at it. */
+export type SeenWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'publishWork'>;
+
+/** Releases works or hides them, and says what came of it. What its family has replaced since is refused. */
+export const useRelease = (onDone: () => void) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  return useMutation({
+    mutationFn: ({ works, release }: { works: readonly SeenWork[]; release: boolean }) =>
+      call('POST /api/admin/works/releases', {
+        body: {
+          ids: works.map(({ id }) => id),
+          release,
+          versions: Object.fromEntries(works.map(({ id, version }) => [id, version])),
+        },
+      }),
+    onSuccess: ({ done, refused }, { release }) => {
+      if (done.length > 0) {
+        notify(release ? 'released_done' : 'hidden_done', { type: 'success', messageArgs: { smart_count: done.length } });
+      }
+      if (refused.length > 0) {
+        const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
+        notify(translate('works_refused', { smart_count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+      }
+      refresh();
+      onDone();
+    },
+    onError: (error) => notify(message(error), { type: 'error' }),
+  });
+};

@@ -1,0 +1,24 @@
+import { createInstallOffer, type InstallPrompt } from './createInstallOffer.ts';
+
+/** iPadOS says that it is a Mac; Macs have no touch screen. */
+const isIos = /iP(hone|ad|od)/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
+const isInstalled = window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+
+/** Local storage may be forbidden; reading it then throws. */
+const memory = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+};
+
+export const installOffer = createInstallOffer({ isIos, isInstalled, memory, now: Date.now });
+
+const isPrompt = (event: Event): event is Event & InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
+
+/** Keeps the browser's offer for a fitting moment. The event comes early, and once: call it before anything else. */
+export const captureInstallPrompt = (): void => {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (isPrompt(event)) installOffer.offered(event);
+  });
+  window.addEventListener('appinstalled', () => installOffer.installed());
+};

@@ -1,0 +1,4 @@
+import { createPageHistory } from './createPageHistory.ts';
+
+/** This page's history. */
+export const pageHistory = createPageHistory(window);

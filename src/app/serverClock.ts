@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { createServerClock } from './createServerClock.ts';
+
+/** The server's clock, as far as this page has heard of it. */
+export const serverClock = createServerClock(Date.now);
+
+/** How far the server's clock is ahead of this device's, in ms. */
+export const useClockSkew = (): number => useSyncExternalStore(serverClock.subscribe, serverClock.skewMs);

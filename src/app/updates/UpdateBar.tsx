@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bar } from '../../ui/Bar.tsx';
+import { updates } from './updates.ts';
+
+/** A new version waits: now, or later. */
+export function UpdateBar() {
+  const { t } = useTranslation('app');
+  const state = useSyncExternalStore(updates.subscribe, updates.current);
+  if (state === 'none' || state === 'accepted') return null;
+  const action = (
+    <>
+      <button type="button" onClick={() => void updates.accept()}>
+        {t('update.accept')}
+      </button>
+      <button type="button" onClick={updates.postpone}>
+        {t('update.later')}
+      </button>
+    </>
+  );
+  return (
+    <Bar tone="cobalt" icon="refresh" action={action}>
+      <b>{t('update.ready')}</b> {state === 'waiting' ? t('update.keeps') : t(`update.${state}`)}
+    </Bar>
+  );
+}

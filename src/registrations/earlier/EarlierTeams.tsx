@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '#contract/registrations.ts';
+import { useCall } from '#src/app/useCall.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { CheckboxField } from '#src/ui/CheckboxField.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { SelectField } from '#src/ui/SelectField.tsx';
+import type { MemberValues } from '../form/formValues.ts';
+import { LoadFailed, Loading } from '../Loading.tsx';
+import { useMyEntries } from '../personal/useMyEntries.ts';
+import { isIn, roomIn } from './copyMembers.ts';
+import css from './EarlierTeams.module.css';
+
+const cx = bindStyles(css);
+
+interface EarlierTeamsProps {
+  team: readonly MemberValues[];
+  max: number;
+  onClose: () => void;
+  onCopy: (members: MemberValues[]) => void;
+}
+
+/** The account's earlier entries; of one of them, the children to copy. */
+export function EarlierTeams({ onClose, ...props }: EarlierTeamsProps) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const [id, setId] = useState('');
+  const { data: entries, error, refetch } = useMyEntries();
+  return (
+    <Dialog open onClose={onClose} title={t('earlier.title')} closeLabel={t('close')}>
+      {!entries && (error ? <LoadFailed level={3} title={t('mine.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />)}
+      {entries?.length === 0 && <p>{t('earlier.none')}</p>}
+      {entries && entries.length > 0 && (
+        <div className={cx('steps')}>
+          <SelectField
+            label={t('earlier.team')}
+            placeholder={t('earlier.chooseTeam')}
+            value={id}
+            onChange={(event) => setId(event.target.value)}
+          >
+            {entries.map((entry) => (
+              <option key={entry.id} value={entry.id}>
+                {t('dot', { first: entry.teamName, second: text(entry.competition.title) })}
+              </option>
+            ))}
+          </SelectField>
+          {id !== '' && <MembersOf key={id} id={id} {...props} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** ID numbers come in full: they are forgotten with the dialog. */
+function MembersOf({ id, ...props }: { id: string } & Omit<EarlierTeamsProps, 'onClose'>) {
+  const { t } = useTranslation('registrations');
+  const { data, error, refetch } = useCall(
+    'GET /api/registrations/:id',
+    { params: { id }, query: { for: 'copy' } },
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (data) return <MemberChoice members={data.members} {...props} />;
+  return error ? <LoadFailed level={3} title={t('earlier.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />;
+}
+
+const valuesOf = ({ name, gender, country, region = '', idNumber }: Entry['members'][number]): MemberValues => ({
+  name,
+  gender,
+  country,
+  region,
+  idNumber,
+});
+
+function MemberChoice({ members, team, max, onCopy }: { members: Entry['members'] } & Omit<EarlierTeamsProps, 'onClose'>) {
+  const { t } = useTranslation('registrations');
+  const room = roomIn(team, max);
+  const free = members.map((member, index) => ({ member, index })).filter(({ member }) => !isIn(team, member));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(free.slice(0, room).map(({ index }) => index)));
+  const toggle = (index: number, on: boolean) => setChosen(new Set([...chosen].filter((each) => each !== index).concat(on ? [index] : [])));
+  const full = chosen.size >= room;
+  return (
+    <fieldset className={cx('members')}>
+      <legend>{t('earlier.members')}</legend>
+      {members.map((member, index) => {
+        const taken = isIn(team, member);
+        return (
+          <CheckboxField
+            // biome-ignore lint/suspicious/noArrayIndexKey: members are told apart by their place in the team
+            key={index}
+            label={t('dot', { first: member.name, second: t('form.idEnding', { ending: member.idNumber.slice(-2) }) })}
+            hint={taken && t('earlier.taken')}
+            checked={chosen.has(index)}
+            disabled={taken || (full && !chosen.has(index))}
+            onChange={(event) => toggle(index, event.target.checked)}
+          />
+        );
+      })}
+      {full && free.length > room && <p role="status">{t('earlier.full', { max })}</p>}
+      <div>
+        <Button
+          icon="copy"
+          aria-disabled={chosen.size === 0 || undefined}
+          onClick={() => chosen.size > 0 && onCopy(members.filter((_, index) => chosen.has(index)).map(valuesOf))}
+        >
+          {t('earlier.copy', { number: chosen.size })}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

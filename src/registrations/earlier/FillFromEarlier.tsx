@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/Button.tsx';
+import type { MemberValues } from '../form/formValues.ts';
+import { EarlierTeams } from './EarlierTeams.tsx';
+
+interface FillFromEarlierProps {
+  /** Who is in the team now. */
+  team: () => readonly MemberValues[];
+  max: number;
+  onCopy: (members: MemberValues[]) => void;
+}
+
+/** Offers to copy children from the account's earlier entries, so that nobody types an ID number twice. */
+export function FillFromEarlier({ team, max, onCopy }: FillFromEarlierProps) {
+  const { t } = useTranslation('registrations');
+  const [current, setCurrent] = useState<readonly MemberValues[] | null>(null);
+  return (
+    <>
+      <Button variant="ghost" icon="users" onClick={() => setCurrent(team())}>
+        {t('earlier.open')}
+      </Button>
+      {current && (
+        <EarlierTeams
+          team={current}
+          max={max}
+          onClose={() => setCurrent(null)}
+          onCopy={(members) => {
+            setCurrent(null);
+            onCopy(members);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Competition } from '#contract/competitions.ts';
+import { useFormat } from '#src/app/format.ts';
+import type { Device } from '#src/offline/index.ts';
+import { useWatch } from '#src/offline/react/useWatch.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { draftPath } from '../draftPath.ts';
+import css from './NewEntry.module.css';
+
+const cx = bindStyles(css);
+
+interface DraftChoiceProps {
+  drafts: Device['drafts']['all'];
+  competition: Competition;
+  /** The draft that is being filled in here. */
+  but: string | null;
+}
+
+/** Above a form: the drafts of the same competition that can be gone on with instead. */
+export function DraftChoice({ drafts, competition, but }: DraftChoiceProps) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const all = useWatch(drafts);
+  const others =
+    all.state === 'ready'
+      ? all.value.filter(({ id, subject, competition: of }) => id !== but && subject.kind === 'registration' && of.id === competition.id)
+      : [];
+  if (others.length === 0) return null;
+  return (
+    <Notice tone="info" icon="save" title={t('sign.drafts')}>
+      <ul className={cx('drafts')}>
+        {others.map((draft) => (
+          <li key={draft.id}>
+            <Link to={draftPath(draft)}>
+              {t('sign.draft', { team: draft.label || t('onDevice.unnamed'), when: format.dateTime(draft.savedAt) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { beforeReload } from '#src/app/updates/reloadGuard.ts';
+import { flushWhenHidden } from '#src/offline/autosave.ts';
+import type { FormState } from '#src/offline/index.ts';
+import type { Keeper } from './createKeeper.ts';
+import type { FormValues } from './formValues.ts';
+
+/** Has the form kept whenever something in it changes, and all of it before the page is hidden, left or loaded anew. */
+export const useKeptForm = <Ready>(
+  { getValues, subscribe }: Pick<UseFormReturn<FormValues, unknown, Ready>, 'getValues' | 'subscribe'>,
+  keeper: Pick<Keeper<never>, 'changed' | 'flush'>,
+  stateOf: (values: FormValues) => FormState,
+): void => {
+  useEffect(() => {
+    // the form also reports what has not changed: its lists, when they are drawn first
+    let before = JSON.stringify(getValues());
+    return subscribe({
+      formState: { values: true },
+      callback: () => {
+        const now = JSON.stringify(getValues());
+        if (now === before) return;
+        before = now;
+        keeper.changed(stateOf(getValues()));
+      },
+    });
+  }, [getValues, subscribe, keeper, stateOf]);
+
+  useEffect(() => {
+    const ends = [
+      flushWhenHidden(keeper),
+      beforeReload(async () => {
+        const state = await keeper.flush();
+        if (state.name === 'failed') throw state.problem;
+      }),
+    ];
+    const save = () => void keeper.flush();
+    window.addEventListener('beforeunload', save);
+    return () => {
+      window.removeEventListener('beforeunload', save);
+      for (const end of ends) end();
+      save();
+    };
+  }, [keeper]);
+};

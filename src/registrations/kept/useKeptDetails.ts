@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Entry, type EntrySummary } from '#contract/registrations.ts';
+import { request } from '#src/app/api.ts';
+import { deviceOf } from '#src/app/device.ts';
+import { connection } from '#src/app/online.ts';
+import { useKnownAccount } from '../useKnownAccount.ts';
+import { keepDetails } from './keepDetails.ts';
+
+const NAME = 'GET /api/registrations/:id';
+const PAUSE_MS = 400;
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** Once the list is there, fetches the details of its newest entries in the background, to be read without a connection. */
+export const useKeptDetails = (entries: readonly EntrySummary[] | undefined): void => {
+  const id = useKnownAccount()?.id;
+  useEffect(() => {
+    if (id === undefined || !entries || entries.length === 0 || connection.current() === 'offline') return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    // `request` and not `call`: nobody is asked to sign in again for this
+    const load = async (entryId: string) => Entry.parse(await request(NAME, { params: { id: entryId } }, { signal, accountId: id }));
+    deviceOf(id)
+      .then(({ kept }) => {
+        const find = (entryId: string) => kept.find(NAME, entryId);
+        const keep = (entry: Entry) => kept.keep(NAME, entry.id, entry);
+        return keepDetails(entries, { find, keep, load, pause, now: Date.now, signal });
+      })
+      .catch(() => {});
+    return () => stop.abort();
+  }, [entries, id]);
+};

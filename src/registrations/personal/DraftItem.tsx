@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/app/format.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
+import type { Device, Draft } from '#src/offline/index.ts';
+import { ButtonLink, IconButton } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { draftPath } from '../draftPath.ts';
+import css from './OnDevice.module.css';
+
+const cx = bindStyles(css);
+
+/** A form that is not sent: how far it is, why it came back, and the way on. */
+export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device['drafts'], 'remove'> }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const format = useFormat();
+  const message = useProblemMessage();
+  const fieldMessage = useFieldMessage();
+  const [isAsking, setAsking] = useState(false);
+  const { competition, filled, total, savedAt, problem, subject } = draft;
+  const name = draft.label || t('onDevice.unnamed');
+  const codes = [...new Set(Object.values(problem?.detail.fields ?? {}))];
+  const isCorrection = subject.kind === 'edit';
+  return (
+    <Card as="li" className={cx('item')}>
+      <div>
+        <h3 className={cx('name')}>{isCorrection ? t('onDevice.edit', { team: name }) : name}</h3>
+        <p className={cx('facts')}>{text(competition.title)}</p>
+        <p className={cx('facts')}>
+          {t('dot', {
+            first: t('onDevice.saved', { when: format.dateTime(savedAt) }),
+            second: t('onDevice.filled', { filled, total }),
+          })}
+        </p>
+      </div>
+      <div className={cx('actions')}>
+        <ButtonLink
+          to={draftPath(draft)}
+          size="sm"
+          variant="secondary"
+          icon="edit"
+          aria-label={t('onDevice.continueNamed', { team: name })}
+        >
+          {t('onDevice.continue')}
+        </ButtonLink>
+        <IconButton name="trash" label={t('onDevice.delete', { team: name })} onClick={() => setAsking(true)} />
+      </div>
+      {problem && (
+        <Notice tone="danger" title={t('onDevice.refused')} className={cx('wide')}>
+          {codes.length === 0 ? message(problem) : codes.map((code) => <p key={code}>{fieldMessage(code)}</p>)}
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        tone="danger"
+        title={t('onDevice.deleteTitle', { team: name })}
+        body={t('onDevice.deleteBody')}
+        confirmLabel={t('onDevice.deleteConfirm')}
+        cancelLabel={t('onDevice.keep')}
+        onConfirm={() => {
+          setAsking(false);
+          void drafts.remove(draft.id);
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </Card>
+  );
+}

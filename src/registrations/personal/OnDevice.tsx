@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { refresh } from '#src/app/useCall.ts';
+import { useDevice } from '#src/app/useDevice.ts';
+import type { Device, OutboxItem } from '#src/offline/index.ts';
+import { useWatch } from '#src/offline/react/useWatch.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { useKnownAccount } from '../useKnownAccount.ts';
+import { DraftItem } from './DraftItem.tsx';
+import css from './OnDevice.module.css';
+import { QueueItem } from './QueueItem.tsx';
+
+const cx = bindStyles(css);
+
+interface OnDeviceProps {
+  /** The account's entries, as far as they are known. */
+  entries: readonly Pick<EntrySummary, 'id'>[] | undefined;
+}
+
+/** What lies on this device and nowhere else yet: submissions on their way, and drafts. Nothing where there is none. */
+export function OnDevice({ entries }: OnDeviceProps) {
+  const account = useKnownAccount();
+  const device = useDevice(account);
+  return device.state === 'ready' ? <Items device={device.device} entries={entries} /> : null;
+}
+
+function Items({ device, entries }: OnDeviceProps & { device: Device }) {
+  const { t } = useTranslation('registrations');
+  const client = useQueryClient();
+  const headingId = useId();
+  const outbox = useWatch(device.outbox.items);
+  const drafts = useWatch(device.drafts.all);
+  const sent = outbox.state === 'ready' ? outbox.value.filter(({ state }) => state === 'sent').length : 0;
+  useEffect(() => {
+    // also what another tab or the service worker has sent
+    if (sent > 0) void refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id');
+  }, [client, sent]);
+
+  const isListed = (item: OutboxItem) =>
+    item.state === 'sent' && (item.answerId === null || entries?.some(({ id }) => id === item.answerId) === true);
+  const queue = outbox.state === 'ready' ? outbox.value.filter((item) => !isListed(item)) : [];
+  const open = drafts.state === 'ready' ? drafts.value : [];
+  if (queue.length === 0 && open.length === 0) return null;
+  return (
+    <section className={cx('section')} aria-labelledby={headingId}>
+      <h2 id={headingId} className={cx('title')}>
+        {t('onDevice.title')}
+      </h2>
+      <p className={cx('lead')}>{t('onDevice.lead')}</p>
+      <ul className={cx('items')}>
+        {queue.map((item) => (
+          <QueueItem key={item.id} item={item} outbox={device.outbox} />
+        ))}
+        {open.map((draft) => (
+          <DraftItem key={draft.id} draft={draft} drafts={device.drafts} />
+        ))}
+      </ul>
+    </section>
+  );
+}

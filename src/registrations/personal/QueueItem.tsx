@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFormat } from '#src/app/format.ts';
+import { sessionExpiry } from '#src/app/sessionExpiry.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import type { Device, OutboxItem } from '#src/offline/index.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { draftPath } from '../draftPath.ts';
+import css from './OnDevice.module.css';
+
+const cx = bindStyles(css);
+
+interface QueueItemProps {
+  item: OutboxItem;
+  outbox: Pick<Device['outbox'], 'tryNow' | 'signedIn' | 'takeBack' | 'dismiss'>;
+}
+
+/** A submission on its way to the server. */
+export function QueueItem({ item, outbox }: QueueItemProps) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const message = useProblemMessage();
+  const { subject, label: team, competition } = item;
+  const name = {
+    registration: t('onDevice.registration', { team }),
+    edit: t('onDevice.edit', { team }),
+    cancellation: t('onDevice.cancellation', { team }),
+    work: t('onDevice.work', { team }),
+  }[subject.kind];
+  return (
+    <Card as="li" className={cx('item')}>
+      <div>
+        <h3 className={cx('name')}>{name}</h3>
+        <p className={cx('facts')}>{text(competition.title)}</p>
+        <div className={cx('state')} role="status">
+          <State item={item} />
+        </div>
+      </div>
+      {item.state === 'waiting' && <WaitingActions item={item} outbox={outbox} />}
+      {item.state === 'refused' && (
+        <Notice
+          tone="danger"
+          title={t('onDevice.notCancelled')}
+          className={cx('wide')}
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void outbox.dismiss(item.id)}>
+              {t('onDevice.dismiss')}
+            </Button>
+          }
+        >
+          {message(item.problem)}
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function State({ item }: { item: OutboxItem }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const message = useProblemMessage();
+  if (item.state === 'sending') {
+    return (
+      <StatusChip tone="cobalt" icon="up">
+        {t('onDevice.sending')}
+      </StatusChip>
+    );
+  }
+  if (item.state === 'sent') {
+    return (
+      <StatusChip tone="leaf" icon="check">
+        {t('onDevice.sent')}
+      </StatusChip>
+    );
+  }
+  if (item.state === 'refused') return null;
+  const { problem, nextTryAt } = item;
+  if (problem?.code === 'signed_out') {
+    return (
+      <>
+        <StatusChip tone="sun" icon="pause">
+          {t('onDevice.paused')}
+        </StatusChip>
+        {t('onDevice.signedOut')}
+      </>
+    );
+  }
+  const isAway = problem === null || problem.code === 'offline' || problem.code === 'timed_out';
+  return (
+    <>
+      <StatusChip tone="sun" icon={isAway ? 'off' : 'hour'}>
+        {isAway ? t('onDevice.waiting') : t('onDevice.waitingServer')}
+      </StatusChip>
+      {!isAway && <span>{message(problem)}</span>}
+      {nextTryAt > 0 && <span>{t('onDevice.nextTry', { time: format.dateTime(nextTryAt) })}</span>}
+    </>
+  );
+}
+
+function WaitingActions({ item, outbox }: { item: Extract<OutboxItem, { state: 'waiting' }>; outbox: QueueItemProps['outbox'] }) {
+  const { t } = useTranslation('registrations');
+  const navigate = useNavigate();
+  const { id, subject, competition, problem } = item;
+  const signIn = async () => {
+    if (await sessionExpiry.ask()) await outbox.signedIn();
+  };
+  const change = async () => {
+    if ((await outbox.takeBack(id)) && subject.kind !== 'cancellation') await navigate(draftPath({ id, subject, competition }));
+  };
+  return (
+    <div className={cx('actions')}>
+      {problem?.code === 'signed_out' ? (
+        <Button size="sm" icon="user" onClick={() => void signIn()}>
+          {t('onDevice.signIn')}
+        </Button>
+      ) : (
+        <Button size="sm" variant="secondary" icon="refresh" onClick={() => void outbox.tryNow()}>
+          {t('onDevice.tryNow')}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => void change()}>
+        {subject.kind === 'cancellation' ? t('onDevice.takeBackCancellation') : t('onDevice.takeBack')}
+      </Button>
+    </div>
+  );
+}

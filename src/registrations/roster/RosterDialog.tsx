@@ -1,0 +1,165 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import type { Competition, Participation } from '#contract/competitions.ts';
+import { deviceOf } from '#src/app/device.ts';
+import { fileSize } from '#src/app/fileSize.ts';
+import { useFormat } from '#src/app/format.ts';
+import { loadPart } from '#src/app/parts.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { importTeams } from './importTeams.ts';
+import { MAX_ROWS, type RosterTeam } from './parseRoster.ts';
+import css from './Roster.module.css';
+import { RosterProblems } from './RosterProblems.tsx';
+import { readRoster } from './readRoster.ts';
+import { MAX_FILE_BYTES } from './readTables.ts';
+import { TemplateLinks } from './TemplateLinks.tsx';
+
+const cx = bindStyles(css);
+
+interface RosterDialogProps {
+  competition: Competition;
+  participation: Participation;
+  account: Account;
+  onClose: () => void;
+}
+
+/** Reads a list of children from a file and makes drafts of its teams. Nothing leaves the device before a form is sent. */
+export default function RosterDialog({ competition, participation, account, onClose }: RosterDialogProps) {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  const message = useProblemMessage();
+  const read = useMutation({
+    mutationFn: (file: File) => loadPart(() => readRoster(file, { competition, participation, account, locale, now: Date.now() })),
+    gcTime: 0,
+  });
+  const save = useMutation({
+    mutationFn: async (teams: readonly RosterTeam[]) => {
+      const { drafts } = await deviceOf(account.id);
+      await importTeams(teams, drafts, competition, participation);
+      return teams.length;
+    },
+    gcTime: 0,
+  });
+  const error = read.error ?? save.error;
+  return (
+    <Dialog open onClose={onClose} title={t('roster.title')} closeLabel={t('close')} size="lg" dismissable={!save.isPending}>
+      {save.data !== undefined ? (
+        <Imported number={save.data} onClose={onClose} />
+      ) : (
+        <div className={cx('roster')}>
+          <p>{t('roster.body')}</p>
+          <TemplateLinks />
+          <FileChoice busy={read.isPending || save.isPending} name={read.variables?.name} onFile={(file) => read.mutate(file)} />
+          {read.data?.state === 'refused' && <Refused code={read.data.code} />}
+          {error && (
+            <Notice tone="danger" role="alert">
+              {message(error)}
+            </Notice>
+          )}
+          {read.data?.state === 'read' && (
+            <Found
+              teams={read.data.teams}
+              participation={participation}
+              busy={save.isPending}
+              onImport={(teams) => {
+                if (!save.isPending) save.mutate(teams);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function FileChoice({ busy, name, onFile }: { busy: boolean; name: string | undefined; onFile: (file: File) => void }) {
+  const { t } = useTranslation('registrations');
+  return (
+    <label className={cx('file', busy && 'busy')}>
+      <input
+        type="file"
+        className="vh"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        disabled={busy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // the same file, corrected, is chosen again
+          target.value = '';
+        }}
+      />
+      <Icon name="up" />
+      <b>{t('roster.file')}</b>
+      {name !== undefined && <span>{name}</span>}
+    </label>
+  );
+}
+
+function Refused({ code }: { code: Extract<Awaited<ReturnType<typeof readRoster>>, { state: 'refused' }>['code'] }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const locale = useLocale();
+  return (
+    <Notice tone="danger" role="alert" title={t('roster.refused.title')}>
+      {t(`roster.refused.${code}`, { rows: format.number(MAX_ROWS), size: fileSize(MAX_FILE_BYTES, locale) })}
+    </Notice>
+  );
+}
+
+interface FoundProps {
+  teams: readonly RosterTeam[];
+  participation: Participation;
+  busy: boolean;
+  onImport: (teams: readonly RosterTeam[]) => void;
+}
+
+function Found({ teams, participation, busy, onImport }: FoundProps) {
+  const { t } = useTranslation('registrations');
+  const right = teams.filter(({ problems }) => problems.length === 0);
+  const children = teams.reduce((sum, { values }) => sum + values.members.length, 0);
+  const wrong = teams.length - right.length;
+  return (
+    <>
+      <div role="status" className={cx('summary')}>
+        <p>{participation === 'single' ? t('roster.foundSingle', { children }) : t('roster.found', { teams: teams.length, children })}</p>
+        <p>{wrong === 0 ? t('roster.allRight') : t('roster.wrong', { number: wrong })}</p>
+      </div>
+      <RosterProblems teams={teams} />
+      <p>{t('roster.rest')}</p>
+      <div className={cx('actions')}>
+        {wrong > 0 && right.length > 0 && (
+          <Button variant="secondary" busy={busy} onClick={() => onImport(right)}>
+            {t('roster.importRight', { number: right.length })}
+          </Button>
+        )}
+        <Button busy={busy} onClick={() => onImport(teams)}>
+          {t('roster.importAll', { number: teams.length })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Imported({ number, onClose }: { number: number; onClose: () => void }) {
+  const { t } = useTranslation('registrations');
+  return (
+    <div className={cx('roster')}>
+      <Notice tone="success" role="status" title={t('roster.imported', { number })}>
+        {t('roster.importedBody')}
+      </Notice>
+      <div className={cx('actions')}>
+        <Button variant="secondary" onClick={onClose}>
+          {t('close')}
+        </Button>
+        <ButtonLink to="/personal">{t('form.myEvents')}</ButtonLink>
+      </div>
+    </div>
+  );
+}

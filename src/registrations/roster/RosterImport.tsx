@@ -1,0 +1,42 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import type { Competition, Participation } from '#contract/competitions.ts';
+import { lazyPart, PartView } from '#src/app/lazyPart.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+
+const rosterDialog = lazyPart(() => import('./RosterDialog.tsx'));
+
+interface RosterImportProps {
+  competition: Competition;
+  participation: Participation;
+  account: Account;
+}
+
+/** Offers an institution to fill in many forms at once, from its list of children. */
+export function RosterImport({ account, ...props }: RosterImportProps) {
+  const { t } = useTranslation('registrations');
+  const [open, setOpen] = useState(false);
+  if (account.kind === 'family') return null;
+  return (
+    <>
+      <Notice
+        tone="info"
+        icon="file"
+        action={
+          <Button variant="secondary" size="sm" icon="up" onClick={() => setOpen(true)}>
+            {t('roster.open')}
+          </Button>
+        }
+      >
+        {t('roster.offer')}
+      </Notice>
+      {open && (
+        <Suspense fallback={null}>
+          <PartView part={rosterDialog} props={{ ...props, account, onClose: () => setOpen(false) }} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { isFieldCode } from '#contract/problem.ts';
+import { useFormat } from '#src/app/format.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { useFieldMessage } from '#src/app/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { columns } from './columns.ts';
+import type { RosterProblem, RosterTeam } from './parseRoster.ts';
+import css from './Roster.module.css';
+
+const cx = bindStyles(css);
+
+/** More at once help nobody. */
+const SHOWN = 100;
+
+/** What is wrong in a roster, by row and column as the spreadsheet counts. */
+export function RosterProblems({ teams }: { teams: readonly RosterTeam[] }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const format = useFormat();
+  const words = useProblemWords();
+  const all = teams.flatMap(({ problems }) => problems).toSorted((a, b) => a.row - b.row);
+  if (all.length === 0) return null;
+  return (
+    <section className={cx('frame')} aria-label={t('roster.problems')}>
+      <table className={cx('table')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('roster.row')}</th>
+            <th scope="col">{t('roster.column')}</th>
+            <th scope="col">{t('roster.problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.slice(0, SHOWN).map((problem) => (
+            <tr key={`${problem.row} ${problem.column} ${problem.code}`}>
+              <td className="num">{format.number(problem.row)}</td>
+              <td>{text(columns.find(({ id }) => id === problem.column)?.heading ?? { 'zh-CN': '', 'en-US': '' })}</td>
+              <td>{words(problem)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {all.length > SHOWN && <p>{t('roster.more', { number: format.number(all.length - SHOWN) })}</p>}
+    </section>
+  );
+}
+
+const useProblemWords = () => {
+  const { t } = useTranslation('registrations');
+  const fieldMessage = useFieldMessage();
+  return ({ column, code }: RosterProblem): string => {
+    if (code === 'required') return t(`fields.${column}.please`);
+    return isFieldCode(code) ? fieldMessage(code) : t(`roster.wrongWith.${code}`);
+  };
+};

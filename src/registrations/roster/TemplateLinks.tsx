@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadPart } from '#src/app/parts.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import css from './Roster.module.css';
+import { csvTemplate, xlsxTemplate } from './template.ts';
+
+const cx = bindStyles(css);
+
+/** Hands a file made here to the reader. */
+const saveAs = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // the download has begun with the click, but reads on
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+/** The empty list to fill in, in the reader's language; a filled one is understood in either. */
+export function TemplateLinks() {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  const message = useProblemMessage();
+  const [problem, setProblem] = useState<unknown>(null);
+  const saveXlsx = () => {
+    setProblem(null);
+    loadPart(() => xlsxTemplate(locale)).then((blob) => saveAs(blob, `${t('roster.templateName')}.xlsx`), setProblem);
+  };
+  return (
+    <>
+      <div className={cx('actions')}>
+        <Button variant="secondary" size="sm" icon="dl" onClick={saveXlsx}>
+          {t('roster.templateXlsx')}
+        </Button>
+        <Button variant="secondary" size="sm" icon="dl" onClick={() => saveAs(csvTemplate(locale), `${t('roster.templateName')}.csv`)}>
+          {t('roster.templateCsv')}
+        </Button>
+      </div>
+      {problem !== null && (
+        <Notice tone="danger" role="alert">
+          {message(problem)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import type { Account } from '#contract/accounts.ts';
+import type { Locale } from '#contract/common.ts';
+import type { Participation } from '#contract/competitions.ts';
+import type { FieldCode } from '#contract/problem.ts';
+import { defaultPhoneCountry, parsePhone } from '#contract/rules/phone.ts';
+import type { RegistrationTerms } from '#contract/rules/registration.ts';
+import { fieldAt } from '../form/formFields.ts';
+import { checkForm } from '../form/formProblems.ts';
+import { emptyMember, emptyValues, type FormValues, type MemberValues } from '../form/formValues.ts';
+import { phoneParts } from '../form/phoneParts.ts';
+import { type Cell, type CellProblem, cellText, idNumberText } from './cell.ts';
+import { bare, type ColumnId, columnOf, isExample } from './columns.ts';
+import { countryOf, genderOf, groupOf, regionOf } from './words.ts';
+
+/** As many children as the largest school brings. */
+export const MAX_ROWS = 500;
+/** The heading may stand below a title. */
+const HEADING_WITHIN = 20;
+
+type RosterCode = FieldCode | CellProblem | 'gender_unknown' | 'group_unknown' | 'region_unknown' | 'differs' | 'child_twice';
+
+export interface RosterProblem {
+  /** As the spreadsheet counts, from 1. */
+  row: number;
+  column: ColumnId;
+  code: RosterCode;
+}
+
+export interface RosterTeam {
+  values: FormValues;
+  /** In the order of the rows; empty where all that the file says is right. */
+  problems: RosterProblem[];
+}
+
+export type Roster =
+  | { state: 'read'; teams: RosterTeam[] }
+  /** `no_heading`: no row names the columns. */
+  | { state: 'refused'; code: 'no_heading' | 'no_rows' | 'too_many_rows' };
+
+export interface RosterTerms {
+  competition: RegistrationTerms;
+  participation: Participation;
+  account: Account;
+  locale: Locale;
+  /** Epoch ms. */
+  now: number;
+}
+
+type Columns = ReadonlyMap<ColumnId, number>;
+
+interface Row {
+  number: number;
+  cells: readonly Cell[];
+}
+
+const columnsOf = (cells: readonly Cell[]): Columns => {
+  const found = new Map<ColumnId, number>();
+  cells.forEach((cell, index) => {
+    const id = columnOf(cellText(cell).text);
+    if (id && !found.has(id)) found.set(id, index);
+  });
+  return found;
+};
+
+const isBlank = ({ cells }: Row): boolean =>
+  cells.every((cell) => !(cell instanceof Date) && cellText(cell).text === '' && cellText(cell).problem === null);
+
+/** Reads one team's rows; whatever cannot be understood is left empty and said. */
+const createReader = (columns: Columns) => {
+  const problems: RosterProblem[] = [];
+  const complain = (row: Row, column: ColumnId, code: RosterCode) => problems.push({ row: row.number, column, code });
+  const text = (row: Row, column: ColumnId): string => {
+    const index = columns.get(column);
+    const cell = index === undefined ? null : (row.cells[index] ?? null);
+    const read = column === 'memberIdNumber' ? idNumberText(cell) : cellText(cell);
+    if (read.problem) complain(row, column, read.problem);
+    return read.text;
+  };
+  /** What a word means, or nothing and a complaint. */
+  const meant = <T>(row: Row, column: ColumnId, code: RosterCode, meaning: (word: string) => T | null): T | null => {
+    const word = text(row, column);
+    if (word === '') return null;
+    const found = meaning(word);
+    if (found === null) complain(row, column, code);
+    return found;
+  };
+  return { problems, complain, text, meant };
+};
+type Reader = ReturnType<typeof createReader>;
+
+const RESIDENT = /^\d{17}[\dX]$/u;
+
+const memberOf = (row: Row, reader: Reader, locale: Locale): MemberValues => {
+  const idNumber = reader.text(row, 'memberIdNumber');
+  const named = reader.meant(row, 'memberCountry', 'country_unknown', countryOf);
+  // in a Chinese school nobody writes the country; a resident number says it
+  const country = named ?? (RESIDENT.test(idNumber) ? 'CN' : emptyMember(locale).country);
+  return {
+    name: reader.text(row, 'memberName'),
+    gender: reader.meant(row, 'memberGender', 'gender_unknown', genderOf) ?? '',
+    country,
+    region: reader.meant(row, 'memberRegion', 'region_unknown', (word) => regionOf(country, word)) ?? '',
+    idNumber,
+  };
+};
+
+/** What a team's rows say of the whole team: the first that says something, and a complaint of each that says something else. */
+const teamCell = (rows: readonly Row[], reader: Reader, column: ColumnId): { row: Row; text: string } | null => {
+  let first: { row: Row; text: string } | null = null;
+  for (const row of rows) {
+    const text = reader.text(row, column);
+    if (text === '') continue;
+    if (first === null) first = { row, text };
+    else if (bare(text) !== bare(first.text)) reader.complain(row, column, 'differs');
+  }
+  return first;
+};
+
+const teamOf = (rows: readonly Row[], columns: Columns, terms: RosterTerms): RosterTeam => {
+  const { competition, participation, account, locale, now } = terms;
+  const reader = createReader(columns);
+  const empty = emptyValues(competition, participation, account, locale);
+  const from = new Map<ColumnId, Row>();
+  const said = (column: ColumnId): string | null => {
+    const cell = teamCell(rows, reader, column);
+    if (cell) from.set(column, cell.row);
+    return cell?.text ?? null;
+  };
+  const understood = <T>(column: ColumnId, code: RosterCode, meaning: (word: string) => T | null): T | null => {
+    const word = said(column);
+    const row = from.get(column);
+    const found = word === null ? null : meaning(word);
+    if (row && found === null) reader.complain(row, column, code);
+    return found;
+  };
+  const phone = (column: ColumnId) => {
+    const typed = said(column);
+    const country = defaultPhoneCountry(locale);
+    if (typed === null) return null;
+    // a Chinese number is one in either language: rosters come from Chinese schools
+    const e164 = parsePhone(typed, country) ?? parsePhone(typed, 'CN');
+    return e164 === null ? { phone: typed, phoneCountry: country } : phoneParts(e164, country);
+  };
+  const parentName = said('parentName');
+  const instructorName = said('instructorName');
+  const country = understood('addressCountry', 'country_unknown', countryOf) ?? empty.address.country;
+  const values: FormValues = {
+    ...empty,
+    group: understood('group', 'group_unknown', groupOf) ?? empty.group,
+    invitationCode: said('invitationCode') ?? '',
+    teamName: said('teamName') ?? '',
+    members: rows.map((row) => memberOf(row, reader, locale)),
+    parent: { ...empty.parent, ...(parentName === null ? {} : { name: parentName }), ...phone('parentPhone') },
+    organization: said('organization') ?? empty.organization,
+    instructor: { ...empty.instructor, ...(instructorName === null ? {} : { name: instructorName }), ...phone('instructorPhone') },
+    address: {
+      country,
+      region: understood('addressRegion', 'region_unknown', (word) => regionOf(country, word)) ?? '',
+      city: said('addressCity') ?? '',
+      detail: said('addressDetail') ?? '',
+    },
+  };
+  const problems = [...reader.problems];
+  const isSaid = (row: number, column: ColumnId) => problems.some((each) => each.row === row && each.column === column);
+  for (const [path, code] of Object.entries(checkForm(values, competition, now).problems)) {
+    const field = fieldAt(path, rows.length);
+    if (!field || field.name.startsWith('consent')) continue;
+    const column = columnIdOf(field.name);
+    // what the file has no column for is filled in in the form
+    if (!columns.has(column)) continue;
+    const row = (field.member === undefined ? from.get(column) : rows[field.member]) ?? rows[0];
+    if (row && !isSaid(row.number, column)) problems.push({ row: row.number, column, code });
+  }
+  return { values, problems: inOrder(problems) };
+};
+
+/** Too few or too many members are said where the team is named. */
+const columnIdOf = (name: NonNullable<ReturnType<typeof fieldAt>>['name']): ColumnId => {
+  if (name === 'members' || name === 'consentProcessing' || name === 'consentPublishName' || name === 'consentPublishWork')
+    return 'teamName';
+  return name;
+};
+
+const inOrder = (problems: readonly RosterProblem[]): RosterProblem[] => problems.toSorted((a, b) => a.row - b.row);
+
+/** The rows of each team: same name, same team; a row without one belongs to the team above, as in merged cells. */
+const teamsOf = (rows: readonly Row[], columns: Columns): Row[][] => {
+  const index = columns.get('teamName');
+  const teams = new Map<string, Row[]>();
+  let current = '';
+  for (const row of rows) {
+    const name = index === undefined ? '' : bare(cellText(row.cells[index] ?? null).text);
+    if (name !== '') current = name;
+    const team = teams.get(current);
+    if (team) team.push(row);
+    else teams.set(current, [row]);
+  }
+  return [...teams.values()];
+};
+
+/** Says of a child that is in several teams of the file: it can be signed up once. */
+const findTwice = (teams: readonly RosterTeam[], rowsOf: readonly (readonly Row[])[]): void => {
+  const seen = new Map<string, number>();
+  teams.forEach((team, at) => {
+    team.values.members.forEach(({ country, idNumber }, index) => {
+      if (idNumber === '') return;
+      const identity = `${country} ${idNumber}`;
+      const row = rowsOf[at]?.[index];
+      const before = seen.get(identity);
+      if (before === undefined) seen.set(identity, at);
+      else if (row && before !== at)
+        team.problems = inOrder([...team.problems, { row: row.number, column: 'memberIdNumber', code: 'child_twice' }]);
+    });
+  });
+};
+
+/**
+ * Reads a roster: the rows of a table, the first that names columns as the heading, into one form a team (for single participants one
+ * a row), with what is wrong by row and column. The rules are the form's own.
+ */
+export const parseRoster = (table: readonly (readonly Cell[])[], terms: RosterTerms): Roster => {
+  const all = table.map((cells, index): Row => ({ number: index + 1, cells }));
+  const heading = all.slice(0, HEADING_WITHIN).find(({ cells }) => {
+    const found = columnsOf(cells);
+    return found.has('memberName') && (found.has('teamName') || terms.participation === 'single');
+  });
+  if (!heading) return { state: 'refused', code: 'no_heading' };
+  const columns = columnsOf(heading.cells);
+  const team = columns.get('teamName');
+  const rows = all
+    .slice(heading.number)
+    .filter((row) => !isBlank(row) && !(team !== undefined && isExample(cellText(row.cells[team] ?? null).text)));
+  if (rows.length === 0) return { state: 'refused', code: 'no_rows' };
+  if (rows.length > MAX_ROWS) return { state: 'refused', code: 'too_many_rows' };
+  const rowsOf = terms.participation === 'single' ? rows.map((row) => [row]) : teamsOf(rows, columns);
+  const teams = rowsOf.map((each) => teamOf(each, columns, terms));
+  findTwice(teams, rowsOf);
+  return { state: 'read', teams };
+};

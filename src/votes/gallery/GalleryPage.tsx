@@ -1,0 +1,135 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Competition } from '#contract/competitions.ts';
+import { windowMoment } from '#contract/rules/competitionStatus.ts';
+import { votingProblem } from '#contract/rules/voting.ts';
+import { useFormat } from '#src/app/format.ts';
+import { Loaded } from '#src/app/Loaded.tsx';
+import { Page } from '#src/app/Page.tsx';
+import { ShareButton } from '#src/app/share/ShareButton.tsx';
+import { useText } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { competitionPath, galleryPath, useCompetition } from '#src/competitions/index.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FilterGroup } from '#src/ui/FilterGroup.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { useNow } from '../useNow.ts';
+import css from './Gallery.module.css';
+import { type Sort, sorts, useWorks } from './useWorks.ts';
+import { WorkCard, WorkCardSkeleton } from './WorkCard.tsx';
+
+const cx = bindStyles(css);
+
+/** `/vote?competition=&sort=`: a competition's works. */
+export function GalleryPage({ id }: { id: string }) {
+  const { t } = useTranslation('votes');
+  const text = useText();
+  const query = useCompetition(id);
+  const { data } = query;
+  const title = data ? t('gallery.titleOf', { title: text(data.title) }) : t('gallery.title');
+  const missing = {
+    title: t('gallery.missingTitle'),
+    body: t('gallery.missingBody'),
+    action: <ButtonLink to="/vote">{t('gallery.all')}</ButtonLink>,
+  };
+  return (
+    <Page title={title}>
+      <PageBand
+        tone="grape"
+        title={title}
+        lead={data && <WindowLine voting={data.voting} />}
+        back={{ to: '/vote', label: t('gallery.all') }}
+        art="tock-podium"
+      >
+        {data && (
+          <p className={cx('actions')}>
+            <ShareButton size="sm" path={galleryPath(data)} title={title} />
+            <ButtonLink size="sm" variant="secondary" to={competitionPath(data)}>
+              {t('gallery.competition')}
+            </ButtonLink>
+          </p>
+        )}
+      </PageBand>
+      <div className={`wrap ${cx('page')}`}>
+        <Loaded query={query} skeleton={<GallerySkeleton />} missing={missing}>
+          {(competition) => <Works competition={competition} />}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}
+
+/** Until when votes can be given, or why not. */
+function WindowLine({ voting }: { voting: Competition['voting'] }) {
+  const { t } = useTranslation('votes');
+  const format = useFormat();
+  const now = useNow([voting?.opensAt, voting?.closesAt]);
+  const problem = votingProblem(voting, now);
+  const at = problem ? windowMoment(voting, now) : voting?.closesAt;
+  if (problem === 'window_invalid' || typeof at !== 'number') return null;
+  return t(`window.${problem ?? 'open'}`, { time: format.dateTime(at) });
+}
+
+function Works({ competition }: { competition: Competition }) {
+  const { t } = useTranslation('votes');
+  const problemMessage = useProblemMessage();
+  const [search, setSearch] = useSearchParams();
+  const sort: Sort = sorts.find((each) => each === search.get('sort')) ?? 'newest';
+  const works = useWorks(competition.slug, sort);
+  const { error, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = works;
+  // `replace`: pressing filters is no journey
+  const order = (next: Sort) =>
+    setSearch({ competition: competition.slug, ...(next !== 'newest' && { sort: next }) }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <FilterGroup
+        label={t('gallery.sort')}
+        options={sorts.map((value) => ({ value, label: t(`gallery.${value}`) }))}
+        value={sort}
+        onChange={order}
+      />
+      <Loaded query={works} skeleton={<GallerySkeleton />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <EmptyState title={t('gallery.emptyTitle')} body={t('gallery.emptyBody')} />;
+          return (
+            <>
+              <p className={cx('count')} role="status">
+                {!isPlaceholderData && t('gallery.count', { count: pages.at(-1)?.total ?? 0 })}
+              </p>
+              <ul className={cx('grid', isPlaceholderData && 'stale')} aria-busy={isPlaceholderData}>
+                {items.map((work) => (
+                  <li key={work.no}>
+                    <WorkCard work={work} />
+                  </li>
+                ))}
+              </ul>
+              {hasNextPage && (
+                <div className={cx('more')}>
+                  {error && <p role="alert">{problemMessage(error)}</p>}
+                  <Button variant="secondary" icon={error ? 'refresh' : 'plus'} busy={isFetching} onClick={() => void fetchNextPage()}>
+                    {error ? t('gallery.retry') : t('gallery.more')}
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function GallerySkeleton() {
+  const { t } = useTranslation('votes');
+  return (
+    <SkeletonGroup label={t('gallery.loading')} className={cx('grid')}>
+      <WorkCardSkeleton />
+      <WorkCardSkeleton />
+      <WorkCardSkeleton />
+    </SkeletonGroup>
+  );
+}

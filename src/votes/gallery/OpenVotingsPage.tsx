@@ -1,0 +1,82 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { CompetitionSummary } from '#contract/competitions.ts';
+import { votingProblem } from '#contract/rules/voting.ts';
+import { useFormat } from '#src/app/format.ts';
+import { Loaded } from '#src/app/Loaded.tsx';
+import { Page } from '#src/app/Page.tsx';
+import { useCall } from '#src/app/useCall.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { galleryPath } from '#src/competitions/index.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { artNamed } from '#src/ui/art/artNamed.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import tints from '#src/ui/tints.module.css';
+import { useNow } from '../useNow.ts';
+import css from './Gallery.module.css';
+import { WorkCardSkeleton } from './WorkCard.tsx';
+import { WorkNumberForm } from './WorkNumberForm.tsx';
+
+const cx = bindStyles(css);
+
+/** `/vote`: the competitions whose works can be voted for now, and the way to one work by its number. */
+export function OpenVotingsPage() {
+  const { t } = useTranslation('votes');
+  const query = useCall('GET /api/competitions', { query: {} });
+  const skeleton = (
+    <SkeletonGroup label={t('open.loading')} className={cx('grid')}>
+      <WorkCardSkeleton />
+      <WorkCardSkeleton />
+      <WorkCardSkeleton />
+    </SkeletonGroup>
+  );
+  return (
+    <Page title={t('open.title')}>
+      <PageBand tone="grape" title={t('open.title')} lead={t('open.lead')} art="tock-podium" />
+      <div className={`wrap ${cx('page')}`}>
+        <Loaded query={query} skeleton={skeleton}>
+          {({ items }) => <Open competitions={items} />}
+        </Loaded>
+        <WorkNumberForm />
+      </div>
+    </Page>
+  );
+}
+
+function Open({ competitions }: { competitions: readonly CompetitionSummary[] }) {
+  const { t } = useTranslation('votes');
+  const text = useText();
+  const format = useFormat();
+  const now = useNow(competitions.flatMap(({ voting }) => [voting?.opensAt, voting?.closesAt]));
+  const open = competitions.filter(({ voting }) => votingProblem(voting, now) === null);
+  if (open.length === 0) {
+    const action = <ButtonLink to="/matchSign">{t('open.competitions')}</ButtonLink>;
+    return <EmptyState title={t('open.emptyTitle')} body={t('open.emptyBody')} action={action} />;
+  }
+  return (
+    <section aria-labelledby="open">
+      <SectionHeading level={2} id="open" title={t('open.heading')} />
+      <ul className={cx('grid')}>
+        {open.map((competition) => (
+          <li key={competition.id}>
+            <Card to={galleryPath(competition)} className={cx('card')}>
+              <span className={clsx(cx('poster', 'drawn'), tints['grape'])}>
+                <Art name={artNamed(competition.art, 'courier-city')} alt="" />
+              </span>
+              <span className={cx('words')}>
+                <h3 className={cx('title')}>{text(competition.title)}</h3>
+                <small>{t('open.until', { time: format.dateTime(competition.voting?.closesAt ?? now) })}</small>
+              </span>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where a work is seen and voted for. */
+export const workPath = (no: string): string => `/vote?no=${encodeURIComponent(no)}`;

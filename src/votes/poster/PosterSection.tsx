@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { Work } from '#contract/works.ts';
+import { shareBySystem } from '#src/app/share/shareBySystem.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import css from './PosterSection.module.css';
+import { POSTER_HEIGHT, POSTER_WIDTH } from './posterLayout.ts';
+import { type Poster, usePoster } from './usePoster.ts';
+
+const cx = bindStyles(css);
+
+/** A picture to send or to print, drawn here. */
+export function PosterSection({ work }: { work: Work }) {
+  const { t } = useTranslation('votes');
+  const { poster, redraw } = usePoster(work);
+  return (
+    <section aria-labelledby="poster" className={cx('section')}>
+      {poster.state === 'ready' ? (
+        <img
+          src={poster.url}
+          alt={t('poster.alt', { title: work.title })}
+          width={POSTER_WIDTH}
+          height={POSTER_HEIGHT}
+          className={cx('poster')}
+        />
+      ) : (
+        <SkeletonGroup label={poster.state === 'drawing' ? t('poster.loading') : ''} className={cx('poster')}>
+          <Skeleton shape="card" height="auto" className={cx('shape')} />
+        </SkeletonGroup>
+      )}
+      <div>
+        <h2 id="poster">{t('poster.heading')}</h2>
+        <p className={cx('body')}>{t('poster.body')}</p>
+        {poster.state === 'failed' ? (
+          <>
+            <p role="alert">{t('poster.failed')}</p>
+            <Button variant="sun" icon="refresh" onClick={redraw}>
+              {t('poster.retry')}
+            </Button>
+          </>
+        ) : (
+          <Actions poster={poster} title={work.title} />
+        )}
+      </div>
+      <div className={cx('tock')}>
+        <Art name="tock-podium" alt="" />
+      </div>
+    </section>
+  );
+}
+
+/** Saves what the browser itself can name and keep. */
+const save = ({ url, file }: { url: string; file: File }): void => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+};
+
+function Actions({ poster, title }: { poster: Poster; title: string }) {
+  const { t } = useTranslation('votes');
+  const ready = poster.state === 'ready' ? poster : null;
+  const sendable = ready && navigator.canShare?.({ files: [ready.file] }) ? ready : null;
+  return (
+    <div className={cx('actions')}>
+      <Button variant="sun" icon="dl" busy={!ready} onClick={() => ready && save(ready)}>
+        {t('poster.save')}
+      </Button>
+      {sendable && (
+        <Button
+          variant="secondary"
+          icon="share"
+          onClick={() => void shareBySystem(navigator, { title, files: [sendable.file] }).then((done) => done || save(sendable))}
+        >
+          {t('poster.share')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type Measure, wrapLines } from './wrapLines.ts';
+
+/** What a poster says, in one language. */
+export interface PosterContent {
+  brand: string;
+  /** The work's name. */
+  title: string;
+  competition: string;
+  /** Null where the family does not want it published. */
+  team: string | null;
+  no: string;
+  /** Beside the QR code. */
+  scan: string;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PosterLine {
+  text: string;
+  /** The start of the baseline. */
+  x: number;
+  y: number;
+  size: number;
+  colour: string;
+}
+
+export interface PosterLayout {
+  width: number;
+  height: number;
+  logo: Box;
+  picture: Box;
+  panel: Box;
+  qr: Box;
+  lines: PosterLine[];
+}
+
+/** 3:4, as phones show it whole; sharp enough for half a page of paper. */
+export const POSTER_WIDTH = 1080;
+export const POSTER_HEIGHT = 1440;
+
+const MARGIN = 72;
+const INNER = POSTER_WIDTH - 2 * MARGIN;
+const INK = '#1b2250';
+const INK_2 = '#474e78';
+
+const PICTURE: Box = { x: MARGIN, y: 168, width: INNER, height: 585 };
+const PANEL: Box = { x: MARGIN, y: 1068, width: INNER, height: 300 };
+const QR: Box = { x: PANEL.x + 24, y: PANEL.y + 24, width: 252, height: 252 };
+const BESIDE_QR = QR.x + QR.width + 36;
+
+interface Place {
+  x: number;
+  /** The first baseline. */
+  y: number;
+  size: number;
+  width: number;
+  most?: number;
+  colour?: string;
+}
+
+/** Where everything on a poster is, in px. `measureAt` tells how wide a text is at a size. */
+export const posterLayout = (content: PosterContent, measureAt: (size: number) => Measure): PosterLayout => {
+  const place = (text: string, { x, y, size, width, most = 1, colour = INK }: Place): PosterLine[] =>
+    wrapLines(text, width, most, measureAt(size)).map((line, index) => ({ text: line, x, y: y + index * size * 1.25, size, colour }));
+
+  const title = place(content.title, { x: MARGIN, y: PICTURE.y + PICTURE.height + 92, size: 64, width: INNER, most: 2 });
+  const underTitle = (title.at(-1)?.y ?? PICTURE.y + PICTURE.height) + 62;
+  const besideQr = { x: BESIDE_QR, width: PANEL.x + PANEL.width - 36 - BESIDE_QR };
+  return {
+    width: POSTER_WIDTH,
+    height: POSTER_HEIGHT,
+    logo: { x: MARGIN, y: 56, width: 80, height: 80 },
+    picture: PICTURE,
+    panel: PANEL,
+    qr: QR,
+    lines: [
+      ...place(content.brand, { x: MARGIN + 100, y: 112, size: 42, width: INNER - 100 }),
+      ...title,
+      ...place(content.competition, { x: MARGIN, y: underTitle, size: 34, width: INNER, colour: INK_2 }),
+      ...place(content.scan, { ...besideQr, y: PANEL.y + 96, size: 38, colour: INK_2 }),
+      ...place(content.no, { ...besideQr, y: PANEL.y + 172, size: 60 }),
+      ...(content.team === null ? [] : place(content.team, { ...besideQr, y: PANEL.y + 238, size: 34, colour: INK_2 })),
+    ],
+  };
+};
+
+/** The part of a picture that fills a box of another shape: from its middle. */
+export const coverCrop = (picture: { width: number; height: number }, box: Pick<Box, 'width' | 'height'>): Box => {
+  const scale = Math.max(box.width / picture.width, box.height / picture.height);
+  const [width, height] = [box.width / scale, box.height / scale];
+  return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
+};
+
+/** Where a drawing lies whole inside a box, with room around it. */
+export const containIn = (drawing: { width: number; height: number }, box: Box): Box => {
+  const scale = (Math.min(box.width / drawing.width, box.height / drawing.height) * 4) / 5;
+  const [width, height] = [drawing.width * scale, drawing.height * scale];
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
+};

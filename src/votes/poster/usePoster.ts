@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Work } from '#contract/works.ts';
+import { loadPart } from '#src/app/parts.ts';
+import { useBrand } from '#src/app/useBrand.ts';
+import { useLocale, useText } from '#src/app/useLocale.ts';
+import { workPath } from '../paths.ts';
+
+export type Poster = { state: 'drawing' | 'failed' } | { state: 'ready'; file: File; url: string };
+
+/** The picture that stands for a work, as large as there is one. */
+const pictureOf = ({ media }: Work): string | null => {
+  if (media.kind === 'video') return media.posterUrl ?? null;
+  return media.kind === 'images' ? (media.items[0]?.url ?? null) : null;
+};
+
+/** The poster of a work in the reader's language. What draws it is loaded when it is first wanted. */
+export const usePoster = (work: Work): { poster: Poster; redraw: () => void } => {
+  const { t } = useTranslation('votes');
+  const text = useText();
+  const locale = useLocale();
+  const { name: brand } = useBrand();
+  const [poster, setPoster] = useState<Poster>({ state: 'drawing' });
+  const [attempt, setAttempt] = useState(0);
+  const pictureUrl = pictureOf(work);
+  const { no } = work;
+  const content = {
+    brand: `${brand} ${work.competition.season}`,
+    title: t('work.name', { title: work.title }),
+    competition: text(work.competition.title),
+    team: work.teamName === null ? null : t('poster.team', { team: work.teamName }),
+    no,
+    scan: t('poster.scan'),
+  };
+  // drawn again when what it says has changed, not when it is said anew
+  const key = JSON.stringify(content);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `content`, `attempt` asks for another try
+  useEffect(() => {
+    let current = true;
+    let url: string | null = null;
+    setPoster({ state: 'drawing' });
+    loadPart(() => import('./drawPoster.ts'))
+      .then(({ drawPoster }) => drawPoster({ content, locale, url: new URL(workPath(no), window.location.origin).href, pictureUrl }))
+      .then(
+        (blob) => {
+          if (!current) return;
+          url = URL.createObjectURL(blob);
+          setPoster({ state: 'ready', url, file: new File([blob], `${no}.png`, { type: 'image/png' }) });
+        },
+        () => current && setPoster({ state: 'failed' }),
+      );
+    return () => {
+      current = false;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [key, locale, no, pictureUrl, attempt]);
+
+  return { poster, redraw: () => setAttempt((count) => count + 1) };
+};

@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { RankedWork } from '#contract/votes.ts';
+import type { Work } from '#contract/works.ts';
+import { useFormat } from '#src/app/format.ts';
+import { Loaded } from '#src/app/Loaded.tsx';
+import { useCall } from '#src/app/useCall.ts';
+import { galleryPath } from '#src/competitions/index.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { MoreLink } from '#src/ui/MoreLink.tsx';
+import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { workPath } from '../paths.ts';
+import css from './Ranking.module.css';
+
+const cx = bindStyles(css);
+
+const SHOWN = 10;
+
+/** The competition's works with the most votes. */
+export function Ranking({ work: { no, competition } }: { work: Work }) {
+  const { t } = useTranslation('votes');
+  const query = useCall('GET /api/competitions/:id/ranking', { params: { id: competition.id }, query: { pageSize: SHOWN } });
+  const skeleton = (
+    <SkeletonGroup label={t('ranking.loading')}>
+      <Skeleton shape="card" height="3rem" />
+    </SkeletonGroup>
+  );
+  return (
+    <section aria-labelledby="ranking" className={cx('ranking')}>
+      <SectionHeading
+        level={2}
+        id="ranking"
+        title={t('ranking.heading')}
+        note={t('ranking.note')}
+        action={<MoreLink to={`${galleryPath(competition)}&sort=votes`}>{t('ranking.all')}</MoreLink>}
+      />
+      <Loaded query={query} skeleton={skeleton} level={3}>
+        {({ items }) => (
+          <table className={cx('table')}>
+            <thead>
+              <tr>
+                {(['rank', 'work', 'team', 'votes'] as const).map((column) => (
+                  <th key={column} scope="col" className={cx(column)}>
+                    {t(`ranking.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((each) => (
+                <Row key={each.no} work={each} isThis={each.no === no} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Row({ work: { rank, no, title, teamName, votes }, isThis }: { work: RankedWork; isThis: boolean }) {
+  const { t } = useTranslation('votes');
+  const format = useFormat();
+  return (
+    <tr className={cx(isThis && 'this')}>
+      <td className={clsx('num', cx('rank', rank <= 3 && 'first'))}>
+        <span>{rank}</span>
+      </td>
+      <td>
+        {isThis ? <b>{title}</b> : <Link to={workPath(no)}>{title}</Link>} {isThis && <small>{t('ranking.this')}</small>}
+      </td>
+      <td className={cx('team')}>{teamName ?? t('ranking.unnamed')}</td>
+      <td className={clsx('num', cx('votes'))}>{format.number(votes)}</td>
+    </tr>
+  );
+}

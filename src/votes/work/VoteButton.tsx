@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { createPath, useLocation } from 'react-router-dom';
+import { rememberReturnRoute } from '#src/app/returnRoute.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import type { Vote } from './useVote.ts';
+
+interface VoteButtonProps {
+  vote: Vote;
+  size: 'md' | 'lg';
+  /** Signing in comes before the vote. */
+  onSignIn: () => void;
+}
+
+/** The vote in each of its states. It stays in its place, so that whoever has pressed it keeps the focus. */
+export function VoteButton({ vote: { gate, sending, cast }, size, onSignIn }: VoteButtonProps) {
+  const { t } = useTranslation('votes');
+  const here = createPath(useLocation());
+  const label = t(`button.${gate.kind}`);
+  switch (gate.kind) {
+    case 'profile_incomplete':
+      return (
+        <ButtonLink size={size} wide to="/account" onClick={() => rememberReturnRoute(here)}>
+          {label}
+        </ButtonLink>
+      );
+    case 'open':
+    case 'signed_out':
+      return (
+        <Button variant="vote" icon="heart" size={size} wide busy={sending} onClick={gate.kind === 'open' ? cast : onSignIn}>
+          {label}
+        </Button>
+      );
+    default:
+      return (
+        <Button variant="vote" icon={gate.kind === 'voted_this' ? 'check' : undefined} size={size} wide aria-disabled>
+          {label}
+        </Button>
+      );
+  }
+}

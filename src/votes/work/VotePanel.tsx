@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { Work } from '#contract/works.ts';
+import { useFormat } from '#src/app/format.ts';
+import { ShareButton } from '#src/app/share/ShareButton.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { workPath } from '../paths.ts';
+import type { Vote } from './useVote.ts';
+import { VoteButton } from './VoteButton.tsx';
+import css from './VotePanel.module.css';
+import { VoteReason } from './VoteReason.tsx';
+
+const cx = bindStyles(css);
+
+interface VotePanelProps {
+  work: Work;
+  vote: Vote;
+  onSignIn: () => void;
+}
+
+/** Votes, rank, the button and the way to ask others. */
+export function VotePanel({ work, vote, onSignIn }: VotePanelProps) {
+  const { t } = useTranslation('votes');
+  const format = useFormat();
+  const votes = vote.standing?.votes ?? work.votes;
+  return (
+    <Card as="aside" className={cx('panel')} aria-label={t('panel.label')}>
+      <p className={cx('count')}>
+        <span className="num">{format.number(votes)}</span> <span>{t('panel.votes', { count: votes })}</span>
+      </p>
+      {vote.standing && <p className={cx('rank')}>{t('panel.rank', vote.standing)}</p>}
+      {vote.hidden ? (
+        <Notice tone="info" icon="eyeOff">
+          {t('work.hidden')}
+        </Notice>
+      ) : (
+        <>
+          <div className={cx('button')}>
+            <VoteButton vote={vote} size="lg" onSignIn={onSignIn} />
+          </div>
+          <VoteReason vote={vote} voting={work.competition.voting} />
+          <div className={cx('ask')}>
+            <h2>{t('panel.ask')}</h2>
+            <ShareButton wide path={workPath(work.no)} title={t('work.name', { title: work.title })} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Share and vote at the foot of a phone's screen. */
+export function VoteBar({ work, vote, onSignIn }: VotePanelProps) {
+  const { t } = useTranslation('votes');
+  return (
+    <div className={cx('bar')}>
+      <ShareButton path={workPath(work.no)} title={t('work.name', { title: work.title })} />
+      <VoteButton vote={vote} size="md" onSignIn={onSignIn} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Photo } from '#contract/content.ts';
+import type { Media } from '#contract/works.ts';
+import { PhotoViewer } from '#src/content/index.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './WorkMedia.module.css';
+
+const cx = bindStyles(css);
+
+type Item = Extract<Media, { kind: 'images' }>['items'][number];
+
+/** A preview's longer side, and about that of a picture in full, in px. */
+const [PREVIEW, FULL] = [640, 1600];
+
+const nothing = { 'zh-CN': '', 'en-US': '' };
+
+/** As the viewer takes them. The sizes only tell which one to fetch: a picture keeps its own shape once it is there. */
+const toPhoto = ({ url, previewUrl }: Item): Photo => ({
+  id: url,
+  season: 0,
+  caption: nothing,
+  picture: {
+    alt: nothing,
+    width: FULL,
+    height: (FULL * 3) / 4,
+    sources: [
+      { type: 'image/webp', width: PREVIEW, url: previewUrl },
+      { type: 'image/webp', width: FULL, url },
+    ],
+  },
+});
+
+/** The first picture large, the others beneath; each opens the viewer. */
+export function WorkImages({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation('votes');
+  const [shown, setShown] = useState<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (shown === null) return;
+    // back to the picture that was looked at last, which need not be the one that was pressed
+    list.current?.querySelectorAll('button')[shown]?.focus();
+    setShown(null);
+  };
+  const picture = ({ url, previewUrl }: Item, index: number) => (
+    <button
+      key={url}
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('work.enlarge', { number: index + 1 })}
+      className={cx(index === 0 ? 'first' : 'thumb')}
+      onClick={() => setShown(index)}
+    >
+      <img src={index === 0 ? url : previewUrl} alt={t('work.image', { number: index + 1 })} loading={index === 0 ? 'eager' : 'lazy'} />
+    </button>
+  );
+  return (
+    <div ref={list} className={cx('images')}>
+      {items.slice(0, 1).map(picture)}
+      {items.length > 1 && <div className={cx('thumbs')}>{items.map((item, index) => index > 0 && picture(item, index))}</div>}
+      {shown !== null && <PhotoViewer photos={items.map(toPhoto)} index={shown} onIndex={setShown} onClose={close} />}
+    </div>
+  );
+}

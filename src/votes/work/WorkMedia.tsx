@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { workLink } from '#contract/rules/workLink.ts';
+import type { Media, Work } from '#contract/works.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { WorkImages } from './WorkImages.tsx';
+import css from './WorkMedia.module.css';
+
+const cx = bindStyles(css);
+
+/** What was handed in: a video, the way to one on another site, or pictures. */
+export function WorkMedia({ work: { media, title } }: { work: Work }) {
+  if (media.kind === 'video') return <WorkVideo media={media} title={title} />;
+  return media.kind === 'link' ? <WorkLink url={media.url} /> : <WorkImages items={media.items} />;
+}
+
+type OfKind<K extends Media['kind']> = Extract<Media, { kind: K }>;
+
+/** The browser's own player: it knows keyboards, full screen and other devices best. */
+function WorkVideo({ media: { url, type, posterUrl }, title }: { media: OfKind<'video'>; title: string }) {
+  const { t } = useTranslation('votes');
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className={cx('frame')}>
+      {/* biome-ignore lint/a11y/useMediaCaption: families hand in no subtitles */}
+      <video controls playsInline preload="metadata" poster={posterUrl} aria-label={t('work.play', { title })} className={cx('video')}>
+        {/* what QuickTime calls its own is MP4 to every browser that can play it */}
+        <source src={url} type={type === 'video/quicktime' ? 'video/mp4' : type} onError={() => setFailed(true)} />
+      </video>
+      {failed && (
+        <Notice tone="warning" role="alert" action={<a href={url}>{t('work.openFile')}</a>}>
+          {t('work.videoFailed')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Nothing of the other site is loaded here: it would learn of every child that looks. */
+function WorkLink({ url }: { url: string }) {
+  const { t } = useTranslation('votes');
+  const service = workLink(url)?.service ?? 'youtube';
+  const name = t(`work.service.${service}`);
+  return (
+    <div className={cx('link')}>
+      <Art name="tock-happy" alt="" loading="eager" />
+      <div>
+        <p className={cx('linkTitle')}>{t('work.linkTitle', { service: name })}</p>
+        <p>{t('work.linkBody')}</p>
+        <a href={url} target="_blank" rel="noopener noreferrer" className={cx('open')}>
+          <Icon name="external" />
+          <span>
+            {t('work.linkOpen', { service: name })}
+            <span className="vh">{t('work.newTab')}</span>
+          </span>
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Work } from '#contract/works.ts';
+import { Loaded } from '#src/app/Loaded.tsx';
+import { Page } from '#src/app/Page.tsx';
+import { useCall } from '#src/app/useCall.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { galleryPath } from '#src/competitions/index.ts';
+import { TockHead } from '#src/ui/art/TockHead.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Tag } from '#src/ui/Tag.tsx';
+import { PosterSection } from '../poster/PosterSection.tsx';
+import { Ranking } from './Ranking.tsx';
+import { useSignIn } from './useSignIn.tsx';
+import { useVote } from './useVote.ts';
+import { VoteBar, VotePanel } from './VotePanel.tsx';
+import { WorkMedia } from './WorkMedia.tsx';
+import css from './WorkPage.module.css';
+
+const cx = bindStyles(css);
+
+/** `/vote?no=`: one work, its votes and the way to share it. */
+export function WorkPage({ no }: { no: string }) {
+  const { t } = useTranslation('votes');
+  const query = useCall('GET /api/works/:no', { params: { no } });
+  const missing = {
+    title: t('work.missingTitle'),
+    body: t('work.missingBody'),
+    action: <ButtonLink to="/vote">{t('work.toAll')}</ButtonLink>,
+  };
+  const skeleton = (
+    <>
+      <h1 className="vh">{t('work.title')}</h1>
+      <SkeletonGroup label={t('work.loading')} className={cx('layout')}>
+        <Skeleton shape="card" height="auto" className={cx('shape')} />
+        <Skeleton shape="card" height="4rem" />
+      </SkeletonGroup>
+    </>
+  );
+  return (
+    <Page title={query.data ? t('work.name', { title: query.data.title }) : t('work.title')}>
+      <div className={`wrap ${cx('page')}`}>
+        <Loaded query={query} skeleton={skeleton} missing={missing} level={1}>
+          {(work) => <Shown work={work} />}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}
+
+function Shown({ work }: { work: Work }) {
+  const { t } = useTranslation('votes');
+  const text = useText();
+  const vote = useVote(work);
+  const signIn = useSignIn((account) => {
+    if (account.role === 'participant' && account.complete) vote.cast();
+  });
+  const { competition } = work;
+  return (
+    <>
+      {!vote.hidden && (
+        <Link to={galleryPath(competition)} className={cx('back')}>
+          <Icon name="left" />
+          {t('work.all', { title: text(competition.title) })}
+        </Link>
+      )}
+      <div className={cx('layout')}>
+        <div className={cx('main')}>
+          <WorkMedia work={work} />
+          <About work={work} />
+        </div>
+        <VotePanel work={work} vote={vote} onSignIn={signIn.ask} />
+      </div>
+      {!vote.hidden && (
+        <>
+          <PosterSection work={work} />
+          <Ranking work={work} />
+          <VoteBar work={work} vote={vote} onSignIn={signIn.ask} />
+        </>
+      )}
+      {signIn.dialog}
+    </>
+  );
+}
+
+function About({ work: { no, title, teamName, group, description } }: { work: Work }) {
+  const { t } = useTranslation('votes');
+  return (
+    <div className={cx('about')}>
+      <p className={cx('tags')}>
+        <Tag>
+          {t('work.no')} <span className="num">{no}</span>
+        </Tag>
+        <Tag icon="users">{t(`group.${group}`)}</Tag>
+      </p>
+      <h1>{t('work.name', { title })}</h1>
+      <p className={cx('team')}>
+        <TockHead color="coral" mood="happy" className={cx('tock')} />
+        <span>
+          <span className="vh">{t('work.by')}</span> {teamName ?? <span className="muted">{t('work.unnamed')}</span>}
+        </span>
+      </p>
+      <h2 className="vh">{t('work.about')}</h2>
+      <p className={cx('description')}>{description}</p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import { ensureWords } from '#src/app/i18n.ts';
+import { loadPart } from '#src/app/parts.ts';
+import { restoreStyleParts } from '#src/app/styleParts.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { showToast } from '#src/ui/toast.ts';
+import type { SignInDialogProps } from './SignInDialog.tsx';
+
+const loadDialog = () =>
+  loadPart(async () => {
+    await restoreStyleParts();
+    const [module] = await Promise.all([import('./SignInDialog.tsx'), ensureWords(['accounts', 'fields'])]);
+    return module.default;
+  });
+
+/** Asks to sign in over the page; the dialog is loaded when it is first wanted. */
+export const useSignIn = (onSignedIn: (account: Account) => void): { ask: () => void; dialog: ReactNode } => {
+  const problemMessage = useProblemMessage();
+  const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps> | null>(null);
+  const close = () => setDialog(null);
+  const ask = () =>
+    void loadDialog().then(
+      (loaded) => setDialog(() => loaded),
+      (error) => showToast({ tone: 'danger', message: problemMessage(error) }),
+    );
+  const signedIn = (account: Account) => {
+    close();
+    onSignedIn(account);
+  };
+  return { ask, dialog: Dialog && <Dialog onClose={close} onSignedIn={signedIn} /> };
+};

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/api.ts';
+import { Problem } from '#contract/problem.ts';
+import { nextVoteAt, voteDay } from '#contract/rules/voting.ts';
+import type { Work } from '#contract/works.ts';
+import { useSession } from '#src/app/session.ts';
+import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
+import { refresh, useAction, useCall } from '#src/app/useCall.ts';
+import { useNow } from '../useNow.ts';
+import { useOffline } from '../useOffline.ts';
+import { type VoteGate, voteGate } from '../voteGate.ts';
+
+/** While somebody looks on, others vote: so often the totals are read again, in ms. */
+const FOLLOW_MS = 20_000;
+
+const TODAY = 'GET /api/votes/today';
+const STANDING = 'GET /api/works/:no/votes';
+
+export interface Vote {
+  gate: VoteGate;
+  /** Epoch ms by the server's clock. */
+  now: number;
+  /** Votes and rank; null where they are not known, `hidden` where the work is not public. */
+  standing: AnswerOf<typeof STANDING> | null;
+  hidden: boolean;
+  sending: boolean;
+  error: Error | null;
+  cast: () => void;
+}
+
+/** A reader's one vote of the day and how the work stands. */
+export const useVote = (work: Work): Vote => {
+  const client = useQueryClient();
+  const { no } = work;
+  const { voting } = work.competition;
+  const { account, status } = useSession();
+  const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
+  const mayVote = account?.role === 'participant' && account.complete;
+  const today = useCall(TODAY, {}, { enabled: mayVote }).data;
+  const now = useNow([voting?.opensAt, voting?.closesAt, today?.nextAt]);
+  const known = status === 'loading' ? undefined : account;
+  const gate = voteGate({ no, voting, account: known, today: mayVote ? today : undefined, offline: useOffline(), now });
+  const isOpen = 'at' in gate === false;
+  const standing = useCall(STANDING, { params: { no } }, isOpen ? { refetchInterval: FOLLOW_MS } : {});
+
+  const action = useAction('POST /api/works/:no/votes', {
+    onSuccess: ({ votes }) => {
+      client.setQueryData([TODAY, {}], { votedFor: no, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) });
+      client.setQueryData<AnswerOf<typeof STANDING>>([STANDING, { params: { no } }], (shown) => shown && { ...shown, votes });
+      void refresh(client, 'GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works');
+    },
+    onError: (error) => {
+      if (error instanceof Problem && error.code === 'already_voted_today') void refresh(client, TODAY);
+    },
+  });
+
+  return {
+    gate,
+    now,
+    standing: standing.data ?? null,
+    hidden: standing.error instanceof Problem && standing.error.code === 'not_found',
+    sending: action.isPending,
+    error: gate.kind.startsWith('voted') ? null : action.error,
+    cast: () => action.mutate({ params: { no } }),
+  };
+};

@@ -1,0 +1,186 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Problem } from '#contract/problem.ts';
+import type { Entry } from '#contract/registrations.ts';
+import { windowMoment, workProblem } from '#contract/rules/competitionStatus.ts';
+import type { OwnWork } from '#contract/works.ts';
+import { useFormat } from '#src/app/format.ts';
+import { Page } from '#src/app/Page.tsx';
+import { useClockSkew } from '#src/app/serverClock.ts';
+import { useSession } from '#src/app/session.ts';
+import { useDevice } from '#src/app/useDevice.ts';
+import { useText } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import type { Device, OutboxItem } from '#src/offline/index.ts';
+import { useWatch } from '#src/offline/react/useWatch.ts';
+import type { Uploads } from '#src/offline/uploads/index.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import css from './Uploads.module.css';
+import { useUploads } from './useUploads.ts';
+import { useWorkPage } from './useWorkPage.ts';
+import { WorkEditor } from './WorkEditor.tsx';
+
+const cx = bindStyles(css);
+
+/** Handing in the work of an entry, or replacing it until the window closes. */
+export default function SubmitWorkScreen() {
+  const { t } = useTranslation('works');
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const { account } = useSession();
+  const [accountId, setAccountId] = useState(account?.id ?? null);
+  // the form stays while its reader signs in again over it
+  if (account && account.id !== accountId) setAccountId(account.id);
+  const opened = useDevice(account);
+  const [device, setDevice] = useState<Device | null>(null);
+  if (opened.state === 'ready' && opened.device !== device) setDevice(opened.device);
+  const uploads = useUploads(accountId);
+  const { entry, work, isWorkUnknown } = useWorkPage(id, device);
+
+  if (id === '' || (entry.error instanceof Problem && entry.error.code === 'not_found'))
+    return (
+      <Page title={t('title')}>
+        <EmptyState
+          level={1}
+          art="tock-think"
+          title={id === '' ? t('noneChosen') : t('notFound')}
+          body={t('chooseEntry')}
+          action={<ButtonLink to="/personal">{t('toMyEvents')}</ButtonLink>}
+        />
+      </Page>
+    );
+  const problem = opened.state === 'failed' ? opened.problem : uploads.state === 'failed' ? uploads.problem : entry.error;
+  if (entry.data && device && uploads.state === 'ready' && !isWorkUnknown)
+    return (
+      <Page title={t('title')}>
+        <Head entry={entry.data} />
+        <Body key={id} entry={entry.data} work={work} device={device} uploads={uploads.uploads} onSent={() => void entry.refetch()} />
+      </Page>
+    );
+  return <Page title={t('title')}>{problem ? <Failed problem={problem} onRetry={() => void entry.refetch()} /> : <Waiting />}</Page>;
+}
+
+function Waiting() {
+  const { t } = useTranslation('works');
+  return (
+    <div className="wrap">
+      <h1 className="vh">{t('title')}</h1>
+      <SkeletonGroup label={t('loading')}>
+        <Skeleton shape="block" height="3rem" />
+      </SkeletonGroup>
+    </div>
+  );
+}
+
+function Failed({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('works');
+  const message = useProblemMessage();
+  const retry = (
+    <Button icon="refresh" onClick={onRetry}>
+      {t('upload.tryAgain')}
+    </Button>
+  );
+  return <ErrorState level={1} title={t('failed')} body={message(problem)} action={retry} />;
+}
+
+function Head({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('works');
+  const text = useText();
+  const format = useFormat();
+  const { work } = entry.competition;
+  const until = work?.closesAt ? t('until', { time: format.dateTime(work.closesAt) }) : null;
+  return (
+    <PageBand
+      tone="sky"
+      title={t('titleOf', { team: entry.teamName })}
+      lead={text(entry.competition.title)}
+      back={{ to: '/personal', label: t('toMyEvents') }}
+      art="tock-mail"
+    >
+      {until && <p>{until}</p>}
+    </PageBand>
+  );
+}
+
+interface BodyProps {
+  entry: Entry;
+  work: OwnWork | null;
+  device: Device;
+  uploads: Uploads;
+  onSent: () => void;
+}
+
+/** Why no work can be handed in for this entry now. */
+const useRefusal = ({ state, actions, competition: { work } }: Entry): Problem | null => {
+  const now = Date.now() + useClockSkew();
+  const code = workProblem({ work }, now);
+  const at = windowMoment(work, now);
+  if (code) return new Problem(code, at === null ? {} : { at });
+  const allowed = actions.includes('submit_work') || state === 'approved' || state === 'work_submitted';
+  return allowed ? null : new Problem('action_not_allowed_now');
+};
+
+function Body({ entry, work, device, uploads, onSent }: BodyProps) {
+  const { t } = useTranslation('works');
+  const message = useProblemMessage();
+  const format = useFormat();
+  const refusal = useRefusal(entry);
+  const outbox = useWatch(device.outbox.items);
+  const items = outbox.state === 'ready' ? outbox.value : [];
+  const item = items.find(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state !== 'sent');
+  const sentId = items.findLast(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state === 'sent')?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server has something new
+  useEffect(() => {
+    if (sentId !== undefined) onSent();
+  }, [sentId]);
+  if (outbox.state === 'loading') return <Column>{null}</Column>;
+  return (
+    <Column>
+      {work && !item && (
+        <Notice tone="success" role="status" title={t('handedIn.title', { title: work.title })}>
+          {t('handedIn.body', { no: work.no, time: format.dateTime(work.updatedAt) })}
+        </Notice>
+      )}
+      {refusal && !item && (
+        <Notice tone="warning" title={t('notNow')}>
+          {message(refusal)}
+        </Notice>
+      )}
+      {item && <OnItsWay item={item} device={device} />}
+      {!item && !refusal && <WorkEditor key={work?.version ?? 0} entry={entry} work={work} device={device} uploads={uploads} />}
+    </Column>
+  );
+}
+
+const Column = ({ children }: { children: ReactNode }) => <div className={`wrap ${cx('layout')}`}>{children}</div>;
+
+/** It is handed in as soon as there is a connection. */
+function OnItsWay({ item, device }: { item: OutboxItem; device: Device }) {
+  const { t } = useTranslation('works');
+  const message = useProblemMessage();
+  const reason = item.state === 'waiting' && item.problem ? message(item.problem) : null;
+  return (
+    <Notice
+      tone="info"
+      icon="cloudup"
+      role="status"
+      title={t('onItsWay.title')}
+      action={
+        item.state === 'waiting' && (
+          <Button size="sm" variant="secondary" onClick={() => void device.outbox.takeBack(item.id).catch(() => {})}>
+            {t('onItsWay.takeBack')}
+          </Button>
+        )
+      }
+    >
+      {t('onItsWay.body')} {reason}
+    </Notice>
+  );
+}

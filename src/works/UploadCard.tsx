@@ -1,0 +1,167 @@
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '#contract/problem.ts';
+import { fileSize } from '#src/app/fileSize.ts';
+import { useFormat } from '#src/app/format.ts';
+import { sessionExpiry } from '#src/app/sessionExpiry.ts';
+import { useLocale } from '#src/app/useLocale.ts';
+import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
+import { Button, IconButton } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { UploadChip } from './UploadChip.tsx';
+import css from './Uploads.module.css';
+
+const cx = bindStyles(css);
+
+interface UploadCardProps {
+  item: UploadItem;
+  uploads: Uploads;
+  progress: Progress | undefined;
+  /** What it looks like. */
+  preview: ReactNode;
+  onRemove: () => void;
+}
+
+/** One upload: how far it has come, how fast, and what its owner can do. */
+export function UploadCard({ item, uploads, progress, preview, onRemove }: UploadCardProps) {
+  const { t } = useTranslation('works');
+  const locale = useLocale();
+  const { sizeBytes, standing, name } = item;
+  const sent = standing.name === 'uploading' ? Math.max(item.acceptedBytes, progress?.sentBytes ?? 0) : item.acceptedBytes;
+  const percent = standing.name === 'ready' ? 100 : Math.floor((sent / sizeBytes) * 100);
+  const tone = standing.name === 'failed' || standing.name === 'needs_file' ? 'danger' : standing.name === 'uploading' ? 'cobalt' : 'ink';
+  return (
+    <Card as="li" pad="md" className={cx('card')}>
+      <div className={cx('head')}>
+        <div className={cx('preview')}>{preview}</div>
+        <div className={cx('about')}>
+          <b className={cx('name')}>{name}</b>
+          <span className={cx('size')}>{fileSize(sizeBytes, locale)}</span>
+          <UploadChip name={standing.name} />
+        </div>
+        {standing.name !== 'ready' && (
+          <b className={`num ${cx('percent')}`} aria-hidden="true">
+            {percent} %
+          </b>
+        )}
+      </div>
+      {standing.name !== 'ready' && (
+        <ProgressBar
+          label={t('upload.progress', { name })}
+          value={percent}
+          tone={standing.name === 'received' ? 'leaf' : tone}
+          tock={standing.name === 'uploading'}
+        />
+      )}
+      <Saying item={item} progress={progress} percent={percent} sent={sent} />
+      <Actions item={item} uploads={uploads} onRemove={onRemove} />
+    </Card>
+  );
+}
+
+/** What is happening, in words. */
+function Saying({ item, progress, percent, sent }: { item: UploadItem; progress: Progress | undefined; percent: number; sent: number }) {
+  const { t } = useTranslation('works');
+  const locale = useLocale();
+  const format = useFormat();
+  const message = useProblemMessage();
+  const { standing, sizeBytes, acceptedBytes, keptIn, isStartedOver } = item;
+  const size = (bytes: number) => fileSize(bytes, locale);
+  const lines: ReactNode[] = [];
+  if (standing.name === 'uploading') {
+    const rate = progress?.bytesPerSecond ?? null;
+    lines.push(
+      rate === null
+        ? t('upload.sent', { sent: size(sent), size: size(sizeBytes) })
+        : t('upload.sentAt', { sent: size(sent), size: size(sizeBytes), rate: size(Math.round(rate)) }),
+    );
+    if (progress?.secondsLeft) lines.push(<b>{t('upload.left', { wait: format.wait(progress.secondsLeft) })}</b>);
+    if (acceptedBytes > 0) lines.push(t('upload.safe', { safe: size(acceptedBytes) }));
+  }
+  if (standing.name === 'waiting') {
+    const code = standing.problem?.code;
+    if (code === 'offline' || code === 'timed_out') lines.push(t('upload.waitsForNetwork', { percent }));
+    else if (code === 'signed_out') lines.push(t('upload.waitsForSignIn'));
+    else if (standing.problem) lines.push(message(standing.problem), t('upload.triesAgain'));
+    else lines.push(t('upload.queued'));
+  }
+  if (standing.name === 'paused') lines.push(t('upload.pausedAt', { percent }));
+  if (standing.name === 'received') lines.push(t('upload.checking'));
+  if (standing.name === 'failed') lines.push(message(standing.problem));
+  if (standing.name === 'needs_file') lines.push(t(`upload.needs.${standing.why}`));
+  if (isStartedOver && standing.name !== 'ready') lines.push(t('upload.startedOver'));
+  if (keptIn === 'none' && (standing.name === 'uploading' || standing.name === 'waiting' || standing.name === 'paused'))
+    lines.push(t('upload.notKept'));
+  if (lines.length === 0) return null;
+  return (
+    <div className={cx('saying')} role={standing.name === 'uploading' ? undefined : 'status'}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences without state
+        <p key={index}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'uploads' | 'onRemove'>) {
+  const { t } = useTranslation('works');
+  const message = useProblemMessage();
+  const { id, standing, name } = item;
+  const attempt = (act: () => Promise<unknown>) =>
+    void act().catch((error: unknown) => showToast({ message: message(error), tone: 'danger' }));
+  const needsSignIn = standing.name === 'waiting' && standing.problem instanceof Problem && standing.problem.code === 'signed_out';
+  const goOn = (label: string) => (
+    <Button size="sm" icon="play" onClick={() => attempt(() => uploads.resume(id))}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className={cx('actions')}>
+      {needsSignIn && (
+        <Button size="sm" icon="user" onClick={() => void sessionExpiry.ask()}>
+          {t('upload.signIn')}
+        </Button>
+      )}
+      {(standing.name === 'uploading' || (standing.name === 'waiting' && !needsSignIn)) && (
+        <Button size="sm" variant="secondary" icon="pause" onClick={() => attempt(() => uploads.pause(id))}>
+          {t('upload.pause')}
+        </Button>
+      )}
+      {standing.name === 'paused' && goOn(t('upload.resume'))}
+      {standing.name === 'failed' && goOn(t('upload.tryAgain'))}
+      {standing.name === 'needs_file' && standing.why === 'permission' && (
+        <Button size="sm" icon="play" onClick={() => attempt(() => uploads.allow(id))}>
+          {t('upload.resume')}
+        </Button>
+      )}
+      {standing.name === 'needs_file' && standing.why !== 'permission' && <SameFile id={id} uploads={uploads} />}
+      <IconButton name="trash" label={t('upload.remove', { name })} tone="danger" onClick={onRemove} />
+    </div>
+  );
+}
+
+/** Asks for the file that an upload goes on with. */
+function SameFile({ id, uploads }: { id: string; uploads: Uploads }) {
+  const { t } = useTranslation('works');
+  const inputId = useId();
+  const [other, setOther] = useState(false);
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file) setOther(!(await uploads.giveFile(id, file).catch(() => false)));
+  };
+  return (
+    <>
+      <label className={cx('choose')} htmlFor={inputId}>
+        <Icon name="file" />
+        {t('upload.chooseSame')}
+        <input id={inputId} type="file" className="vh" onChange={(event) => void choose(event)} />
+      </label>
+      {other && <p role="alert">{t('upload.otherFile')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { UploadStanding } from '#src/offline/uploads/index.ts';
+import type { IconName } from '#src/ui/Icon.tsx';
+import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
+
+const looks: Record<UploadStanding['name'], [tone: StatusTone, icon: IconName]> = {
+  waiting: ['sun', 'clock'],
+  uploading: ['sky', 'up'],
+  paused: ['ink', 'pause'],
+  needs_file: ['red', 'alert'],
+  failed: ['red', 'alert'],
+  received: ['mint', 'eye'],
+  ready: ['leaf', 'check'],
+};
+
+/** Where an upload stands. */
+export function UploadChip({ name }: { name: UploadStanding['name'] }) {
+  const { t } = useTranslation('works');
+  const [tone, icon] = looks[name];
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {t(`state.${name}`)}
+    </StatusChip>
+  );
+}

@@ -1,0 +1,226 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '#contract/problem.ts';
+import type { Entry } from '#contract/registrations.ts';
+import { countGraphemes } from '#contract/rules/graphemes.ts';
+import { type OwnWork, WORK_DESCRIPTION_MAX } from '#contract/works.ts';
+import { beforeReload } from '#src/app/updates/reloadGuard.ts';
+import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
+import type { Autosave, Device, Draft } from '#src/offline/index.ts';
+import type { Uploads } from '#src/offline/uploads/index.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { RadioCards } from '#src/ui/RadioCards.tsx';
+import { TextArea } from '#src/ui/TextArea.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { sendWork } from './sendWhenReady.ts';
+import css from './Uploads.module.css';
+import { ImageFiles, VideoFile } from './WorkFiles.tsx';
+import { countFilled, emptyWork, formOfWork, mediaKinds, type WorkField, WorkForm, workProblems } from './workForm.ts';
+
+const cx = bindStyles(css);
+
+interface EditorProps {
+  entry: Entry;
+  work: OwnWork | null;
+  device: Device;
+  uploads: Uploads;
+}
+
+/** The form, filled from what is kept on this device, or from the work that was handed in. */
+export function WorkEditor(props: EditorProps) {
+  const { entry, work, device } = props;
+  const [begun, setBegun] = useState<{ form: WorkForm; draft: Draft | null } | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    const begin = async () => {
+      const drafts = await device.drafts.list().catch(() => []);
+      const mine = drafts.find(({ subject }) => subject.kind === 'work' && subject.entryId === entry.id);
+      const kept = mine ? await device.drafts.read(mine.id, WorkForm).catch(() => null) : null;
+      if (isMounted) setBegun(kept ?? { form: work ? formOfWork(work) : emptyWork, draft: null });
+    };
+    void begin();
+    return () => {
+      isMounted = false;
+    };
+  }, [device, entry.id, work]);
+  return begun && <Form {...props} begun={begun} />;
+}
+
+const fieldId = (field: WorkField): string => `work-${field}`;
+
+const useAutosave = ({ device, entry, begun }: Omit<EditorProps, 'work'> & { begun: { draft: Draft | null } }): Autosave => {
+  const [autosave] = useState(() => {
+    const { id, slug, season, title } = entry.competition;
+    return device.autosave(begun.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } });
+  });
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void autosave.flush();
+    };
+    document.addEventListener('visibilitychange', hide);
+    const end = beforeReload(async () => void (await autosave.flush()));
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      end();
+      void autosave.flush();
+    };
+  }, [autosave]);
+  return autosave;
+};
+
+function Form({ entry, work, device, uploads, begun }: EditorProps & { begun: { form: WorkForm; draft: Draft | null } }) {
+  const { t } = useTranslation('works');
+  const fieldMessage = useFieldMessage();
+  const message = useProblemMessage();
+  const autosave = useAutosave({ device, entry, uploads, begun });
+  const [form, setForm] = useState(begun.form);
+  const latest = useRef(form);
+  const [refusals, setRefusals] = useState(0);
+  const [problem, setProblem] = useState<Problem | null>(begun.draft?.problem ?? null);
+  const [busy, setBusy] = useState(false);
+
+  const change = (changes: Partial<WorkForm>) => {
+    const next = { ...latest.current, ...changes };
+    latest.current = next;
+    setForm(next);
+    autosave.changed({ form: next, label: next.title || entry.teamName, ...countFilled(next) });
+  };
+  const wrong = refusals > 0 ? workProblems(form) : {};
+  const errorAt = (field: WorkField) => {
+    const code = wrong[field];
+    if (!code) return undefined;
+    return code === 'required' ? t(`field.${field}.please`) : fieldMessage(code);
+  };
+  const summary = (Object.keys(wrong) as WorkField[]).map((field) => ({
+    fieldId: fieldId(field),
+    label: t(`field.${field}.label`),
+    message: errorAt(field),
+  }));
+
+  const send = async () => {
+    setProblem(null);
+    if (Object.keys(workProblems(latest.current)).length > 0) {
+      setRefusals((count) => count + 1);
+      return;
+    }
+    change({ sendWhenReady: true });
+    const saved = await autosave.flush();
+    const draft = autosave.draft();
+    if (saved.name === 'failed' || !draft) {
+      setProblem(saved.name === 'failed' ? saved.problem : null);
+      return;
+    }
+    const outcome = await sendWork(device, uploads, draft, latest.current);
+    if (outcome?.state === 'sent') showToast({ message: t('sent'), tone: 'success' });
+    if (outcome?.state === 'refused') {
+      setProblem(outcome.problem);
+      change({ sendWhenReady: false });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    send()
+      .catch(() => {
+        // another page has sent it: what the outbox says is shown in place of the form
+      })
+      .finally(() => setBusy(false));
+  };
+
+  const files = { form, change, uploads, entryId: entry.id };
+  return (
+    <form className={cx('form')} noValidate onSubmit={submit}>
+      {form.sendWhenReady && !busy && (
+        <Notice
+          tone="info"
+          icon="cloudup"
+          role="status"
+          title={t('whenReady.title')}
+          action={
+            <Button size="sm" variant="secondary" onClick={() => change({ sendWhenReady: false })}>
+              {t('whenReady.change')}
+            </Button>
+          }
+        >
+          {t('whenReady.body')}
+        </Notice>
+      )}
+      <ErrorSummary title={t('wrong', { number: summary.length })} items={summary} focusToken={refusals} />
+      <Card as="section" pad="lg" className={cx('section')}>
+        <h2>{t('about')}</h2>
+        <div className={cx('fields')}>
+          <TextField
+            id={fieldId('title')}
+            label={t('field.title.label')}
+            placeholder={t('field.title.please')}
+            value={form.title}
+            error={errorAt('title')}
+            required
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <TextArea
+            id={fieldId('description')}
+            label={t('field.description.label')}
+            placeholder={t('field.description.please')}
+            value={form.description}
+            counter={<Counter text={form.description} />}
+            error={errorAt('description')}
+            rows={6}
+            required
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </div>
+      </Card>
+      <Card as="section" pad="lg" className={cx('section')}>
+        <h2>{t('media')}</h2>
+        <div className={cx('fields')}>
+          <RadioCards
+            legend={t('kind.legend')}
+            name="kind"
+            options={mediaKinds.map((value) => ({ value, label: t(`kind.${value}.label`), hint: t(`kind.${value}.hint`) }))}
+            value={form.kind}
+            onChange={(kind) => change({ kind })}
+          />
+          {form.kind === 'link' && (
+            <TextField
+              id={fieldId('url')}
+              label={t('field.url.label')}
+              hint={t('field.url.hint')}
+              type="url"
+              inputMode="url"
+              value={form.url}
+              error={errorAt('url')}
+              required
+              onChange={({ target }) => change({ url: target.value })}
+            />
+          )}
+          {form.kind === 'video' && <VideoFile {...files} id={fieldId('video')} error={errorAt('video')} />}
+          {form.kind === 'images' && <ImageFiles {...files} id={fieldId('images')} error={errorAt('images')} />}
+        </div>
+      </Card>
+      {problem && (
+        <Notice tone="danger" role="alert" title={t('refused')}>
+          {message(problem)}
+        </Notice>
+      )}
+      <div className={cx('bar')}>
+        <p>{t('replaceable')}</p>
+        <Button type="submit" size="lg" icon="send" busy={busy}>
+          {work ? t('sendAgain') : t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As people count: an emoji is one. */
+function Counter({ text }: { text: string }) {
+  const { t } = useTranslation('works');
+  return <span className="num">{t('counter', { count: countGraphemes(text), most: WORK_DESCRIPTION_MAX })}</span>;
+}

@@ -1,0 +1,1 @@
+export { UploadState } from './UploadState.tsx';

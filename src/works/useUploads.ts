@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { uploadsOf } from '#src/app/uploads.ts';
+import { useWatch } from '#src/offline/react/useWatch.ts';
+import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
+
+const NONE: readonly UploadItem[] = [];
+const NO_PROGRESS: ReadonlyMap<string, Progress> = new Map();
+const noSubscription = () => () => {};
+
+export type UploadsState = { state: 'loading' } | { state: 'ready'; uploads: Uploads } | { state: 'failed'; problem: unknown };
+
+/** The account's uploads on this device. */
+export const useUploads = (accountId: string | null): UploadsState => {
+  const [current, setCurrent] = useState<{ accountId: string; state: UploadsState } | null>(null);
+  useEffect(() => {
+    if (accountId === null) return;
+    let isMounted = true;
+    const show = (state: UploadsState) => isMounted && setCurrent({ accountId, state });
+    uploadsOf(accountId).then(
+      (uploads) => show({ state: 'ready', uploads }),
+      (problem: unknown) => show({ state: 'failed', problem }),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [accountId]);
+  return current?.accountId === accountId ? current.state : { state: 'loading' };
+};
+
+/** What they are, and how far what is being sent has come. */
+export const useUploadItems = (uploads: Uploads | null): { items: readonly UploadItem[]; progress: ReadonlyMap<string, Progress> } => {
+  const watched = useWatch(uploads?.items ?? null);
+  const progress = useSyncExternalStore(uploads?.progress.subscribe ?? noSubscription, uploads?.progress.current ?? (() => NO_PROGRESS));
+  return { items: watched.state === 'ready' ? watched.value : NONE, progress };
+};

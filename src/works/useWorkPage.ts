@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#src/app/api.ts';
+import { useCall } from '#src/app/useCall.ts';
+import type { Device } from '#src/offline/index.ts';
+
+/** The entry that a work is for, without a connection as it was last read; and the work that was handed in, null where there is none. */
+export const useWorkPage = (id: string, device: Device | null) => {
+  const entry = useQuery({
+    queryKey: ['GET /api/registrations/:id', { params: { id } }, 'kept', device?.accountId],
+    enabled: id !== '' && device !== null,
+    networkMode: 'always',
+    queryFn: ({ signal }) => {
+      const load = () => call('GET /api/registrations/:id', { params: { id } }, { signal });
+      return device ? device.kept.read('GET /api/registrations/:id', id, load).then(({ value }) => value) : load();
+    },
+  });
+  const handedIn = entry.data !== undefined && entry.data.workNo !== null;
+  const work = useCall('GET /api/registrations/:id/work', { params: { id } }, { enabled: handedIn });
+  const isWorkUnknown = handedIn && work.isLoading;
+  return { entry, work: handedIn ? (work.data ?? null) : null, isWorkUnknown };
+};

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { type FieldCode, isFieldCode } from '#contract/problem.ts';
+import { NewWork, type OwnWork } from '#contract/works.ts';
+import type { UploadItem } from '#src/offline/uploads/index.ts';
+
+export const mediaKinds = ['video', 'link', 'images'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** A file of the work: an upload of this device, or one that the server has ready. */
+const Piece = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('device'), id: z.string() }),
+  z.object({ from: z.literal('server'), uploadId: z.string(), name: z.string(), previewUrl: z.string().nullable() }),
+]);
+export type Piece = z.infer<typeof Piece>;
+
+/** The form as it is kept on the device. */
+export const WorkForm = z.object({
+  title: z.string(),
+  description: z.string(),
+  kind: z.enum(mediaKinds),
+  url: z.string(),
+  video: Piece.nullable(),
+  poster: Piece.nullable(),
+  images: z.array(Piece),
+  /** It has been sent off, and goes as soon as its files are there. */
+  sendWhenReady: z.boolean(),
+});
+export type WorkForm = z.infer<typeof WorkForm>;
+
+export const emptyWork: WorkForm = {
+  title: '',
+  description: '',
+  kind: 'video',
+  url: '',
+  video: null,
+  poster: null,
+  images: [],
+  sendWhenReady: false,
+};
+
+/** The form that changes a work which has been handed in. */
+export const formOfWork = ({ title, description, media, uploadIds, posterUploadId }: OwnWork): WorkForm => {
+  const piece = (uploadId: string | undefined | null, previewUrl: string | null = null): Piece | null =>
+    uploadId ? { from: 'server', uploadId, name: '', previewUrl } : null;
+  const form = { ...emptyWork, title, description, kind: media.kind };
+  switch (media.kind) {
+    case 'link':
+      return { ...form, url: media.url };
+    case 'video':
+      return { ...form, video: piece(uploadIds[0], media.posterUrl ?? null), poster: piece(posterUploadId) };
+    case 'images':
+      return { ...form, images: media.items.flatMap(({ previewUrl }, index) => piece(uploadIds[index], previewUrl) ?? []) };
+  }
+};
+
+/** The files that the chosen kind of work is made of. */
+export const piecesOf = ({ kind, video, poster, images }: WorkForm): Piece[] => {
+  if (kind === 'link') return [];
+  return kind === 'images' ? images : [video, poster].filter((piece) => piece !== null);
+};
+
+type IdOf = (piece: Piece, index: number) => string | null;
+
+const bodyOf = (form: WorkForm, idOf: IdOf): unknown => {
+  const { title, description, kind, url, video, poster, images } = form;
+  const id = (piece: Piece | null, index: number) => (piece && idOf(piece, index)) ?? '';
+  if (kind === 'link') return { title, description, media: { kind, url } };
+  if (kind === 'images') return { title, description, media: { kind, uploadIds: images.map(id) } };
+  return { title, description, media: { kind, uploadId: id(video, 0), ...(poster && { posterUploadId: id(poster, 1) }) } };
+};
+
+export type WorkField = 'title' | 'description' | 'url' | 'video' | 'images';
+
+const fieldOfPath = (path: string): WorkField => {
+  if (path === 'title' || path === 'description') return path;
+  if (path === 'media.url') return 'url';
+  return path.startsWith('media.uploadIds') ? 'images' : 'video';
+};
+
+/** What is wrong with the form, as far as it can be told before its files are there. */
+export const workProblems = (form: WorkForm): Partial<Record<WorkField, FieldCode>> => {
+  // every file counts as uploaded, each as another one
+  const parsed = NewWork.safeParse(bodyOf(form, (_, index) => index.toString(16).padStart(32, '0')));
+  if (parsed.success) return {};
+  return Object.fromEntries(
+    parsed.error.issues.map(({ path, message }) => [fieldOfPath(path.join('.')), isFieldCode(message) ? message : 'invalid'] as const),
+  );
+};
+
+/** What is sent; null while a file of it is not there yet. */
+export const readyWork = (form: WorkForm, items: readonly UploadItem[]): NewWork | null => {
+  const idOf: IdOf = (piece) => {
+    if (piece.from === 'server') return piece.uploadId;
+    const item = items.find(({ id }) => id === piece.id);
+    return item?.standing.name === 'ready' ? item.uploadId : null;
+  };
+  // a poster that failed is no reason to wait: the server shows the video without it
+  const poster = form.poster && idOf(form.poster, 1) === null && !isUnderWay(form.poster, items) ? null : form.poster;
+  const parsed = NewWork.safeParse(bodyOf({ ...form, poster }, idOf));
+  return parsed.success ? parsed.data : null;
+};
+
+const isUnderWay = (piece: Piece, items: readonly UploadItem[]): boolean =>
+  piece.from === 'device' &&
+  items.some(({ id, standing }) => id === piece.id && standing.name !== 'failed' && standing.name !== 'needs_file');
+
+/** The form once the server has its files: it no longer needs what the device knows of them. */
+export const withServerPieces = (form: WorkForm, items: readonly UploadItem[]): WorkForm => {
+  const settled = (piece: Piece | null): Piece | null => {
+    if (piece?.from !== 'device') return piece;
+    const item = items.find(({ id, standing }) => id === piece.id && standing.name === 'ready');
+    return item?.uploadId ? { from: 'server', uploadId: item.uploadId, name: item.name, previewUrl: null } : null;
+  };
+  return {
+    ...form,
+    video: settled(form.video),
+    poster: settled(form.poster),
+    images: form.images.flatMap((piece) => settled(piece) ?? []),
+    sendWhenReady: false,
+  };
+};
+
+/** How much of what must be filled in is. */
+export const countFilled = (form: WorkForm): { filled: number; total: number } => {
+  const wrong = workProblems(form);
+  const fields: WorkField[] = ['title', 'description', form.kind === 'link' ? 'url' : form.kind];
+  return { filled: fields.filter((field) => !wrong[field]).length, total: fields.length };
+};

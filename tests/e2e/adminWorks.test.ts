@@ -1,0 +1,139 @@
+// Guards: organisers release works, many at once, and hide them; what is hidden, or whose consent is withdrawn, is gone from the portal within a minute;
+// votes can be voided with a reason and counted again, one by one or a burst whole.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#contract/api.ts';
+import { type Client, createClient } from '../fixtures/client.ts';
+import { PASSWORD } from '../fixtures/participant.ts';
+import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { voteWords } from './voteWords.ts';
+import { words } from './words.ts';
+
+const portal = openPortal();
+const COMPETITION = 'cargo-helpers';
+
+let organiser: Client;
+let works: AnswerOf<'GET /api/admin/works'>['items'];
+beforeAll(async () => {
+  organiser = await organiserOf(portal);
+  ({ items: works } = await organiser.call('GET /api/admin/works'));
+  expect(works.length).toBeGreaterThanOrEqual(7);
+});
+
+const visitor = () => createClient(() => portal.url);
+const publicNos = async (): Promise<string[]> => {
+  const { items } = await visitor().call('GET /api/competitions/:id/works', { params: { id: COMPETITION } });
+  return items.map(({ no }) => no);
+};
+const release = (ids: string[], on: boolean) => organiser.call('POST /api/admin/works/releases', { body: { ids, release: on } });
+
+describe.each(TWO_PLACES)('releasing works ($name)', ({ viewport, locale }) => {
+  const [w, story] = [voteWords[locale], words[locale]];
+
+  /** The box that selects a row: named by what it is on a phone, by its row elsewhere. */
+  const boxOf = (page: Page, title: string) =>
+    viewport === phone
+      ? page.getByRole('checkbox', exactly(title))
+      : page.getByRole('row').filter({ hasText: title }).getByRole('checkbox', exactly(story.selectRow));
+
+  it('is done for many at once, and undone for one', async () => {
+    const chosen = works.filter(({ publishWork }) => publishWork).slice(0, 3);
+    await release(
+      chosen.map(({ id }) => id),
+      false,
+    );
+    const nos = chosen.map(({ no }) => no);
+    expect(await publicNos()).not.toEqual(expect.arrayContaining([nos[0]]));
+
+    const page = await portal.newPage({ viewport, locale, client: organiser });
+    await page.goto('/admin/works');
+    for (const { title } of chosen) await boxOf(page, title).check();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-works-${viewport.width}-${locale}`);
+    await page.getByRole('button', exactly(w.release)).click();
+    const dialog = page.getByRole('dialog');
+    for (const { title } of chosen) expect(await dialog.textContent()).toContain(title);
+    await dialog.getByRole('button', exactly(w.release)).click();
+    await page.getByText(w.releasedDone(3)).waitFor();
+    expect(await publicNos()).toEqual(expect.arrayContaining(nos));
+
+    const [first] = chosen;
+    await page.goto(`/admin/works/${first?.id}/show`);
+    await page.getByText(w.isPublic).first().waitFor();
+    await page.getByRole('heading', { level: 1, ...exactly(first?.title ?? '') }).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-work-${viewport.width}-${locale}`);
+    await page.getByRole('button', exactly(w.hide)).click();
+    await dialog.getByRole('button', exactly(w.hide)).click();
+    await page.getByText(w.hiddenDone).waitFor();
+    expect(await publicNos()).not.toContain(first?.no);
+    await release([first?.id ?? ''], true);
+  });
+});
+
+it('ends when the family withdraws its consent, everywhere', async () => {
+  const family = visitor();
+  await family.signIn('kindergarten@sample.test', PASSWORD);
+  const work = works.find(({ public: isPublic, kind }) => isPublic && kind === 'images');
+  if (!work) throw new Error('no public work with pictures');
+  const poster = `${portal.url}${work.posterUrl}`;
+  const shown = await fetch(poster);
+  expect(shown.status).toBe(200);
+  // no cache keeps it longer than that
+  expect(shown.headers.get('cache-control')).toBe('public, max-age=60');
+  const consent = (publishWork: boolean) =>
+    family.call('PATCH /api/registrations/:id/consent', { params: { id: work.registrationId }, body: { publishName: true, publishWork } });
+  await consent(false);
+  expect(await publicNos()).not.toContain(work.no);
+  expect((await fetch(poster)).status).toBe(404);
+  expect((await fetch(`${portal.url}/vote?no=${work.no}`)).status).toBe(404);
+  await expect(visitor().call('GET /api/works/:no', { params: { no: work.no } })).rejects.toMatchObject({ code: 'not_found' });
+  await consent(true);
+});
+
+describe.each(TWO_PLACES)('votes ($name)', ({ viewport, locale }) => {
+  const w = voteWords[locale];
+
+  it('of new accounts that came together are flagged, voided with a reason, and counted again', async () => {
+    const work = works.filter(({ kind }) => kind === 'video')[viewport === phone ? 0 : 1];
+    if (!work) throw new Error('no work to vote for');
+    await release([work.id], true);
+    const votesNow = async () => (await visitor().call('GET /api/works/:no/votes', { params: { no: work.no } })).votes;
+    for (let count = 0; count < 10; count += 1) {
+      forgetTries(portal);
+      const { client } = await newFamily(portal, locale);
+      await client.call('POST /api/works/:no/votes', { params: { no: work.no } });
+    }
+    await expect.poll(votesNow).toBe(10);
+
+    const page = await portal.newPage({ viewport, locale, client: organiser });
+    await page.goto('/admin/voteFlags');
+    const flag = page.getByRole('row').filter({ hasText: work.no }).filter({ hasText: w.freshAccounts });
+    await flag.waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-flags-${viewport.width}-${locale}`);
+    await flag.getByRole('button', exactly(w.void)).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', exactly(w.void)).click();
+    await dialog.getByText(w.voidReason).waitFor();
+    await dialog.getByRole('textbox', { name: w.reason }).fill('同一晚新注册的账号。');
+    await dialog.getByRole('button', exactly(w.void)).click();
+    await page.getByText(w.voidDone(10)).waitFor();
+    expect(await votesNow()).toBe(0);
+
+    await page.goto(`/admin/votes?filter=${encodeURIComponent(JSON.stringify({ no: work.no }))}`);
+    const votes = page.getByRole('row').filter({ hasText: work.no });
+    await expect.poll(() => votes.count()).toBe(10);
+    await votes.first().getByText('同一晚新注册的账号。').waitFor();
+    await votes.first().getByRole('checkbox').check();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-votes-${viewport.width}-${locale}`);
+    await page.getByRole('button', exactly(w.restore)).click();
+    await dialog.getByRole('button', exactly(w.restore)).click();
+    await page.getByText(w.restoreDone(1)).waitFor();
+    expect(await votesNow()).toBe(1);
+  });
+});

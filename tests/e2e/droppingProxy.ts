@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What the network does to one call of the outbox: `lose_call` before the server hears of it, `lose_answer` after it has acted. */
+export type Fate = 'pass' | 'lose_answer' | 'lose_call';
+
+export interface DroppingProxy {
+  url: string;
+  /** What becomes of writing calls from now on. A browser tries a call again by itself where its connection was cut. */
+  fate(fate: Fate): void;
+  /** How many writing calls have come, and how many the server has answered. */
+  readonly calls: { come: number; answered: number };
+  /** Where the portal is now. */
+  target(url: string): void;
+  /** Nobody answers at this address any more. */
+  stop(): Promise<void>;
+  /** Somebody does again. */
+  start(): Promise<void>;
+}
+
+/** Stands before the portal and loses calls, or the answers to calls that the server has acted on. */
+export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProxy> => {
+  let base = portalUrl;
+  let fateOfWrites: Fate = 'pass';
+  const calls = { come: 0, answered: 0 };
+  const sockets = new Set<Socket>();
+
+  const isWrite = ({ method, url }: IncomingMessage): boolean =>
+    method !== 'GET' && method !== 'HEAD' && /^\/api\/registrations/.test(url ?? '');
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const writes = isWrite(incoming);
+    const fate = writes ? fateOfWrites : 'pass';
+    if (writes) calls.come += 1;
+    if (fate === 'lose_call') {
+      incoming.socket.destroy();
+      return;
+    }
+    const passed = request(new URL(incoming.url ?? '/', base), { method: incoming.method, headers: incoming.headers }, (given) => {
+      if (writes) calls.answered += 1;
+      if (fate === 'lose_answer') {
+        given.resume();
+        given.on('end', () => incoming.socket.destroy());
+        return;
+      }
+      outgoing.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(outgoing);
+      given.on('error', () => outgoing.destroy());
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  };
+
+  let port = 0;
+  let server: Server | null = null;
+  const start = async (): Promise<void> => {
+    const next = createServer(pass);
+    next.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    next.listen(port, '127.0.0.1');
+    await once(next, 'listening');
+    const address = next.address();
+    if (typeof address === 'object' && address !== null) ({ port } = address);
+    server = next;
+  };
+  await start();
+
+  return {
+    get url() {
+      return `http://127.0.0.1:${port}`;
+    },
+    fate: (fate) => {
+      fateOfWrites = fate;
+    },
+    calls,
+    target: (url) => {
+      base = url;
+    },
+    async stop() {
+      const closing = server;
+      if (!closing) return;
+      server = null;
+      const closed = once(closing, 'close');
+      closing.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    start,
+  };
+};

@@ -1,0 +1,83 @@
+// Guards: what is typed in a form is kept, whichever way it is left; only where the browser keeps nothing is the reader held back.
+import { describe, expect, it } from 'vitest';
+import { exactly, newFamily } from './actions.ts';
+import { openPortal, TWO_PLACES } from './harness.ts';
+import { words as allWords } from './words.ts';
+
+const portal = openPortal();
+
+const words = {
+  'zh-CN': { title: '还没有提交，确定离开吗？', stay: '留在这里', leave: '离开', notKept: '没有保存在此设备上，请在关闭页面前提交' },
+  'en-US': {
+    title: 'Leave without sending?',
+    stay: 'Stay here',
+    leave: 'Leave',
+    notKept: 'Not saved on this device: send the form before you close the page',
+  },
+} as const;
+
+describe.each(TWO_PLACES)('a form with something typed ($name)', ({ viewport, locale }) => {
+  const w = words[locale];
+
+  it('is as it was typed after a link, back and forward, and nobody is asked', async () => {
+    const { client } = await newFamily(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client });
+    const path = () => page.evaluate(() => window.location.pathname);
+    const team = page.getByRole('textbox', { name: allWords[locale].displayName });
+
+    await page.goto('/signSingle?competition=jinjiangcity');
+    await team.fill('Fireflies');
+    await page.getByRole('banner').locator('a[href="/"]').first().click();
+    await expect.poll(path).toBe('/');
+    await page.goBack();
+    await expect.poll(path).toBe('/signSingle');
+    await expect.poll(() => team.inputValue()).toBe('Fireflies');
+    await team.fill('Fireflies 2');
+    await page.goForward();
+    await expect.poll(path).toBe('/');
+    await page.goBack();
+    await expect.poll(() => team.inputValue()).toBe('Fireflies 2');
+    await page.reload();
+    await expect.poll(() => team.inputValue()).toBe('Fireflies 2');
+  });
+
+  it('holds whoever leaves it where the browser keeps nothing', async () => {
+    const { client } = await newFamily(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client });
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('no storage here', 'InvalidStateError');
+      };
+    });
+    const path = () => page.evaluate(() => window.location.pathname);
+    const question = page.getByRole('alertdialog', { name: w.title });
+    const answer = async (name: string) => {
+      await question.getByRole('button', exactly(name)).click();
+      await question.waitFor({ state: 'detached' });
+    };
+    const team = page.getByRole('textbox', { name: allWords[locale].displayName });
+
+    await page.goto('/');
+    await page.getByRole('contentinfo').locator('a[href="/faq"]').click();
+    await expect.poll(path).toBe('/faq');
+    await page.goto('/signSingle?competition=jinjiangcity');
+    await team.fill('Fireflies');
+    await page.getByText(w.notKept).waitFor();
+
+    await page.getByRole('banner').locator('a[href="/"]').first().click();
+    await answer(w.stay);
+    expect(await path()).toBe('/signSingle');
+    expect(await team.inputValue()).toBe('Fireflies');
+
+    await page.getByRole('banner').locator('a[href="/"]').first().click();
+    await answer(w.leave);
+    await expect.poll(path).toBe('/');
+
+    // back to the form, which is empty: nothing is asked
+    await page.goBack();
+    await expect.poll(path).toBe('/signSingle');
+    await expect.poll(() => team.inputValue()).toBe('');
+    await page.goForward();
+    await expect.poll(path).toBe('/');
+  });
+});

@@ -1,0 +1,117 @@
+// Guards: a family finds its child's result with the certificate to keep and to print; a stranger with the certificate's number learns
+// that it is genuine and no more; name and ID number are left nowhere.
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { exactly, slide } from './actions.ts';
+import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { visitorWords } from './visitorWords.ts';
+import { words } from './words.ts';
+
+const portal = openPortal();
+
+/** Made up, as everybody in the sample season is. */
+const NAME = '李小明';
+const ID_NUMBER = '110105201803070015';
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+/** Of the first page, in points: A4 landscape is 842 × 595. */
+const sizeOf = (pdf: Buffer): number[] =>
+  (/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1'))?.slice(1) ?? []).map((points) => Math.round(Number(points)));
+
+describe.each(TWO_PLACES)('looking a result up ($name)', ({ viewport, locale }) => {
+  const w = visitorWords[locale];
+  const common = words[locale];
+  const byKeyboard = viewport === phone;
+
+  const openForm = async (): Promise<Page> => {
+    const page = await portal.newPage({ viewport, locale });
+    // Chromium has no printer here; what matters is that the button asks for it
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await page.goto('/achievement');
+    const country = page.getByRole('combobox');
+    await country.waitFor();
+    if ((await country.inputValue()) !== common.china) {
+      await country.fill(common.china);
+      await page.getByRole('option', exactly(common.china)).click();
+    }
+    await page.getByRole('textbox', exactly(common.idNumber)).fill(ID_NUMBER);
+    return page;
+  };
+  const lookUp = async (page: Page, name: string): Promise<void> => {
+    await page.getByRole('textbox', exactly(w.childName)).fill(name);
+    await slide(page, common, byKeyboard);
+    await page.getByRole('button', exactly(w.lookUp)).click();
+  };
+
+  it('shows a hit with its certificate, to keep, to print and to check', async () => {
+    const page = await openForm();
+    await lookUp(page, NAME);
+    await page.getByText(w.resultFound).waitFor();
+    await page.getByRole('heading', exactly(w.firstPrize)).waitFor();
+    await page.getByText('93.8').waitFor();
+    const certificate = page.getByRole('figure', exactly(w.certificateOf));
+    await certificate.waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `result-${viewport.width}-${locale}`);
+
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', exactly(w.download)).click()]);
+    const pdf = await readFile(await file.path());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pagesOf(pdf)).toBe(1);
+    const [number = ''] = /TC\d\d-\w{4}-\w{4}/.exec((await certificate.textContent()) ?? '') ?? [];
+    expect(file.suggestedFilename()).toBe(`${number}.pdf`);
+
+    await page.getByRole('button', exactly(w.print)).click();
+    expect(await page.locator('html').getAttribute('data-printed')).not.toBeNull();
+    await page.emulateMedia({ media: 'print' });
+    expect(await certificate.isVisible()).toBe(true);
+    for (const role of ['banner', 'contentinfo', 'navigation', 'textbox'] as const)
+      expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0);
+    const sheet = await page.pdf({ preferCSSPageSize: true });
+    expect(pagesOf(sheet)).toBe(1);
+    expect(sizeOf(sheet)).toEqual([842, 595]);
+    await page.emulateMedia({ media: 'screen' });
+
+    const left = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, history.state]));
+    for (const secret of [ID_NUMBER, NAME, encodeURIComponent(NAME)]) expect(left).not.toContain(secret);
+
+    await verify(number);
+  });
+
+  /** What a stranger sees who types the certificate's number. */
+  const verify = async (number: string): Promise<void> => {
+    const page = await portal.newPage({ viewport, locale });
+    expectFailure(page, /^404 GET \/api\/certificates\/TC00-0000-0000$/);
+    await page.goto('/achievement-detail');
+    const field = page.getByRole('textbox', exactly(w.certificateNo));
+    await field.fill('TC00-0000-0000');
+    await page.getByRole('button', exactly(w.check)).click();
+    await page.getByText(w.unknownNumber).waitFor();
+    await field.fill(` ${number.toLowerCase()} `);
+    await page.getByRole('button', exactly(w.check)).click();
+    await page.getByText(w.genuine).waitFor();
+    await page.getByText('李**').first().waitFor();
+    expect(await page.content()).not.toContain(NAME);
+    expect(await page.getByText(w.creativity).count()).toBe(0);
+    expect(await page.getByRole('link', exactly(w.download)).count()).toBe(0);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `verification-${viewport.width}-${locale}`);
+  };
+
+  it('gives a miss the one answer, keeps what was typed, and wants the slider once more', async () => {
+    const page = await openForm();
+    expectFailure(page, /^404 POST \/api\/results\/query$/);
+    await lookUp(page, '李小红');
+    await page.getByRole('alert').filter({ hasText: w.noResults }).waitFor();
+    expect(await page.getByRole('textbox', exactly(common.idNumber)).inputValue()).toBe(ID_NUMBER);
+    await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuenow')).toBe('0');
+    await expectNoAxeViolations(page);
+    await lookUp(page, NAME);
+    await page.getByText(w.resultFound).waitFor();
+  });
+});

@@ -1,0 +1,79 @@
+// Guards: whoever has looked at My events once reads it without a network, entries never opened included, with how old it is; nobody else
+// does, and after signing out nothing of it is left.
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { maskIdNumber } from '#contract/rules/idNumber.ts';
+import { enter, freshIdNumber, newFamily } from './actions.ts';
+import { openFront } from './front.ts';
+import { desktop, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
+
+const portal = openPortal();
+
+/** How many rows each store of this origin's databases holds; the worker has its own ones beside the device's. */
+const rowsOf = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(async () => {
+    const counts: Record<string, number> = {};
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue;
+      const db = await done(indexedDB.open(name));
+      for (const store of db.objectStoreNames) counts[store] = await done(db.transaction(store).objectStore(store).count());
+      db.close();
+    }
+    return counts;
+  });
+
+for (const { viewport, name } of [
+  { viewport: phone, name: 'phone' },
+  { viewport: desktop, name: 'desktop' },
+]) {
+  it(`shows my events and every entry without a network, and forgets them with the session (${name})`, async () => {
+    const front = await openFront(portal.url);
+    onTestFinished(() => front.stop().catch(() => {}));
+    const { client } = await newFamily(portal, 'zh-CN');
+    const idNumber = freshIdNumber();
+    const member = { name: '林小满', gender: 'female', country: 'CN', idNumber } as const;
+    const { id } = await enter(client, 'city-couriers', { teamName: '流星雨', members: [member] });
+    await enter(client, 'city-couriers', { teamName: '北极星' });
+
+    const page = await portal.newPage({ viewport, locale: 'zh-CN', front, client });
+    await page.goto('/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.goto('/personal');
+    await page.getByRole('link', { name: '流星雨' }).first().waitFor();
+    // the session, the list, and both entries, which nobody has opened
+    await expect.poll(async () => (await rowsOf(page)).kept).toBe(4);
+
+    await front.stop();
+    await page.goto('/personal');
+    await page.getByRole('link', { name: '北极星' }).first().waitFor();
+    await page.getByText('没有网络。').waitFor();
+    await page.getByText(/当前内容更新于 20\d\d年/).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `offline-entries-${name}`);
+    await page.getByRole('link', { name: '流星雨' }).first().click();
+    await page.getByText(maskIdNumber(idNumber)).waitFor();
+    await page.getByText('晋江市世纪大道 88 号').waitFor();
+    expect(await page.content()).not.toContain(idNumber);
+    // by its own address too
+    await page.goto(`/reviewResults?id=${id}`);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+
+    await front.start();
+    await page.goto('/personal');
+    await page.getByRole('link', { name: '流星雨' }).first().waitFor();
+    await page.getByText('没有网络。').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^账号：/ }).click();
+    await page.getByRole('button', { name: '退出登录', exact: true }).click();
+    await page.waitForURL('/');
+    await expect.poll(() => rowsOf(page)).toMatchObject({ kept: 0, keys: 0, drafts: 0, outbox: 0 });
+    await front.stop();
+    await page.goto('/personal');
+    await page.locator('h1').first().waitFor();
+    expect(await page.getByText('流星雨').count()).toBe(0);
+  });
+}

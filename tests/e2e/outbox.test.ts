@@ -1,0 +1,294 @@
+// Guards: what is submitted without a network arrives by itself, exactly once and in order: after the page was closed, with answers lost
+// after the server acted, with the server killed at random moments (KILLS=20 for the long run), with two tabs; and what the server
+// refuses meanwhile is a draft again, with its reason.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../fixtures/client.ts';
+import { readOutbox } from '../fixtures/outbox.ts';
+import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
+import { startServer } from '../fixtures/serverProcess.ts';
+import { changeDatabase, endSessions, enter, entriesOf, exactly, fillForm, freshIdNumber, newFamily, signIn } from './actions.ts';
+import { type DroppingProxy, openDroppingProxy } from './droppingProxy.ts';
+import { expectFailure, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
+import { words } from './words.ts';
+
+const portal = openPortal();
+const w = {
+  ...words['zh-CN'],
+  waits: (team: string) => `“${team}”等待网络`,
+  another: '再报一个孩子',
+  section: '草稿与等待提交',
+  waiting: '等待网络',
+  bar: (number: number) => `${number} 项等待网络。`,
+  paused: '已暂停',
+  resume: '登录',
+  refused: '没有被接受，请修改后重新提交。',
+  closed: /^报名已于/,
+  go: (team: string) => `继续填写“${team}”`,
+  cancelLater: (team: string) => `网络恢复后将自动取消“${team}”的报名。`,
+  cancellation: (team: string) => `取消“${team}”的报名`,
+};
+
+const viewport = phone;
+const locale = 'zh-CN';
+/** Longer than the longest pause before something is tried again in these tests. */
+const LONG = { timeout: 60_000 };
+
+const proxyOf = async (): Promise<DroppingProxy> => {
+  const proxy = await openDroppingProxy(portal.url);
+  onTestFinished(() => proxy.stop());
+  return proxy;
+};
+
+/** Fills the open form in, for a child of its own. */
+const fill = async (page: Page, team: string, code?: string): Promise<void> => {
+  await fillForm(page, w, team, freshIdNumber());
+  if (code !== undefined) await page.getByRole('textbox', { name: w.invitationCode }).fill(code);
+  await page.getByRole('checkbox', { name: w.consent }).first().check();
+};
+const submit = (page: Page) => page.getByRole('button', exactly(w.submit)).click();
+/** Waits until the worker has the pages: from then on they open without a network. */
+const visit = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+const openForm = async (page: Page, slug = 'jinjiangcity'): Promise<void> => {
+  await page.goto(`/signSingle?competition=${slug}`);
+  await page.getByRole('button', exactly(w.submit)).waitFor();
+};
+/** Submits while there is no network, and has the form for the next one. */
+const submitOffline = async (page: Page, team: string): Promise<void> => {
+  await submit(page);
+  const dialog = page.getByRole('dialog', { name: w.waits(team) });
+  await dialog.waitFor();
+  await dialog.getByRole('button', exactly(w.another)).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+const teamsOf = async (client: Parameters<typeof entriesOf>[0]): Promise<string[]> =>
+  (await entriesOf(client)).map(({ teamName }) => teamName).reverse();
+
+it('three submissions without a network arrive once each, in order, after the page was closed', async () => {
+  const proxy = await proxyOf();
+  const { client } = await newFamily(portal, locale);
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  await visit(page);
+  await openForm(page);
+  await proxy.stop();
+  const teams = ['第一队', '第二队', '第三队'];
+  for (const team of teams) {
+    await fill(page, team);
+    if (team === '第一队') {
+      await submit(page);
+      await page.getByRole('dialog', { name: w.waits(team) }).waitFor();
+      await expectNoAxeViolations(page);
+      await screenshot(page, 'outbox-kept', { fullPage: false });
+      await page.getByRole('dialog').getByRole('button', exactly(w.another)).click();
+      // the school and the adults are not typed twice
+      expect(await page.getByRole('textbox', { name: w.organization }).inputValue()).toBe('青禾实验小学');
+      expect(await page.getByRole('textbox', { name: w.displayName }).inputValue()).toBe('');
+    } else await submitOffline(page, team);
+  }
+  await page.getByText(w.bar(3)).waitFor();
+  await page.getByRole('banner').locator('a[href="/"]').first().click();
+  await screenshot(page, 'outbox-bar', { fullPage: false });
+  const context = page.context();
+  await page.close();
+  expect(await teamsOf(client)).toEqual([]);
+
+  await proxy.start();
+  const again = await context.newPage();
+  await again.goto(`${proxy.url}/`);
+  await expect.poll(() => teamsOf(client), LONG).toEqual(teams);
+  await again.goto(`${proxy.url}/personal`);
+  for (const team of teams) await again.getByRole('row').or(again.getByRole('listitem')).filter({ hasText: team }).first().waitFor();
+  await again.getByRole('region', { name: w.section }).waitFor({ state: 'detached' });
+  expect(await teamsOf(client)).toEqual(teams);
+});
+
+it('a correction and a cancellation wait too, and happen once', async () => {
+  const proxy = await proxyOf();
+  const { client } = await newFamily(portal, locale);
+  const { id } = await enter(client, 'jinjiangcity', { teamName: '留下', participation: 'single' });
+  await enter(client, 'jinjiangcity', { teamName: '不来了', participation: 'single' });
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  await visit(page);
+  await page.goto('/personal');
+  await page.getByRole('button', { name: w.more('不来了') }).click();
+  await page.getByRole('menuitem', exactly(w.cancel)).click();
+  await proxy.stop();
+  await page.getByRole('alertdialog').getByRole('button', exactly(w.cancel)).click();
+  await page.getByText(w.cancelLater('不来了')).waitFor();
+  const section = page.getByRole('region', { name: w.section });
+  await section.getByRole('heading', { name: w.cancellation('不来了') }).waitFor();
+  await section.getByText(w.waiting).first().waitFor();
+  await section.getByRole('button', exactly('立即重试')).click();
+  await section.getByText(w.waiting).first().waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'outbox-my-events');
+  await proxy.start();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await section.waitFor({ state: 'detached', ...LONG });
+  await expect.poll(async () => (await entriesOf(client)).find(({ teamName }) => teamName === '不来了')?.state).toBe('cancelled');
+
+  await page.goto(`/signInfo?id=${id}&edit=1`);
+  const name = page.getByRole('textbox', { name: w.displayName });
+  await expect.poll(() => name.inputValue()).toBe('留下');
+  await proxy.stop();
+  await name.fill('留下来');
+  await page.getByRole('button', exactly(w.sendAgain)).click();
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/personal');
+  await section.getByRole('heading', { name: /留下来/ }).waitFor();
+  await proxy.start();
+  await expect.poll(async () => (await teamsOf(client)).includes('留下来'), LONG).toBe(true);
+  expect((await client.call('GET /api/registrations/:id', { params: { id } })).version).toBe(2);
+});
+
+it('makes one entry where the answers are lost after the server has acted', async () => {
+  const proxy = await proxyOf();
+  const { client } = await newFamily(portal, locale);
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  await openForm(page);
+  await fill(page, '失联');
+  proxy.fate('lose_answer');
+  await submit(page);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('dialog', { name: w.waits('失联') }).waitFor();
+  const acted = proxy.calls.answered;
+  expect(acted).toBeGreaterThan(0);
+  proxy.fate('lose_call');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(() => proxy.calls.come, LONG).toBeGreaterThan(acted);
+  proxy.fate('pass');
+  await dialog.getByText(w.registered).waitFor(LONG);
+  expect(await entriesOf(client)).toEqual([{ teamName: '失联', state: 'submitted' }]);
+});
+
+it('sends each once with two tabs open', async () => {
+  const proxy = await proxyOf();
+  const { client } = await newFamily(portal, locale);
+  const one = await portal.newPage({ viewport, locale, client, front: proxy });
+  await visit(one);
+  await openForm(one);
+  const two = await one.context().newPage();
+  await two.goto(`${proxy.url}/signSingle?competition=jinjiangcity`);
+  await two.getByRole('button', exactly(w.submit)).waitFor();
+  await proxy.stop();
+  for (const [page, team] of [
+    [one, '甲'],
+    [two, '乙'],
+    [one, '丙'],
+    [two, '丁'],
+  ] as const) {
+    await fill(page, team);
+    await submitOffline(page, team);
+  }
+  proxy.fate('lose_answer');
+  await proxy.start();
+  await Promise.all([one, two].map((page) => page.evaluate(() => window.dispatchEvent(new Event('online')))));
+  await expect.poll(() => teamsOf(client), LONG).toEqual(['甲']);
+  proxy.fate('pass');
+  await expect.poll(() => teamsOf(client), LONG).toEqual(['甲', '乙', '丙', '丁']);
+  await Promise.all([one, two].map((page) => page.getByText(/项等待网络/).waitFor({ state: 'detached', ...LONG })));
+  expect(await teamsOf(client)).toEqual(['甲', '乙', '丙', '丁']);
+});
+
+it('neither loses nor doubles anything where the server is killed at random moments', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-kill-'));
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  let server = await startServer(env);
+  const proxy = await openDroppingProxy(server.url);
+  onTestFinished(async () => {
+    await proxy.stop();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const client = createClient(() => server.url);
+  const mobile = freshMobile();
+  await registerParticipant(client, () => readOutbox(dataDir), { mobile, email: `k-${mobile.slice(1)}@example.test`, locale });
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  await openForm(page);
+  const teams: string[] = [];
+  for (let kill = 1; kill <= Number(process.env['KILLS'] ?? 5); kill += 1) {
+    const team = `第${kill}次`;
+    teams.push(team);
+    await fill(page, team);
+    const wait = Math.round(Math.random() * 120);
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/registrations'));
+    await submit(page);
+    await sent;
+    await page.waitForTimeout(wait);
+    await server.kill();
+    server = await startServer(env);
+    proxy.target(server.url);
+    await page.getByRole('dialog').getByText(w.registered).waitFor(LONG);
+    expect(await teamsOf(client), `killed after ${wait} ms`).toEqual(teams);
+    await page.getByRole('dialog').getByRole('button', exactly(w.another)).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+}, 600_000);
+
+it('is a draft again, with the reason, where sign-up has ended or the code is used up meanwhile', async () => {
+  const proxy = await proxyOf();
+  changeDatabase(
+    portal,
+    `insert into invitation_code (id, competition_id, code, institution, use_limit)
+     select 'late', id, 'LATE-2026', null, 1 from competition where slug = 'cargo-helpers'`,
+  );
+  const { client } = await newFamily(portal, locale);
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  expectFailure(page, /^4\d\d POST \/api\/registrations$/);
+  await visit(page);
+  await openForm(page, 'cargo-helpers');
+  await fill(page, '晚到', 'LATE-2026');
+  await proxy.stop();
+  await submitOffline(page, '晚到');
+  await enter((await newFamily(portal, locale)).client, 'cargo-helpers', { invitationCode: 'LATE-2026' });
+  await proxy.start();
+  await page.goto('/personal');
+  const section = page.getByRole('region', { name: w.section });
+  await section.getByText(w.refused).waitFor(LONG);
+  await section.getByText(w.usedUp).waitFor();
+  await section.getByRole('link', { name: w.go('晚到') }).click();
+  const code = page.getByRole('textbox', { name: w.invitationCode });
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+  await code.fill('SAMPLE-2026');
+  await submit(page);
+  await page.getByRole('dialog').getByText(w.registered).waitFor();
+  expect(await entriesOf(client)).toEqual([{ teamName: '晚到', state: 'submitted' }]);
+
+  await openForm(page, 'cargo-helpers');
+  await fill(page, '太晚', 'SAMPLE-2026');
+  await proxy.stop();
+  await submitOffline(page, '太晚');
+  changeDatabase(portal, `update competition set signup_closes_at = ? where slug = 'cargo-helpers'`, Date.now() - 1000);
+  await proxy.start();
+  await page.goto('/personal');
+  await section.getByText(w.refused).waitFor(LONG);
+  await section.getByText(w.closed).waitFor();
+  await screenshot(page, 'outbox-refused');
+  expect(await entriesOf(client)).toHaveLength(1);
+});
+
+it('pauses when the session has ended, and goes on after signing in', async () => {
+  const proxy = await proxyOf();
+  const { client, email } = await newFamily(portal, locale);
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  expectFailure(page, /^401 /);
+  await visit(page);
+  await openForm(page);
+  await fill(page, '回来');
+  await proxy.stop();
+  await submitOffline(page, '回来');
+  const elsewhere = await endSessions(portal, email);
+  await proxy.start();
+  await page
+    .getByRole('dialog', { name: w.sessionEnded })
+    .waitFor(LONG)
+    .catch(() => {});
+  if (!(await page.getByRole('dialog', { name: w.sessionEnded }).isVisible())) await page.goto('/login');
+  await signIn(page, w, true, email);
+  await expect.poll(() => teamsOf(elsewhere), LONG).toEqual(['回来']);
+});

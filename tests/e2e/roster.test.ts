@@ -1,0 +1,134 @@
+// Guards: a teacher makes drafts of a whole list, hears what is wrong by row and column, and nothing leaves the device; children are copied
+// from an earlier team instead of typed again.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createClient } from '../fixtures/client.ts';
+import { registerParticipant } from '../fixtures/participant.ts';
+import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot, TWO_PLACES } from './harness.ts';
+
+const portal = openPortal();
+
+const words = {
+  'zh-CN': {
+    open: '导入名单',
+    file: /选择文件/,
+    title: '导入队伍名单',
+    found: /读到 2 支队伍，共 3 个孩子/,
+    badRow: /4 证件号码 .*最后一位与前面的号码不符/,
+    xls: /旧版 Excel/,
+    template: 'Excel 模板',
+    onlyRight: '只导入无误的（1）',
+    all: '全部生成草稿（2）',
+    made: '已生成 2 份草稿',
+    myEvents: '查看我的赛事',
+    copyFrom: '从以往队伍复制',
+    entry: '以往的报名',
+    copy: /^复制（/,
+    copied: '已复制 2 人，提交前请核对。',
+    taken: '已在这支队伍里',
+  },
+  'en-US': {
+    open: 'Import a list',
+    file: /Choose the file/,
+    title: 'Import a list of teams',
+    found: /2 teams with 3 children/,
+    badRow: /4 ID number .*last character/,
+    xls: /old Excel/,
+    template: 'Template for Excel',
+    onlyRight: 'Import only what is right (1)',
+    all: 'Make drafts of all (2)',
+    made: 'Drafts made: 2',
+    myEvents: 'Go to My events',
+    copyFrom: 'Copy from an earlier team',
+    entry: 'Earlier entry',
+    copy: /^Copy \(/,
+    copied: 'Copied: 2. Check the details before you send the form.',
+    taken: 'In this team already',
+  },
+} as const;
+
+/** Whatever the page sends to the server from now on. */
+const sentBy = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
+  return sent;
+};
+
+const wrongDigit = (idNumber: string): string => `${idNumber.slice(0, 17)}${idNumber.endsWith('1') ? '2' : '1'}`;
+
+for (const { name, viewport, locale } of TWO_PLACES) {
+  const w = words[locale];
+
+  it(`makes drafts of a list (${name})`, async () => {
+    const teacher = createClient(() => portal.url);
+    await registerParticipant(teacher, portal.outbox, { kind: 'primary_school', affiliation: '青禾实验小学', name: '李老师', locale });
+    const page = await portal.newPage({ viewport, locale, client: teacher });
+    const wrong = wrongDigit(freshIdNumber());
+    const rows = [
+      ['队伍名称 Team', '组别 Group', '队员姓名', '性别', '证件号码', '家长姓名', '家长电话'],
+      ['星星快递', '小学组', '林小满', '女', `'${freshIdNumber()}`, '王芳', '13800138000'],
+      ['月亮邮局', 'primary', '赵一', 'Boy', freshIdNumber(), '赵大', '13900139000'],
+      ['月亮邮局', 'primary', '钱二', 'Girl', wrong, '', ''],
+    ];
+    await page.goto('/sign?competition=city-couriers');
+    await page.getByRole('button', exactly(w.open)).click();
+    const dialog = page.getByRole('dialog', { name: w.title });
+    const sent = sentBy(page);
+    await dialog
+      .getByLabel(w.file)
+      .setInputFiles({ name: 'list.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]) });
+    await dialog.getByText(w.xls).waitFor();
+    const csv = Buffer.from(rows.map((cells) => cells.join(',')).join('\r\n'));
+    await dialog.getByLabel(w.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: csv });
+    await dialog.getByText(w.found).waitFor();
+    await dialog.getByRole('row', { name: w.badRow }).waitFor();
+    await dialog.getByRole('button', exactly(w.onlyRight)).waitFor();
+    await expectNoHorizontalOverflow(page);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `roster-${viewport.width}-${locale}`, { fullPage: false });
+    const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: w.template }).click()]);
+    expect(template.suggestedFilename()).toMatch(/\.xlsx$/);
+
+    await dialog.getByRole('button', exactly(w.all)).click();
+    await dialog.getByText(w.made).waitFor();
+    await dialog.getByRole('link', exactly(w.myEvents)).click();
+    const drafts = page.getByRole('main');
+    await drafts.getByText('星星快递').first().waitFor();
+    await drafts.getByText('月亮邮局').first().waitFor();
+    expect(sent.filter((line) => line.includes(wrong) || line.includes('林小满') || line.startsWith('POST'))).toEqual([]);
+    expect((await teacher.call('GET /api/registrations')).total).toBe(0);
+  });
+
+  it(`copies children from an earlier team (${name})`, async () => {
+    const { client } = await newFamily(portal, locale);
+    const children = ['林小满', '陈晨'].map((child) => ({
+      name: child,
+      gender: 'female' as const,
+      country: 'CN',
+      idNumber: freshIdNumber(),
+    }));
+    await enter(client, 'city-couriers', { teamName: '流星雨', members: children });
+    const page = await portal.newPage({ viewport, locale, client });
+    await page.goto('/sign?competition=city-couriers');
+    const copyFrom = page.getByRole('button', exactly(w.copyFrom));
+    await copyFrom.click();
+    const dialog = page.getByRole('dialog', { name: w.copyFrom });
+    await dialog.getByRole('combobox', { name: w.entry }).selectOption({ index: 1 });
+    await dialog.getByRole('checkbox', { name: /林小满/ }).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `earlier-${viewport.width}-${locale}`, { fullPage: false });
+    await dialog.getByRole('button', { name: w.copy }).click();
+    await page.getByText(w.copied).first().waitFor();
+    await page.getByRole('heading', exactly('林小满')).waitFor();
+    await page.getByRole('heading', exactly('陈晨')).waitFor();
+    // what was copied is a draft at once
+    await page.waitForURL(/draft=/);
+    await page.reload();
+    await page.getByRole('heading', exactly('陈晨')).waitFor();
+    await copyFrom.click();
+    await dialog.getByRole('combobox', { name: w.entry }).selectOption({ index: 1 });
+    await dialog.getByText(w.taken).first().waitFor();
+    expect(await dialog.getByText(w.taken).count()).toBe(2);
+  });
+}

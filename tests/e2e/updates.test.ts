@@ -1,0 +1,135 @@
+// Guards: a new version waits until the reader takes it, then every open page has it, once; one that was offline meanwhile, too; an old
+// page that misses a part after a release recovers by itself; an upload is not broken off.
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { exactly } from './actions.ts';
+import { type Front, openFront } from './front.ts';
+import { expectFailure, expectNoAxeViolations, openPortal, phone } from './harness.ts';
+
+const portal = openPortal();
+
+const frontOf = async (): Promise<Front> => {
+  const front = await openFront(portal.url);
+  onTestFinished(() => front.stop().catch(() => {}));
+  return front;
+};
+
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const releaseOf = (page: Page) => page.evaluate(() => document.querySelector('meta[name="release"]')?.getAttribute('content') ?? null);
+/** What the page does by itself every hour. */
+const checkNow = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+const countLoads = (page: Page) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+};
+
+it('brings every open page to the new version when the reader says so', async () => {
+  const front = await frontOf();
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
+  await page.goto('/');
+  await controlled(page);
+  const other = await page.context().newPage();
+  await other.goto('/news');
+  await controlled(other);
+  const loads = [countLoads(page), countLoads(other)];
+
+  front.deploy('next');
+  await checkNow(page);
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  await notice.waitFor();
+  await expectNoAxeViolations(page);
+  expect(await releaseOf(page)).toBeNull();
+  await page.goto('/faq');
+  expect(await releaseOf(page), 'nothing changes before it is accepted').toBeNull();
+  await notice.waitFor();
+  const before = loads[0]?.() ?? 0;
+
+  await notice.getByRole('button', exactly('Reload')).click();
+  for (const each of [page, other]) {
+    await expect.poll(() => releaseOf(each).catch(() => null)).toBe('next');
+    await each.locator('h1').first().waitFor();
+  }
+  // longer than the bridge waits for browsers that say nothing: a second reload would have come by now
+  await page.waitForFunction((since) => performance.now() > since, 6000);
+  expect(loads.map((count) => count())).toEqual([before + 1, 1]);
+  expect(await notice.count()).toBe(0);
+});
+
+it('leaves the version for later', async () => {
+  const front = await frontOf();
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
+  await page.goto('/');
+  await controlled(page);
+  front.deploy('next');
+  await checkNow(page);
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  await notice.getByRole('button', exactly('Later')).click();
+  await notice.waitFor({ state: 'detached' });
+  await page.reload();
+  await notice.waitFor();
+  expect(await releaseOf(page)).toBeNull();
+});
+
+it('does not break an upload off, in this page or another', async () => {
+  const front = await frontOf();
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
+  await page.goto('/');
+  await controlled(page);
+  const other = await page.context().newPage();
+  await other.goto('/faq');
+  // as an upload in the other page does (src/app/updates/reloadGuard.ts)
+  await other.evaluate(() => {
+    const held = Promise.withResolvers<void>();
+    void navigator.locks.request('no-reload', { mode: 'shared' }, () => held.promise);
+    Object.assign(window, { endUpload: held.resolve });
+  });
+  front.deploy('next');
+  await checkNow(page);
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  await notice.getByRole('button', exactly('Reload')).click();
+  await page.getByText('An upload is running.').waitFor();
+  expect(await releaseOf(page)).toBeNull();
+  await other.evaluate(() => 'endUpload' in window && typeof window.endUpload === 'function' && window.endUpload());
+  await notice.getByRole('button', exactly('Reload')).click();
+  await expect.poll(() => releaseOf(page).catch(() => null)).toBe('next');
+});
+
+it('brings a page that was offline during the release to it, too', async () => {
+  const front = await frontOf();
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
+  await page.goto('/');
+  await controlled(page);
+  await front.stop();
+  front.deploy('next');
+  await page.goto('/faq');
+  await page.getByText('No network.').waitFor();
+  await front.start();
+  await page.getByText('Back online.').waitFor();
+  await checkNow(page);
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  await notice.getByRole('button', exactly('Reload')).click();
+  await expect.poll(() => releaseOf(page).catch(() => null)).toBe('next');
+});
+
+it('recovers by itself where a part of an old page is gone from the server', async () => {
+  const front = await frontOf();
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
+  expectFailure(page, /^404 GET \/assets\/DownloadsScreen/);
+  // a browser without the worker: it keeps no parts
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator.serviceWorker, 'register', { value: () => Promise.reject(new Error('no worker')) }),
+  );
+  await page.goto('/');
+  await page.locator('h1').first().waitFor();
+  front.deploy('next', 'DownloadsScreen');
+  await page.getByRole('contentinfo').waitFor();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/down');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect.poll(() => releaseOf(page).catch(() => null)).toBe('next');
+  await page.getByRole('heading', { level: 1, ...exactly('Downloads') }).waitFor();
+});

@@ -1,0 +1,215 @@
+// Guards: a visitor finds a work, signs in over it and votes once a day; the link, the QR code and the poster lead back to it; windows, a missing
+// connection and works that are not public are told as they are.
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { encode } from 'uqr';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { AnswerOf } from '#contract/api.ts';
+import { createClient } from '../fixtures/client.ts';
+import { changeDatabase, exactly, newFamily, organiserOf, signIn } from './actions.ts';
+import { openFront } from './front.ts';
+import {
+  desktop,
+  expectFailure,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  openPortal,
+  PLACES,
+  phone,
+  screenshot,
+  TWO_PLACES,
+} from './harness.ts';
+import { voteWords } from './voteWords.ts';
+import { words } from './words.ts';
+
+const portal = openPortal();
+const COMPETITION = 'cargo-helpers';
+
+let works: AnswerOf<'GET /api/competitions/:id/works'>['items'];
+/** A work of a kind; each test takes another one. */
+const workOf = (kind: 'video' | 'images', index: number) => {
+  const work = works.filter((each) => each.kind === kind)[index];
+  if (!work) throw new Error(`no ${kind} ${index}`);
+  return work;
+};
+beforeAll(async () => {
+  ({ items: works } = await createClient(() => portal.url).call('GET /api/competitions/:id/works', { params: { id: COMPETITION } }));
+  expect(works).toHaveLength(6);
+});
+
+/** The large number over the button. */
+const shownVotes = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('complementary').locator('p').first().locator('.num').textContent());
+
+describe.each(PLACES)('a vote ($name)', ({ viewport, locale }) => {
+  const [w, story] = [voteWords[locale], words[locale]];
+  const touch = viewport === phone;
+
+  it('is found, given after signing in over the work, and refused a second time that day', async () => {
+    const { client, mobile } = await newFamily(portal, locale);
+    const page = await portal.newPage({ viewport, locale });
+    await page.goto('/vote');
+    await page.getByRole('heading', { level: 1, ...exactly(w.open) }).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `vote-open-${viewport.width}-${locale}`);
+    await page.getByRole('main').getByRole('link', { name: w.competition }).click();
+    await page.getByRole('heading', { level: 1, ...exactly(w.gallery) }).waitFor();
+    await page.getByText(w.count).waitFor();
+    await page.getByRole('button', exactly(w.mostVotes)).click();
+    await page.getByText(w.count).waitFor();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('votes');
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `vote-gallery-${viewport.width}-${locale}`);
+
+    const { no, title } = workOf('video', 0);
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { level: 1, ...exactly(w.name(title)) }).waitFor();
+    await page.getByText(w.rank).waitFor();
+    await page.getByRole('img', { name: w.poster }).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    const before = await shownVotes(page);
+    await page.getByRole('button', exactly(w.signInAndVote)).click();
+    await page.getByRole('dialog').waitFor();
+    await expectNoAxeViolations(page);
+    await signIn(page, story, touch, mobile);
+    await page.getByText(w.thanks).waitFor();
+    await page.getByRole('button', exactly(w.votedThis)).waitFor();
+    expect(await shownVotes(page)).toBe(before + 1);
+    expect(new URL(page.url()).search).toBe(`?no=${no}`);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `vote-given-${viewport.width}-${locale}`);
+
+    const other = workOf('images', 0);
+    await page.goto(`/vote?no=${other.no}`);
+    await page.getByRole('button', exactly(w.votedOther)).waitFor();
+    await page.getByText(w.otherReason).waitFor();
+    await expect(client.call('POST /api/works/:no/votes', { params: { no: other.no } })).rejects.toMatchObject({
+      code: 'already_voted_today',
+    });
+    await page.getByRole('button', exactly(w.enlarge)).click();
+    await page.getByRole('dialog', { name: w.viewer }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', exactly(w.enlarge)).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
+
+/** Whether each module of a QR code is dark in a picture. */
+const modulesIn = async (png: Buffer, at: { x: number; y: number; side: number }, size: number): Promise<boolean[][]> => {
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const pixel = (place: number) => Math.round(((place + 0.5) * at.side) / size);
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_, column) => (data[(at.y + pixel(row)) * info.width + at.x + pixel(column)] ?? 255) < 128),
+  );
+};
+
+describe.each(TWO_PLACES)('sharing ($name)', ({ viewport, locale }) => {
+  const w = voteWords[locale];
+
+  it('copies the link, shows its QR code and saves a poster that bears it', async () => {
+    const { no, title } = workOf('video', 1);
+    const page = await portal.newPage({ viewport, locale, permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(`/vote?no=${no}`);
+    await page.getByRole('button', exactly(w.share)).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('img', exactly(w.qr)).waitFor();
+    await dialog.getByRole('button', exactly(w.copy)).click();
+    await dialog.getByRole('button', exactly(w.copied)).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${portal.url}/vote?no=${no}`);
+    await dialog.getByRole('button', exactly(words[locale].close)).click();
+
+    await page.getByRole('img', { name: w.poster }).waitFor();
+    expect(await page.getByRole('img', { name: w.poster }).getAttribute('alt')).toContain(title);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', exactly(w.save)).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(`${no}.png`);
+    const png = await readFile(await saved.path());
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1440 });
+    const { data, size } = encode(`${portal.url}/vote?no=${no}`, { ecc: 'M', border: 0 });
+    expect(await modulesIn(png, { x: 96, y: 1092, side: 252 }, size)).toEqual(data);
+  });
+});
+
+it('can be shared with a picture of the work and its name', async () => {
+  const { no, title } = workOf('images', 1);
+  const answer = await fetch(`${portal.url}/vote?no=${no}&lang=zh-CN`);
+  const html = await answer.text();
+  expect(html).toContain(`<title>《${title}》 · `);
+  const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const picture = await fetch(image);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await fetch(`${portal.url}/vote?no=W2222222`)).status).toBe(404);
+  expect((await fetch(`${portal.url}/vote`)).status).toBe(200);
+});
+
+it('leads to a work by its number, however it is typed', async () => {
+  const w = voteWords['en-US'];
+  const { no, title } = workOf('images', 1);
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US' });
+  await page.goto('/vote');
+  await page.getByRole('textbox', { name: w.number }).fill('123');
+  await page.getByRole('button', exactly(w.showWork)).click();
+  await page.getByText(w.wrongNumber).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('textbox', { name: w.number }).fill(` ${no.slice(0, 4).toLowerCase()}-${no.slice(4)} `);
+  await page.getByRole('button', exactly(w.showWork)).click();
+  await page.getByRole('heading', { level: 1, ...exactly(w.name(title)) }).waitFor();
+});
+
+it('waits for the connection, with the works still to be seen', async () => {
+  const w = voteWords['zh-CN'];
+  const front = await openFront(portal.url);
+  onTestFinished(() => front.stop().catch(() => {}));
+  const { no, title } = workOf('images', 2);
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front });
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(`/vote?competition=${COMPETITION}`);
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('button', exactly(w.signInAndVote)).waitFor();
+  const isKept = () => page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, `/api/works/${no}`);
+  await expect.poll(isKept).toBe(true);
+  await front.stop();
+  await page.goto(`/vote?no=${no}`);
+  await page.getByRole('heading', { level: 1, ...exactly(w.name(title)) }).waitFor();
+  await page.getByRole('button', exactly(w.offline)).waitFor();
+  await page.getByText(w.offlineReason).waitFor();
+  await expectNoAxeViolations(page);
+  await front.start();
+  await page.getByRole('button', exactly(w.signInAndVote)).waitFor();
+});
+
+it('is refused for what is not there, not yet open and over', async () => {
+  const w = voteWords['en-US'];
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US' });
+  expectFailure(page, /^404 GET \/(vote|api\/works\/W2222222(\/votes)?)$/);
+  await page.goto('/vote?no=W2222222');
+  await page.getByRole('heading', { level: 1, ...exactly(w.missing) }).waitFor();
+  await expectNoAxeViolations(page);
+
+  const { no } = workOf('images', 0);
+  const move = (opensAt: number, closesAt: number) =>
+    changeDatabase(
+      portal,
+      'update competition set voting_opens_at = ?, voting_closes_at = ? where slug = ?',
+      opensAt,
+      closesAt,
+      COMPETITION,
+    );
+  const hour = 3600_000;
+  // the window closes while somebody looks on: the button says so by itself
+  const organiser = await organiserOf(portal);
+  const now = Date.now();
+  move(now - hour, now + 8000);
+  const { id } = (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: no }) } })).items[0] ?? { id: '' };
+  for (const release of [false, true]) await organiser.call('POST /api/admin/works/releases', { body: { ids: [id], release } });
+  await page.goto(`/vote?no=${no}`);
+  await page.getByRole('button', exactly(w.ended)).waitFor();
+  await page.getByText(w.endedReason).waitFor();
+  await screenshot(page, 'vote-ended');
+  await expectNoAxeViolations(page);
+});

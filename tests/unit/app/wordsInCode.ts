@@ -1,0 +1,117 @@
+// Reads off the code which words it says: the keys given to `t` (portal) and `translate` (back office).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** What says a key: `t('…')`, `translate('…')`, react-admin's `notify('…')`. */
+const SAYERS = new Set(['t', 'translate', 'notify']);
+/** A part of a key that only the running program knows. */
+const HOLE = '…';
+
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const childrenOf = (node: Node): Node[] => {
+  const found: Node[] = [];
+  const look = (value: unknown): void => {
+    if (isNode(value)) found.push(value);
+    else if (Array.isArray(value) || (typeof value === 'object' && value !== null)) Object.values(value).forEach(look);
+  };
+  Object.values(node).forEach(look);
+  return found;
+};
+const walk = (node: Node, visit: (node: Node) => void): void => {
+  visit(node);
+  for (const child of childrenOf(node)) walk(child, visit);
+};
+
+const stringOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'StringLiteral' && typeof node.value === 'string' ? node.value : undefined;
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Identifier' && typeof node.value === 'string' ? node.value : undefined;
+const field = (node: unknown, name: string): unknown => (isNode(node) ? node[name] : undefined);
+const firstArgument = (call: Node): unknown => {
+  const [first]: unknown[] = Array.isArray(call.arguments) ? call.arguments : [];
+  return typeof first === 'object' && first !== null && 'expression' in first ? first.expression : undefined;
+};
+
+/** The keys that an expression can be, with holes where it is put together. */
+const keysOf = (node: unknown): string[] => {
+  if (!isNode(node)) return [];
+  const text = stringOf(node);
+  if (text !== undefined) return [text];
+  if (node.type === 'TemplateLiteral' && Array.isArray(node.quasis))
+    return [node.quasis.map((part: unknown) => (typeof field(part, 'cooked') === 'string' ? field(part, 'cooked') : '')).join(HOLE)];
+  if (node.type === 'ConditionalExpression') return [...keysOf(node.consequent), ...keysOf(node.alternate)];
+  if (node.type === 'BinaryExpression') return [...keysOf(node.left), ...keysOf(node.right)];
+  // what is translated elsewhere already
+  return node.type === 'CallExpression' ? [] : [HOLE];
+};
+
+/** What react-admin says by itself of `<Resource name="…">`. */
+const resourceKeysOf = (element: Node): string[] => {
+  if (nameOf(element.name) !== 'Resource' || !Array.isArray(element.attributes)) return [];
+  const name = element.attributes.find((attribute: unknown) => field(field(attribute, 'name'), 'value') === 'name');
+  return ['name', 'empty'].map((part) => `resources.${stringOf(field(name, 'value'))}.${part}`);
+};
+
+export interface Saying {
+  file: string;
+  /** Where its words are; none where `t` comes from elsewhere. */
+  namespaces: string[];
+  key: string;
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+    .map((name) => join(folder, name));
+
+const readFile = (file: string, written: Set<string>): Saying[] => {
+  const namespaces = new Set<string>();
+  const keys = new Set<string>();
+  walk({ ...parseSync(readFileSync(join(ROOT, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }) }, (node) => {
+    const text = stringOf(node) ?? (node.type === 'KeyValueProperty' ? nameOf(node.key) : undefined);
+    if (text !== undefined) written.add(text);
+    if (node.type === 'JSXAttribute' && field(node.name, 'value') === 'i18nKey') for (const key of keysOf(node.value)) keys.add(key);
+    if (node.type === 'JSXOpeningElement') for (const key of resourceKeysOf(node)) keys.add(key);
+    if (node.type !== 'CallExpression') return;
+    const called = nameOf(node.callee) ?? nameOf(field(node.callee, 'callee'));
+    const argument = firstArgument(node);
+    if (called === 'useTranslation')
+      for (const part of isNode(argument) ? [argument, ...childrenOf(argument)] : []) {
+        const namespace = stringOf(part);
+        if (namespace !== undefined) namespaces.add(namespace);
+      }
+    if (called === 'useTranslate') namespaces.add('admin').add('reactAdmin');
+    if (called !== undefined && (SAYERS.has(called) || (called === 'useTranslate' && argument)))
+      for (const key of keysOf(argument)) keys.add(key);
+  });
+  return Array.from(keys, (key) => {
+    const [, namespace, rest] = /^([a-zA-Z]+):(.*)$/.exec(key) ?? [];
+    return { file, namespaces: namespace === undefined ? [...namespaces] : [namespace], key: rest ?? key };
+  });
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** All that the portal and the back office say. */
+export const readSayings = () => {
+  const written = new Set<string>();
+  const sayings = filesIn('src').flatMap((file) => readFile(file, written));
+  for (const folder of ['contract', 'server']) for (const file of filesIn(folder)) readFile(file, written);
+  return {
+    sayings,
+    /** Whether a key is meant. What fills a hole must be written somewhere in the code: it does not come from nowhere. */
+    says: ({ key: said }: Saying, key: string): boolean => {
+      if (!said.includes(HOLE)) return said === key;
+      const found = new RegExp(`^${said.split(HOLE).map(escaped).join('(.+)')}$`).exec(key);
+      return found?.slice(1).every((part) => written.has(part)) ?? false;
+    },
+  };
+};

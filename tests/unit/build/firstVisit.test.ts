@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { routeOf } from '#src/app/routes.ts';
+import { shellNamespaces } from '#src/app/words.ts';
+import { BUDGET_BYTES, type Chunk, firstVisit, home } from '../../../scripts/lib/firstVisit.ts';
+
+const chunk = (name: string, chunk: Partial<Chunk> = {}): Chunk => ({
+  name,
+  bytes: 1000,
+  isEntry: false,
+  imports: [],
+  modules: [],
+  ...chunk,
+});
+
+const words = ['zh-CN', 'en-US'].flatMap((locale) =>
+  home.words.map((name) => chunk(`${name}-${locale}.js`, { bytes: 0, modules: [`src/locales/${locale}/${name}.json`] })),
+);
+const entry = chunk('index.js', { isEntry: true, imports: ['libraries.js'] });
+const libraries = chunk('libraries.js', { modules: ['node_modules/react-dom/index.js'] });
+const screen = chunk('HomeScreen.js', { imports: ['cards.js', 'libraries.js'], modules: [home.screen] });
+const cards = chunk('cards.js');
+const built = [entry, libraries, screen, cards, ...words];
+
+describe('the JavaScript of a first visit to home', () => {
+  test('is what the page, the screen and the words need, each chunk once', () => {
+    const other = chunk('LoginScreen.js', { imports: ['index.js'], modules: ['node_modules/zod/index.js', 'src/accounts/form/x.ts'] });
+    expect(firstVisit([...built, other])).toEqual({ bytes: 4000, problems: [] });
+  });
+
+  test('is that of the language that loads more', () => {
+    const chunks = built.map((each) => (each.name === 'content-en-US.js' ? { ...each, bytes: 300 } : each));
+    expect(firstVisit(chunks).bytes).toBe(4300);
+  });
+
+  test('is over the budget with one byte more', () => {
+    const of = (bytes: number) => firstVisit([{ ...entry, bytes: bytes - 3000 }, ...built.slice(1)]);
+    expect(of(BUDGET_BYTES)).toEqual({ bytes: BUDGET_BYTES, problems: [] });
+    expect(of(BUDGET_BYTES + 1).problems).toEqual(['it is over the budget of 130 KB']);
+  });
+
+  test.each([
+    'node_modules/zod/v4/core/schemas.js',
+    'node_modules/dexie/dist/modern/dexie.mjs',
+    'node_modules/tus-js-client/lib.esm/browser/index.js',
+    'node_modules/react-hook-form/dist/index.esm.mjs',
+    'node_modules/@mui/material/Button/Button.js',
+    'node_modules/react-aria-components/dist/Dialog.mjs',
+    'src/admin/AdminApp.tsx',
+    'src/registrations/form/RegistrationForm.tsx',
+    'src/offline/database.ts',
+  ])('has nothing of %s', (module) => {
+    expect(firstVisit([...built.slice(0, 3), { ...cards, modules: [module] }, ...words]).problems).toEqual([`cards.js has ${module}`]);
+  });
+
+  test('may call the API', () => {
+    expect(firstVisit([...built.slice(0, 3), { ...cards, modules: ['src/offline/request.ts'] }, ...words]).problems).toEqual([]);
+  });
+
+  test('cannot be told where home is in no chunk', () => {
+    expect(() => firstVisit([entry, libraries, ...words])).toThrow(home.screen);
+  });
+
+  test('has the words that the shell and the route table name', () => {
+    expect(home.words).toEqual([...shellNamespaces, ...(routeOf('/')?.words ?? [])]);
+  });
+});

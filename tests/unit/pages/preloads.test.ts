@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createPageTemplate, type PageHead, renderPreloads } from '#server/pages/head.ts';
+import { createPreloads, type Preload, screenParts, shellWords } from '#server/pages/preloads.ts';
+import { firstReads, siteRead } from '#src/app/firstReads.ts';
+import { routeOf } from '#src/app/routes.ts';
+import { shellNamespaces } from '#src/app/words.ts';
+import { urlOf } from '#src/offline/request.ts';
+
+const manifest = {
+  'index.html': {
+    file: 'assets/index.js',
+    imports: ['_libraries.js'],
+    css: ['assets/index.css'],
+    assets: ['assets/face.woff2', 'assets/picture.svg'],
+  },
+  '_libraries.js': { file: 'assets/libraries.js' },
+  '_cards.js': { file: 'assets/cards.js', imports: ['_libraries.js'], css: ['assets/cards.css'] },
+  'src/content/HomeScreen.tsx': { file: 'assets/Home.js', imports: ['index.html', '_cards.js'], css: ['assets/Home.css'] },
+  'src/content/news/NewsScreen.tsx': { file: 'assets/News.js', imports: ['_cards.js'] },
+  'src/app/NotFoundScreen.tsx': { file: 'assets/NotFound.js', imports: ['_cards.js'] },
+  'src/locales/en-US/app.json': { file: 'assets/words-app-en-US.js' },
+  'src/locales/zh-CN/app.json': { file: 'assets/words-app-zh-CN.js' },
+};
+const preloads = createPreloads(manifest);
+const none = new URLSearchParams();
+const hrefs = (list: readonly Preload[]) => list.map((each) => ('href' in each ? each.href : each.srcSet));
+
+const urlOfRead = ({ name, input }: typeof siteRead) => urlOf(name.replace(/^GET /, ''), input);
+
+describe('what the server has a page preload', () => {
+  it.each(Object.entries(screenParts))('%s: is what the portal’s screen then loads', (path, { module, words, reads }) => {
+    const route = routeOf(path);
+    expect(route?.words ?? []).toEqual(words);
+    expect(String(route?.load)).toContain(module.split('/').at(-1));
+    expect(existsSync(fileURLToPath(new URL(`../../../src/${module}`, import.meta.url)))).toBe(true);
+    for (const query of ['', 'id=a%2Fb', 'season=2025', 'status=upcoming', 'mode=online', 'page=2', 'category=story', 'id=']) {
+      const search = new URLSearchParams(query);
+      const read = firstReads[path]?.(search);
+      expect(reads?.(search) ?? null).toBe(read ? urlOfRead(read) : null);
+    }
+  });
+
+  it('knows every screen that reads at once, and the words of the shell', () => {
+    expect(Object.keys(screenParts)).toEqual(expect.arrayContaining(Object.keys(firstReads)));
+    expect(shellWords).toEqual([...shellNamespaces]);
+    expect(hrefs(preloads('/faq', 'en-US', none, true))).toContain(urlOfRead(siteRead));
+  });
+
+  it('is the screen’s chunks and styles once each, without what the page has already, in the reader’s language', () => {
+    const list = hrefs(preloads('/', 'zh-CN', none, true));
+    expect(list.toSorted()).toEqual(
+      [
+        '/assets/Home.css',
+        '/assets/cards.css',
+        '/assets/words-app-zh-CN.js',
+        '/assets/Home.js',
+        '/assets/cards.js',
+        '/art/hero-mat.svg',
+        '/assets/face.woff2',
+        '/api/site',
+        '/api/sessions/current',
+        '/api/home',
+      ].toSorted(),
+    );
+  });
+
+  it('asks nobody for what is not there, and has the not-found screen ready on an unknown path', () => {
+    const search = new URLSearchParams('id=x');
+    expect(hrefs(preloads('/news-details', 'en-US', search, true))).toContain('/api/news/x');
+    expect(hrefs(preloads('/news-details', 'en-US', search, false))).not.toContain('/api/news/x');
+    expect(hrefs(preloads('/nowhere', 'en-US', none, false))).toContain('/assets/NotFound.js');
+    expect(preloads('/personal', 'en-US', none, true)).toEqual([]);
+  });
+});
+
+describe('the lines in the head', () => {
+  it('are asked for as the script will ask: answers, styles and scripts in CORS mode', () => {
+    expect(renderPreloads([{ as: 'fetch', href: '/api/news?page=1&pageSize=10' }])).toBe(
+      '<link rel="preload" as="fetch" crossorigin href="/api/news?page=1&amp;pageSize=10" />',
+    );
+    expect(renderPreloads([{ as: 'script', href: '/a.js' }])).toBe('<link rel="modulepreload" crossorigin href="/a.js" />');
+    expect(renderPreloads([{ as: 'image', srcSet: '/a.avif 480w', sizes: '100vw', type: 'image/avif' }])).toContain(
+      'imagesrcset="/a.avif 480w" imagesizes="100vw" type="image/avif"',
+    );
+  });
+
+  it('follow what the page itself needs', () => {
+    const page =
+      '<html lang="en-US"><head><meta name="description" content="x" /><title>x</title><script src="/s.js"></script></head><body></body></html>';
+    const head: PageHead = {
+      locale: 'en-US',
+      title: '',
+      description: '',
+      brand: 'Tangible Cup',
+      url: 'https://cup.example/',
+      saysLanguage: false,
+      listed: true,
+      type: 'website',
+      image: 'https://cup.example/share/default.jpg',
+    };
+    const html = createPageTemplate(page)(head, [{ as: 'script', href: '/home.js' }]);
+    expect(html.indexOf('/home.js')).toBeGreaterThan(html.indexOf('/s.js'));
+    expect(html.indexOf('/home.js')).toBeLessThan(html.indexOf('</head>'));
+  });
+});

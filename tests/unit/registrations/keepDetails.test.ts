@@ -1,0 +1,87 @@
+// Promise: the newest entries can be opened without a connection though nobody has looked at them here, and little is read for it.
+import { expect, it } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import type { Entry, EntrySummary } from '#contract/registrations.ts';
+import { KEPT_ENTRIES, KEPT_FOR_MS, keepDetails } from '#src/registrations/kept/keepDetails.ts';
+
+const summary = (id: string, version = 1): EntrySummary => ({
+  id,
+  competition: {
+    id: 'c1',
+    slug: 'city',
+    season: 2026,
+    mode: 'online',
+    title: { 'zh-CN': '城市赛', 'en-US': 'City' },
+    art: 'city',
+    signup: { opensAt: 0, closesAt: 1 },
+    work: null,
+    voting: null,
+  },
+  state: 'submitted',
+  label: 'under_approval',
+  reason: null,
+  waitlistPosition: null,
+  actions: ['details'],
+  workNo: null,
+  participation: 'team',
+  group: 'primary',
+  teamName: id,
+  teamSize: 1,
+  registeredAt: 0,
+  version,
+});
+const entry = (each: EntrySummary): Entry => ({
+  ...each,
+  members: [],
+  parent: { name: '王芳', phone: '+8613800138000' },
+  organization: '青禾',
+  instructor: { name: '李', phone: '+8613900139000' },
+  address: { country: 'CN', region: 'FJ', detail: '1' },
+  consent: { processing: true, publishName: false, publishWork: false, textVersion: '1', givenAt: 0 },
+  invitationCode: null,
+  decidedAt: null,
+});
+
+const deviceWith = (entries: readonly EntrySummary[]) => {
+  const rows = new Map<string, { value: Entry; asOf: number }>();
+  const read: string[] = [];
+  const stop = new AbortController();
+  let now = 0;
+  const around = {
+    find: async (id: string) => rows.get(id) ?? null,
+    keep: async (value: Entry) => {
+      rows.set(value.id, { value, asOf: now });
+    },
+    load: async (id: string) => {
+      read.push(id);
+      const found = entries.find((each) => each.id === id);
+      if (!found) throw new Problem('offline');
+      return entry(found);
+    },
+    pause: async () => {},
+    now: () => now,
+    signal: stop.signal,
+  };
+  return { around, rows, read, stop: () => stop.abort(), pass: (ms: number) => (now += ms) };
+};
+it('keeps the newest, one after the other, and reads again only what has changed or is old', async () => {
+  const entries = Array.from({ length: KEPT_ENTRIES + 3 }, (_, index) => summary(`e${index}`));
+  const device = deviceWith(entries);
+  await keepDetails(entries, device.around);
+  expect(device.read).toEqual(entries.slice(0, KEPT_ENTRIES).map(({ id }) => id));
+  await keepDetails([summary('e0', 2), ...entries.slice(1)], device.around);
+  expect(device.read.slice(KEPT_ENTRIES)).toEqual(['e0']);
+  device.pass(KEPT_FOR_MS);
+  await keepDetails(entries.slice(0, 2), device.around);
+  expect(device.read.slice(KEPT_ENTRIES + 1)).toEqual(['e0', 'e1']);
+});
+
+it('stops at the first that cannot be read, and when its screen is left', async () => {
+  const gone = deviceWith([summary('e0')]);
+  await keepDetails([summary('e0'), summary('lost'), summary('e2')], gone.around);
+  expect([gone.read, [...gone.rows.keys()]]).toEqual([['e0', 'lost'], ['e0']]);
+  const left = deviceWith([summary('e0')]);
+  left.stop();
+  await keepDetails([summary('e0')], left.around);
+  expect(left.read).toEqual([]);
+});

@@ -1,0 +1,307 @@
+// Promise: a school's list of children becomes one form a team, in whatever spelling, encoding and file it comes; what is wrong is said by
+// row and column, and no number that a spreadsheet has spoilt goes on.
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/universal';
+import type { Account } from '#contract/accounts.ts';
+import type { Draft, NewDraft } from '#src/offline/index.ts';
+import { type Cell, cellText, idNumberText } from '#src/registrations/roster/cell.ts';
+import { columnOf, columns } from '#src/registrations/roster/columns.ts';
+import { importTeams } from '#src/registrations/roster/importTeams.ts';
+import { MAX_ROWS, parseRoster, type RosterTeam, type RosterTerms } from '#src/registrations/roster/parseRoster.ts';
+import { readRoster } from '#src/registrations/roster/readRoster.ts';
+import { decodeText, MAX_FILE_BYTES, readTables } from '#src/registrations/roster/readTables.ts';
+import { csvTemplate, templateRows, xlsxTemplate } from '#src/registrations/roster/template.ts';
+import { countryOf, genderOf, groupOf, regionOf } from '#src/registrations/roster/words.ts';
+import { makeResidentId } from '../../fixtures/residentId.ts';
+
+const account: Account = {
+  id: 'a1',
+  kind: 'primary_school',
+  role: 'participant',
+  name: '李老师',
+  affiliation: '青禾实验小学',
+  mobile: '+8613900139000',
+  email: null,
+  locale: 'zh-CN',
+  complete: true,
+  createdAt: 0,
+};
+const terms: RosterTerms = {
+  competition: {
+    groups: ['early_childhood', 'primary'],
+    participation: ['team', 'single'],
+    teamSize: { min: 1, max: 4 },
+    needsInvitation: false,
+  },
+  participation: 'team',
+  account,
+  locale: 'zh-CN',
+  now: Date.UTC(2026, 9, 1),
+};
+const child = (sequence: number) => makeResidentId({ birth: '20180419', sequence });
+const HEADING = ['队伍名称', '组别', '队员姓名', '性别', '证件号码', '家长姓名', '家长电话'];
+const row = (team: string, name: string, idNumber: Cell, changes: Record<number, Cell> = {}): Cell[] =>
+  [team, '小学组', name, '女', idNumber, '王芳', '13800138000'].map((cell, index) => changes[index] ?? cell);
+const read = (rows: Cell[][], changes: Partial<RosterTerms> = {}): RosterTeam[] => {
+  const roster = parseRoster(rows, { ...terms, ...changes });
+  if (roster.state !== 'read') throw new Error(roster.code);
+  return roster.teams;
+};
+const problemsOf = (rows: Cell[][], changes: Partial<RosterTerms> = {}) =>
+  read(rows, changes).flatMap(({ problems }) => problems.map(({ row: at, column, code }) => `${at} ${column} ${code}`));
+
+describe('a roster', () => {
+  it('becomes one form a team, the school filled in once', () => {
+    const teams = read([
+      HEADING,
+      row('星星快递', '林小满', child(1)),
+      row('月亮邮局', '赵一', child(2)),
+      row('星星快递', '陈晨', child(3), { 3: '男' }),
+    ]);
+    expect(teams.map(({ problems }) => problems)).toEqual([[], []]);
+    expect(teams.map(({ values }) => [values.teamName, values.members.map(({ name, gender }) => `${name} ${gender}`)])).toEqual([
+      ['星星快递', ['林小满 female', '陈晨 male']],
+      ['月亮邮局', ['赵一 female']],
+    ]);
+    expect(teams[0]?.values).toMatchObject({
+      participation: 'team',
+      group: 'primary',
+      organization: '青禾实验小学',
+      instructor: { name: '李老师', phoneCountry: 'CN' },
+      parent: { name: '王芳', phone: '138 0013 8000', phoneCountry: 'CN' },
+      members: [
+        { country: 'CN', idNumber: child(1) },
+        { country: 'CN', idNumber: child(3) },
+      ],
+      consent: { processing: false, publishName: false, publishWork: false },
+    });
+  });
+
+  it('says what is wrong by row and column, as the form would', () => {
+    const wrong = `${child(1).slice(0, 17)}${child(1).endsWith('0') ? '1' : '0'}`;
+    expect(
+      problemsOf([
+        ['', '二年级报名表'],
+        HEADING,
+        row('星星快递', '林小满', wrong),
+        row('星星快递', '', child(2), { 1: '中学组', 3: '未知' }),
+        row('月亮邮局', '赵一', '12345', { 6: '123' }),
+        row('月亮邮局', '钱二', child(3), { 5: '孙丽' }),
+      ]),
+    ).toEqual([
+      '3 memberIdNumber id_number_check_digit',
+      '4 group differs',
+      '4 memberGender gender_unknown',
+      '4 memberName required',
+      '5 memberIdNumber id_number_length',
+      '5 parentPhone phone_invalid',
+      '6 parentName differs',
+      '6 parentPhone differs',
+    ]);
+  });
+
+  it('leaves out what a spreadsheet has spoilt', () => {
+    const rows = [
+      HEADING,
+      row('一队', '甲', '3.50102201804190016E+17'),
+      row('一队', '乙', `${child(105).slice(0, 15)}000`),
+      row('一队', '丙', new Date()),
+    ];
+    const [team] = read(rows);
+    expect(team?.values.members.map(({ idNumber }) => idNumber)).toEqual(['', '', '']);
+    expect(problemsOf(rows)).toEqual(['2 memberIdNumber number_cell', '3 memberIdNumber number_cell', '4 memberIdNumber date_cell']);
+  });
+
+  it('takes a row without a team for the team above, and passes blank rows and the example over', () => {
+    const rows = [
+      HEADING,
+      row('例：星星快递', '某某', '（填写证件号码）'),
+      row('一队', '甲', child(1)),
+      [],
+      row('', '乙', child(2)),
+      row('二队', '丙', child(3)),
+    ];
+    expect(read(rows).map(({ values }) => [values.teamName, values.members.length])).toEqual([
+      ['一队', 2],
+      ['二队', 1],
+    ]);
+  });
+
+  it('finds a child that is in two teams, and one that is twice in a team', () => {
+    expect(problemsOf([HEADING, row('一队', '甲', child(1)), row('二队', '甲', child(1)), row('二队', '甲', child(1))])).toEqual([
+      '3 memberIdNumber child_twice',
+      '4 memberIdNumber id_number_repeated',
+      '4 memberIdNumber child_twice',
+    ]);
+  });
+
+  it('says at the team’s first row that it is too large', () => {
+    const rows = [1, 2, 3, 4, 5].map((each) => row('一队', `队员${each}`, child(each)));
+    expect(problemsOf([HEADING, ...rows])).toEqual(['2 teamName team_too_large']);
+  });
+
+  it('makes a form of each row for single participants', () => {
+    const [first] = [HEADING.slice(1), row('', '甲', child(1)).slice(1)];
+    const teams = read([first ?? [], row('', '甲', child(1)).slice(1), row('', '乙', child(2)).slice(1)], { participation: 'single' });
+    expect(teams.map(({ values, problems }) => [values.participation, values.members.length, problems.length])).toEqual([
+      ['single', 1, 0],
+      ['single', 1, 0],
+    ]);
+  });
+
+  it('refuses a table without column names, without rows, or with too many', () => {
+    expect(parseRoster([['甲', child(1)]], terms)).toEqual({ state: 'refused', code: 'no_heading' });
+    expect(parseRoster([HEADING, [null, ' ']], terms)).toEqual({ state: 'refused', code: 'no_rows' });
+    const many = Array.from({ length: MAX_ROWS + 1 }, () => row('一队', '甲', ''));
+    expect(parseRoster([HEADING, ...many], terms)).toEqual({ state: 'refused', code: 'too_many_rows' });
+  });
+
+  it('never fails, whatever the table holds, and names rows that are there', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.constant(null),
+      fc.boolean(),
+      fc.date({ noInvalidDate: true }),
+      fc.constantFrom('女', 'CN', '小学组', child(7)),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 12 }), (rows) => {
+        const roster = parseRoster([HEADING, ...rows], terms);
+        if (roster.state === 'refused') return;
+        for (const { problems } of roster.teams) for (const { row: at } of problems) expect(at > 1 && at <= rows.length + 1).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the words of a roster', () => {
+  it('knows every heading in either language, alone or in both at once', () => {
+    for (const { id, heading, also } of columns)
+      for (const name of [
+        heading['zh-CN'],
+        heading['en-US'],
+        `${heading['zh-CN']} ${heading['en-US']}`,
+        `＊${heading['zh-CN']}（必填）`,
+        ...also,
+      ])
+        expect([name, columnOf(name)]).toEqual([name, id]);
+    expect(columnOf('备注')).toBeNull();
+  });
+
+  it('knows the template that the portal offers for download', async () => {
+    const csv = await readFile('server/seed/content/downloads/roster-template.csv', 'utf8');
+    const [heading = []] = Papa.parse<string[]>(csv).data;
+    expect(heading.map((name) => [name, columnOf(name)])).toEqual(heading.map((name) => [name, expect.any(String)]));
+    expect(parseRoster(Papa.parse<string[]>(csv).data, terms)).toEqual({ state: 'refused', code: 'no_rows' });
+  });
+
+  it('understands genders, groups, countries and regions in either language', () => {
+    expect(['女', 'Girl', 'F', '男生', ' MALE ', '？'].map(genderOf)).toEqual(['female', 'female', 'female', 'male', 'male', null]);
+    expect(['小学组', 'Primary', 'early_childhood', '幼儿', '中学'].map(groupOf)).toEqual([
+      'primary',
+      'primary',
+      'early_childhood',
+      'early_childhood',
+      null,
+    ]);
+    expect(['CN', '中国', 'china', 'ＧＢ', '英国', 'Atlantis'].map(countryOf)).toEqual(['CN', 'CN', 'CN', 'GB', 'GB', null]);
+    expect(['福建', '福建省', 'Fujian', 'FJ', '广西壮族自治区', '亚特兰蒂斯'].map((word) => regionOf('CN', word))).toEqual([
+      'FJ',
+      'FJ',
+      'FJ',
+      'FJ',
+      'GX',
+      null,
+    ]);
+  });
+
+  it('reads cells as people mean them', () => {
+    expect(cellText('　ＡＢＣ　１２ ')).toEqual({ text: 'ABC 12', problem: null });
+    expect(cellText("'13800138000").text).toBe('13800138000');
+    expect(cellText('="13800138000"').text).toBe('13800138000');
+    expect(cellText('1.3800138E10').text).toBe('13800138000');
+    expect(idNumberText(`‘${child(1).slice(0, 17)} ${child(1).slice(17).toLowerCase()}`).text).toBe(child(1));
+    expect(cellText('\u200b林小满\ufeff').text).toBe('林小满');
+  });
+
+  it('never takes a right resident number for a rounded one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 1, max: 28 }), (sequence, day) => {
+        const number = makeResidentId({ birth: `201804${String(day).padStart(2, '0')}`, sequence });
+        expect(idNumberText(number)).toEqual({ text: number, problem: null });
+      }),
+    );
+  });
+});
+
+describe('the file of a roster', () => {
+  const utf16 = (text: string) => new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
+  // 队,姓名 / 星,林 as GB 18030 writes them
+  const gb18030 = new Uint8Array([0xb6, 0xd3, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x0d, 0x0a, 0xd0, 0xc7, 0x2c, 0xc1, 0xd6]);
+
+  it('is read in the encodings that Excel writes', () => {
+    expect(decodeText(new TextEncoder().encode('\ufeff队,姓名'))).toBe('队,姓名');
+    expect(decodeText(utf16('队\t姓名'))).toBe('队\t姓名');
+    expect(decodeText(gb18030)).toBe('队,姓名\r\n星,林');
+    expect(decodeText(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))).toBeNull();
+  });
+
+  it('brings the same teams as CSV in any of them and as XLSX', async () => {
+    const rows = [HEADING, row('星星快递', '林小满', child(1)), row('月亮,邮局', '赵"一"', child(2))].map((cells) => cells.map(String));
+    const csv = Papa.unparse(rows);
+    const xlsx = await writeXlsxFile(rows.map((cells) => cells.map((value) => ({ value, type: String })))).toBlob();
+    const files = [new Blob([csv]), new Blob(['\ufeff', csv]), new Blob([utf16(Papa.unparse(rows, { delimiter: '\t' }))]), xlsx];
+    const found = await Promise.all(files.map((file) => readRoster(file, terms)));
+    const [first] = found;
+    expect(first).toMatchObject({ state: 'read', teams: [{ problems: [] }, { values: { teamName: '月亮,邮局' }, problems: [] }] });
+    for (const each of found) expect(each).toEqual(first);
+  });
+
+  it('keeps phones that Excel took for numbers, and says that ID numbers are lost', async () => {
+    const rows = [
+      HEADING.map((value) => ({ value, type: String })),
+      ['一队', '小学组', '甲', '女', Number(child(1).replace('X', '0')), '王芳', 13_800_138_000].map((value) => ({ value })),
+    ];
+    const roster = await readRoster(await writeXlsxFile(rows).toBlob(), terms);
+    expect(roster).toMatchObject({
+      teams: [{ values: { parent: { phone: '138 0013 8000' } }, problems: [{ row: 2, column: 'memberIdNumber', code: 'number_cell' }] }],
+    });
+  });
+
+  it('is refused with a reason where it cannot be read', async () => {
+    const code = async (bytes: Uint8Array<ArrayBuffer>) => readTables(new Blob([bytes]));
+    expect(await code(new Uint8Array(MAX_FILE_BYTES + 1))).toEqual({ state: 'refused', code: 'file_too_large' });
+    expect(await code(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]))).toEqual({ state: 'refused', code: 'old_excel' });
+    expect(await code(new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))).toEqual({ state: 'refused', code: 'unreadable' });
+  });
+
+  it('has a template in either language that is understood, and is empty but for the example', async () => {
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      expect(templateRows(locale)[0]?.map(columnOf)).toEqual(columns.map(({ id }) => id));
+      for (const file of [csvTemplate(locale), await xlsxTemplate(locale)])
+        expect(await readRoster(file, terms)).toEqual({ state: 'refused', code: 'no_rows' });
+    }
+  });
+});
+
+it('makes a draft of each team, the first of the file last, with how complete it is', async () => {
+  const made: NewDraft[] = [];
+  const create = async (draft: NewDraft): Promise<Draft> => {
+    made.push(draft);
+    return { ...draft, id: String(made.length), savedAt: 0, revision: 1, problem: null };
+  };
+  const competition = { id: 'c1', slug: 'city', season: 2026, title: { 'zh-CN': '城市赛', 'en-US': 'City' }, needsInvitation: false };
+  await importTeams(read([HEADING, row('一队', '甲', child(1)), row('二队', '乙', child(2))]), { create }, competition, 'team');
+  expect(made.map(({ label, filled, total }) => [label, filled, total])).toEqual([
+    ['二队', 12, 15],
+    ['一队', 12, 15],
+  ]);
+  expect(made[0]).toMatchObject({
+    subject: { kind: 'registration', participation: 'team' },
+    competition: { id: 'c1', slug: 'city', season: 2026 },
+    form: { values: { teamName: '二队' }, version: null },
+  });
+});

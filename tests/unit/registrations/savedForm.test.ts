@@ -1,0 +1,61 @@
+// Promise: what a draft holds is the form itself, field by field; how complete it is counts what must be filled in and nothing else; the
+// next team's form repeats what is the school's and nothing of the children's.
+import { expect, test } from 'vitest';
+import type { FormValues } from '#src/registrations/form/formValues.ts';
+import { valuesAfter } from '#src/registrations/form/formValues.ts';
+import { completeness, formStateOf, SavedForm } from '#src/registrations/form/savedForm.ts';
+
+const empty: FormValues = {
+  participation: 'team',
+  group: '',
+  invitationCode: '',
+  teamName: '',
+  members: [{ name: '', gender: '', country: '', region: '', idNumber: '' }],
+  parent: { name: '', phone: '', phoneCountry: 'CN' },
+  organization: '',
+  instructor: { name: '', phone: '', phoneCountry: 'CN' },
+  address: { country: '', region: '', city: '', detail: '' },
+  consent: { processing: false, publishName: false, publishWork: false },
+};
+const full: FormValues = {
+  participation: 'team',
+  group: 'primary',
+  invitationCode: 'SAMPLE-2026',
+  teamName: ' 闪电小蜗牛 ',
+  members: [{ name: '林小满', gender: 'female', country: 'CN', region: '', idNumber: '110101201803070012' }],
+  parent: { name: '王芳', phone: '13800138000', phoneCountry: 'CN' },
+  organization: '青禾实验小学',
+  instructor: { name: '李老师', phone: '13900139000', phoneCountry: 'CN' },
+  address: { country: 'CN', region: 'FJ', city: '', detail: '世纪大道 88 号' },
+  consent: { processing: true, publishName: false, publishWork: false },
+};
+
+test('a draft gives back the form as it was, half filled in or whole, with any number of members', () => {
+  for (const values of [empty, full, { ...full, members: [...full.members, ...empty.members, ...full.members] }]) {
+    const { form, label } = formStateOf(values, { needsInvitation: true }, 3);
+    expect(SavedForm.parse(JSON.parse(JSON.stringify(form)))).toEqual({ values, version: 3 });
+    expect(label).toBe(values.teamName.trim());
+  }
+});
+
+test('a draft does not change with the form that it was made of', () => {
+  const values = structuredClone(full);
+  const { form } = formStateOf(values, { needsInvitation: false }, null);
+  values.members[0] = { name: 'x', gender: '', country: '', region: '', idNumber: '' };
+  expect(SavedForm.parse(form).values).toEqual(full);
+});
+
+test('complete means every field that must be filled in, the code only where one is needed', () => {
+  const whole = completeness(full, { needsInvitation: true });
+  expect(whole.filled).toBe(whole.total);
+  expect(completeness(empty, { needsInvitation: true })).toEqual({ filled: 0, total: whole.total });
+  expect(completeness(full, { needsInvitation: false }).total).toBe(whole.total - 1);
+  const two = { ...full, members: [...full.members, ...empty.members] };
+  expect(completeness(two, { needsInvitation: true })).toEqual({ filled: whole.filled, total: whole.total + 4 });
+});
+
+test('the next form has the school’s facts, and a family’s parent; children, name, code and consents are anew', () => {
+  const forSchool = valuesAfter(full, empty, 'primary_school');
+  expect(forSchool).toEqual({ ...empty, organization: full.organization, instructor: full.instructor, address: full.address });
+  expect(valuesAfter(full, empty, 'family')).toEqual({ ...forSchool, parent: full.parent });
+});

@@ -1,0 +1,56 @@
+// Guards: whoever holds a printed certificate can check it with a phone: its QR code is the address of its public page.
+import { inflateSync } from 'node:zlib';
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import { certificatePdf } from '#server/results/certificatePdf.ts';
+
+/** What draws the pages: the streams of a PDF that are compressed and are text. */
+const drawingOf = (pdf: Buffer): string => {
+  const source = pdf.toString('latin1');
+  const streams = source.matchAll(/<<[^>]*\/Length (\d+)[^>]*\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g);
+  return Array.from(streams, (match) => {
+    const from = match.index + match[0].length;
+    return inflateSync(pdf.subarray(from, from + Number(match[1]))).toString('latin1');
+  }).join('\n');
+};
+
+/** The small squares that are drawn, as rows and columns of the grid they lie on. */
+const squaresOf = (drawing: string): { side: number; cells: Set<string> } => {
+  const squares = Array.from(drawing.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm), (match) =>
+    match.slice(1).map(Number),
+  ).filter(([, , width = 0, height = 1]) => width === height && width < 5);
+  const side = squares[0]?.[2] ?? 0;
+  const [left, top] = [0, 1].map((axis) => Math.min(...squares.map((square) => square[axis] ?? 0)));
+  const cells = squares.map(([x = 0, y = 0]) => `${Math.round((x - (left ?? 0)) / side)},${Math.round((y - (top ?? 0)) / side)}`);
+  return { side, cells: new Set(cells) };
+};
+
+test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.example.org:8443'])(
+  'a certificate of %s',
+  async (origin) => {
+    const verifyUrl = `${origin}/achievement-detail?no=TC25-0001-0007`;
+    const result = {
+      certificateNo: 'TC25-0001-0007',
+      name: '李小明',
+      competition: { id: 'c', slug: 'c', season: 2025, title: { 'zh-CN': '城市小信使', 'en-US': 'City Couriers' } },
+      group: 'primary' as const,
+      teamName: '慢车队',
+      organization: '青禾实验小学',
+      creativity: 92,
+      task: 95,
+      total: 93.8,
+      durationMs: null,
+      award: 'first' as const,
+      rank: 1,
+    };
+    const pdf = await certificatePdf({ result, publishedAt: Date.UTC(2025, 10, 1), timeZone: 'Asia/Shanghai', verifyUrl });
+    const { side, cells } = squaresOf(drawingOf(pdf));
+    const dark = encode(verifyUrl, { ecc: 'M', border: 0 }).data.flatMap((row, y) =>
+      row.flatMap((filled, x) => (filled ? [`${x},${y}`] : [])),
+    );
+    expect(cells).toEqual(new Set(dark));
+    // in points: a phone's camera wants half a millimetre at least
+    expect(side).toBeGreaterThan(1.4);
+    expect(pdf.toString('latin1')).toContain(`/URI (${verifyUrl})`);
+  },
+);

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { acceptedFor, expectedType, extensionOf, fileProblem, MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import { workLink } from '#contract/rules/workLink.ts';
+import { makeWorkNo, parseWorkNo } from '#contract/rules/workNumber.ts';
+
+describe('fileProblem', () => {
+  const purposes = fc.constantFrom('work' as const, 'poster' as const);
+
+  it('accepts the types of a purpose up to their size and not a byte more', () => {
+    fc.assert(
+      fc.property(purposes, fc.integer({ min: -1, max: 600 * 1024 * 1024 }), (purpose, size) => {
+        for (const { types, maxBytes } of acceptedFor(purpose))
+          for (const type of types)
+            expect(fileProblem(purpose, type, size)).toBe(size > maxBytes ? 'file_too_large' : size <= 0 ? 'file_empty' : null);
+      }),
+    );
+    expect(fileProblem('work', 'video/mp4', 500 * 1024 * 1024)).toBeNull();
+    expect(fileProblem('work', 'video/mp4', MAX_UPLOAD_BYTES + 1)).toBe('file_too_large');
+  });
+
+  it('accepts no other type', () => {
+    for (const type of ['text/plain', 'audio/mp4', 'video/matroska', 'image/svg+xml', 'image/webp', '', null])
+      expect(fileProblem('work', type, 1000)).toBe('file_type_not_accepted');
+    fc.assert(fc.property(fc.string(), (type) => fileProblem('poster', `x/${type}`, 10) === 'file_type_not_accepted'));
+  });
+
+  it('knows a file by its name where nothing else is said of it', () => {
+    expect(expectedType('IMG_01.MOV', '')).toBe('video/quicktime');
+    expect(expectedType('a.tif', 'application/octet-stream')).toBe('image/tiff');
+    expect(expectedType('a.mp4', 'video/x-m4v; codecs=avc1')).toBe('video/mp4');
+    expect(expectedType('mp4', '')).toBe('video/mp4');
+    expect(expectedType('a.txt', 'text/plain')).toBeNull();
+    expect(extensionOf('image/jpeg')).toBe('jpg');
+  });
+});
+
+describe('workLink', () => {
+  const youtubeId = fc.stringMatching(/^[\w-]{11}$/);
+  const driveId = fc.stringMatching(/^[\w-]{20,44}$/);
+
+  it('writes every address of a video in one way, which it reads itself', () => {
+    const paths = (id: string) => [
+      `https://youtu.be/${id}?t=3`,
+      `http://www.youtube.com/watch?feature=x&v=${id}`,
+      `https://m.youtube.com/shorts/${id}`,
+      ` https://youtube.com/embed/${id} `,
+    ];
+    fc.assert(
+      fc.property(youtubeId, (id) => {
+        for (const url of paths(id))
+          expect(workLink(url)).toEqual({ service: 'youtube', id, url: `https://www.youtube.com/watch?v=${id}` });
+      }),
+    );
+    fc.assert(
+      fc.property(driveId, (id) => {
+        for (const url of [
+          `https://drive.google.com/file/d/${id}/view?usp=sharing`,
+          `https://drive.google.com/open?id=${id}`,
+          `https://drive.google.com/file/u/0/d/${id}/edit`,
+        ]) {
+          const link = workLink(url);
+          expect(link).toEqual({ service: 'google_drive', id, url: `https://drive.google.com/file/d/${id}/view` });
+          expect(workLink(link?.url ?? '')).toEqual(link);
+        }
+      }),
+    );
+  });
+
+  it('takes no other site, however it looks', () => {
+    for (const url of [
+      'https://example.com/watch?v=dQw4w9WgXcQ',
+      'https://youtube.com.example.com/watch?v=dQw4w9WgXcQ',
+      'https://youtube.com@example.com/watch?v=dQw4w9WgXcQ',
+      'https://user@www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'https://www.youtube.com:8443/watch?v=dQw4w9WgXcQ',
+      'javascript:alert(1)//www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'https://www.youtube.com/',
+      'https://www.youtube.com/@channel',
+      'https://drive.google.com/drive/folders/1a2b3c4d5e6f7g8h9i0j',
+      'not a link',
+      '',
+    ])
+      expect([url, workLink(url)]).toEqual([url, null]);
+    const ours = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'drive.google.com', 'docs.google.com'];
+    const others = fc
+      .stringMatching(/^[a-z]{1,12}$/)
+      .chain((word) => fc.constantFrom(...ours.flatMap((host) => [`${word}${host}`, `${host}.${word}`, `${word}-${host}`])));
+    fc.assert(
+      fc.property(others, youtubeId, (host, id) => {
+        fc.pre(!ours.includes(host));
+        expect(workLink(`https://${host}/watch?v=${id}`)).toBeNull();
+        expect(workLink(`https://${host}/file/d/${id}/view`)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('work numbers', () => {
+  it('are read as they are written, however they are typed', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 7, maxLength: 32 }), (random) => {
+        const no = makeWorkNo(random);
+        expect(no).toMatch(/^W[2-9A-HJKMNP-Z]{7}$/);
+        expect(parseWorkNo(no)).toBe(no);
+        expect(parseWorkNo(` ${no.slice(0, 4).toLowerCase()}-${no.slice(4)} `)).toBe(no);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (typed) => parseWorkNo(typed) === null || /^W.{7}$/.test(parseWorkNo(typed) ?? '')));
+  });
+});
