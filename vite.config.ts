@@ -21,6 +21,15 @@ const adminEntry = (): Plugin => {
   };
 };
 
+/** The page's mark, styles and first drawing are seen before any script can show something: scripts do not take their turn. */
+const scriptsLast = (): Plugin => ({
+  name: 'scripts-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace(/<(script type="module"|link rel="modulepreload") crossorigin/g, '<$1 fetchpriority="low" crossorigin'),
+  },
+});
+
 const proxy = Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: apiOrigin }]));
 
 /** Words are called after their language, so that a chunk's name says what is in it. */
@@ -34,7 +43,7 @@ const chunkName = (moduleId: string | null, folder: string): string => {
  * chunks, and every visitor would load what only the back office needs of a library.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), adminEntry(), mode === 'production' && [shakeRouter(), firstVisitBudget(), serviceWorker()]],
+  plugins: [react(), adminEntry(), mode === 'production' && [shakeRouter(), scriptsLast(), firstVisitBudget(), serviceWorker()]],
   server: { proxy },
   preview: { proxy },
   publicDir: mode === 'admin' ? false : 'public',

@@ -60,7 +60,7 @@ export const renderPreloads = (preloads: readonly Preload[]): string =>
         return `<link rel="preload" as="image" fetchpriority="high" ${choice} />`;
       }
       const href = `href="${escapeHtml(preload.href)}"`;
-      if (preload.as === 'script') return `<link rel="modulepreload" crossorigin ${href} />`;
+      if (preload.as === 'script') return `<link rel="modulepreload" fetchpriority="low" crossorigin ${href} />`;
       if (preload.as === 'font') return `<link rel="preload" as="font" type="font/woff2" crossorigin ${href} />`;
       return `<link rel="preload" as="${preload.as}" ${preload.as === 'image' ? 'fetchpriority="high"' : 'crossorigin'} ${href} />`;
     })

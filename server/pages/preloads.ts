@@ -22,8 +22,8 @@ const named = (path: string) => (query: URLSearchParams) => {
   return id ? `${path}/${encodeURIComponent(id)}` : null;
 };
 
-/** The words of the shell itself. */
-export const shellWords = ['app', 'problems'];
+/** The words of the shell itself, one file a language. */
+const shellWords = 'shell.ts';
 
 /** What the shell reads. */
 const shellReads = ['/api/site', '/api/sessions/current'];
@@ -99,7 +99,8 @@ export const createPreloads = (manifest: unknown) => {
     .filter((file) => file.endsWith('.woff2'))
     .map((file): Preload => ({ as: 'font', href: `/${file}` }));
   const partsOf = ({ module, words }: ScreenParts, locale: Locale): Preload[] => {
-    const keys = [...[...shellWords, ...words].map((name) => `src/locales/${locale}/${name}.json`), `src/${module}`];
+    const files = [shellWords, ...words.map((name) => `${name}.json`)];
+    const keys = [...files.map((file) => `src/locales/${locale}/${file}`), `src/${module}`];
     const seen = new Set(inPage);
     for (const key of keys) closureOf(chunks, key, seen);
     const wanted = [...seen].filter((key) => !inPage.has(key)).flatMap((key) => chunks[key] ?? []);

@@ -34,11 +34,19 @@ export const shellNamespaces = ['app', 'problems'] as const satisfies readonly N
 
 type Bundle = Record<string, unknown>;
 
-/** Every file of words as a part of its own, loaded when first needed. */
-const files = import.meta.glob<Bundle>('../locales/*/*.json', { import: 'default' });
+/** Every file of words as a part of its own, loaded when first needed; the shell's come together, as one. */
+const files = import.meta.glob<Bundle>(['../locales/*/*.json', '!../locales/*/{app,problems}.json'], { import: 'default' });
+const shellFiles = import.meta.glob<Record<(typeof shellNamespaces)[number], Bundle>>('../locales/*/shell.ts');
+
+const isShellNamespace = (namespace: string): namespace is (typeof shellNamespaces)[number] =>
+  shellNamespaces.some((name) => name === namespace);
 
 /** Loads one file of words. Fails where there is none, or where it cannot be fetched. */
 export const loadWords = async (language: string, namespace: string): Promise<Bundle> => {
+  if (isShellNamespace(namespace)) {
+    const shell = await shellFiles[`../locales/${language}/shell.ts`]?.();
+    if (shell) return shell[namespace];
+  }
   const load = files[`../locales/${language}/${namespace}.json`];
   if (!load) throw new Error(`no words: ${language}/${namespace}`);
   return load();

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { locales } from '#contract/common.ts';
 import { createPageTemplate, type PageHead, renderPreloads } from '#server/pages/head.ts';
-import { createPreloads, type Preload, screenParts, shellWords } from '#server/pages/preloads.ts';
+import { createPreloads, type Preload, screenParts } from '#server/pages/preloads.ts';
 import { firstReads, siteRead } from '#src/app/firstReads.ts';
 import { routeOf } from '#src/app/routes.ts';
-import { shellNamespaces } from '#src/app/words.ts';
 import { urlOf } from '#src/offline/request.ts';
 
 const manifest = {
@@ -20,8 +20,8 @@ const manifest = {
   'src/content/HomeScreen.tsx': { file: 'assets/Home.js', imports: ['index.html', '_cards.js'], css: ['assets/Home.css'] },
   'src/content/news/NewsScreen.tsx': { file: 'assets/News.js', imports: ['_cards.js'] },
   'src/app/NotFoundScreen.tsx': { file: 'assets/NotFound.js', imports: ['_cards.js'] },
-  'src/locales/en-US/app.json': { file: 'assets/words-app-en-US.js' },
-  'src/locales/zh-CN/app.json': { file: 'assets/words-app-zh-CN.js' },
+  'src/locales/en-US/shell.ts': { file: 'assets/words-shell-en-US.js' },
+  'src/locales/zh-CN/shell.ts': { file: 'assets/words-shell-zh-CN.js' },
 };
 const preloads = createPreloads(manifest);
 const none = new URLSearchParams();
@@ -44,7 +44,8 @@ describe('what the server has a page preload', () => {
 
   it('knows every screen that reads at once, and the words of the shell', () => {
     expect(Object.keys(screenParts)).toEqual(expect.arrayContaining(Object.keys(firstReads)));
-    expect(shellWords).toEqual([...shellNamespaces]);
+    for (const locale of locales)
+      expect(existsSync(fileURLToPath(new URL(`../../../src/locales/${locale}/shell.ts`, import.meta.url)))).toBe(true);
     expect(hrefs(preloads('/faq', 'en-US', none, true))).toContain(urlOfRead(siteRead));
   });
 
@@ -54,7 +55,7 @@ describe('what the server has a page preload', () => {
       [
         '/assets/Home.css',
         '/assets/cards.css',
-        '/assets/words-app-zh-CN.js',
+        '/assets/words-shell-zh-CN.js',
         '/assets/Home.js',
         '/assets/cards.js',
         '/art/hero-mat.svg',
@@ -80,7 +81,9 @@ describe('the lines in the head', () => {
     expect(renderPreloads([{ as: 'fetch', href: '/api/news?page=1&pageSize=10' }])).toBe(
       '<link rel="preload" as="fetch" crossorigin href="/api/news?page=1&amp;pageSize=10" />',
     );
-    expect(renderPreloads([{ as: 'script', href: '/a.js' }])).toBe('<link rel="modulepreload" crossorigin href="/a.js" />');
+    expect(renderPreloads([{ as: 'script', href: '/a.js' }])).toBe(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/a.js" />',
+    );
     expect(renderPreloads([{ as: 'image', srcSet: '/a.avif 480w', sizes: '100vw', type: 'image/avif' }])).toContain(
       'imagesrcset="/a.avif 480w" imagesizes="100vw" type="image/avif"',
     );
