@@ -28,9 +28,28 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'object-store',
+          include: ['tests/object-store/**/*.test.ts'],
+          globalSetup: ['tests/object-store/storeSetup.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'resilience',
           include: ['tests/resilience/**/*.test.ts'],
           testTimeout: 300_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 600_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },

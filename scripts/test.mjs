@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
+import { ensureDebians } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { giveUp, has, node, run, say, tool } from './lib/run.mjs';
 
@@ -95,12 +96,33 @@ const parts = {
     await ensureBrowser();
     await needsBuild();
   }),
-  resilience: vitest('resilience', needsBuild),
+  resilience: vitest('resilience', async () => {
+    await ensureBrowser();
+    await needsBuild();
+  }),
+};
+
+/** Parts that need a whole system of their own: they run only by name. @type {Record<string, Part>} */
+const special = {
+  engines: vitest('engines', async () => {
+    await ensureDebians('Firefox and WebKitGTK', ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']);
+    await needsBuild();
+  }),
+  'object-store': vitest('object-store', () =>
+    ensureDebians('an S3-compatible store and another tus client', [
+      'radosgw',
+      'ceph-mon',
+      'ceph-osd',
+      'ceph-mgr',
+      'ceph-common',
+      'python3-tuspy',
+    ]),
+  ),
 };
 
 const [chosen, ...args] = process.argv.slice(2);
-if (chosen !== undefined && !Object.hasOwn(parts, chosen))
-  giveUp(`There is no part ${chosen}; there are ${Object.keys(parts).join(', ')}.`);
+const all = { ...parts, ...special };
+if (chosen !== undefined && !Object.hasOwn(all, chosen)) giveUp(`There is no part ${chosen}; there are ${Object.keys(all).join(', ')}.`);
 try {
   await ensureInstalled();
 } catch (error) {
@@ -109,7 +131,7 @@ try {
 
 /** @type {Count[]} */
 const counts = [];
-for (const [name, part] of Object.entries(parts)) {
+for (const [name, part] of Object.entries(chosen === undefined ? parts : all)) {
   if (chosen !== undefined && name !== chosen) continue;
   say(`— ${name}`);
   counts.push(await part(args));

@@ -1,5 +1,27 @@
 import { z } from 'zod';
 
+/** `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; what stands in key and secret is percent-encoded. */
+const ObjectStoreUrl = z.string().transform((value, context): ObjectStoreConfig => {
+  const refuse = () => {
+    context.addIssue({ code: 'custom', message: 'must be s3://KEY:SECRET@host:port/bucket' });
+    return z.NEVER;
+  };
+  const url = URL.parse(value);
+  const [, bucket, rest] = url?.pathname.split('/') ?? [];
+  if (url?.protocol !== 's3:' || !url.host || !url.username || !url.password || !bucket || rest) return refuse();
+  try {
+    return {
+      endpoint: `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}`,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      bucket,
+      accessKey: decodeURIComponent(url.username),
+      secretKey: decodeURIComponent(url.password),
+    };
+  } catch {
+    return refuse();
+  }
+});
+
 const Env = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -9,6 +31,7 @@ const Env = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  STORAGE_URL: ObjectStoreUrl.optional(),
   SECRET_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -27,6 +50,15 @@ const Env = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 
+/** An S3-compatible store for files. */
+export interface ObjectStoreConfig {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
 /** The one place where the environment is read; everything else takes this object. */
 export interface Config {
   production: boolean;
@@ -34,6 +66,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Null: files are in `dataDir`. */
+  objectStore: ObjectStoreConfig | null;
   /** 32 bytes, or null: made in `dataDir`. */
   secretKey: Buffer | null;
   publicUrl: string | null;
@@ -64,6 +98,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
+    objectStore: e.STORAGE_URL ?? null,
     secretKey: e.SECRET_KEY ? Buffer.from(e.SECRET_KEY, 'base64') : null,
     publicUrl: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : null,
     trustProxy:

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { brand } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
@@ -7,7 +6,6 @@ import { migrations } from './migrations/index.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
-import { createDiskFiles } from './platform/files.ts';
 import { securityHeaders } from './platform/http/security.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMessages } from './platform/messages/messages.ts';
@@ -17,6 +15,7 @@ import { createPasswords } from './platform/passwords.ts';
 import { createPictures } from './platform/pictures.ts';
 import { createPublished } from './platform/published.ts';
 import { createSessions } from './platform/sessions.ts';
+import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
 import { createVault, loadSecretKey } from './platform/vault.ts';
 import { seedSampleSeason } from './seed/sample.ts';
@@ -46,7 +45,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const db = openDatabase(config, published.written);
   await migrate(db, migrations);
 
-  const files = createDiskFiles(join(config.dataDir, 'files'));
+  const { files, parts } = await openStorage(config);
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const texts = await createMessageTexts(brand);
   const limits = createLimits({ db, vault, clock });
@@ -79,7 +78,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
       clock,
       files,
       limits,
-      folder: join(config.dataDir, 'uploads'),
+      parts,
       shared: config.databaseUrl !== null,
       onFailure: (kind) => app.log.warn({ kind }, 'upload not finished yet'),
     }),

@@ -14,6 +14,7 @@ import { createQueryClient } from './app/queryClient.ts';
 import { keepRootFontSize } from './app/rootFontSize.ts';
 import { PortalRouter } from './app/router.tsx';
 import { watchStyleParts } from './app/styleParts.ts';
+import { noteFirstController } from './app/updates/firstController.ts';
 import { recoverPage } from './app/updates/recoverPage.ts';
 
 function App() {
@@ -25,6 +26,7 @@ function App() {
 }
 
 captureInstallPrompt();
+noteFirstController();
 watchStyleParts();
 keepRootFontSize();
 // the page itself scrolls to the top after every navigation

@@ -1,7 +1,7 @@
 /** The service worker of the portal. Its address, /sw.js, never changes; what each part does is in its own file. */
 import type { PrecacheEntry } from 'workbox-precaching';
 import { OUTBOX_SYNC, pageMessageOf } from '#contract/worker.ts';
-import { sendWaitingInWorker } from '../src/offline/inWorker.ts';
+import { expectSentByPage, sendWaitingInWorker } from '../src/offline/inWorker.ts';
 import { removeOldCaches } from './cacheNames.ts';
 import { serveContent } from './content.ts';
 import { servePictures } from './pictures.ts';
@@ -28,6 +28,7 @@ self.addEventListener('message', (event) => {
 const wakeOutbox = async (): Promise<void> => {
   if ((await self.clients.matchAll({ type: 'window' })).length === 0) return sendWaitingInWorker();
   await tell({ type: 'outbox-wake' });
+  await expectSentByPage();
 };
 
 // Background Sync is Chromium's alone; elsewhere the pages wake the outbox

@@ -26,6 +26,11 @@ const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
+/** Throws RangeError for a key that is no plain path. */
+export const checkKey = (key: string): void => {
+  if (!KEY.test(key) || key.includes('..')) throw new RangeError('not a key');
+};
+
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
 const syncPath = async (path: string): Promise<void> => {
@@ -40,7 +45,7 @@ const syncPath = async (path: string): Promise<void> => {
 /** Files in a folder of this machine. A file is there whole or not at all. Throws RangeError for a key that is no plain path. */
 export const createDiskFiles = (folder: string): Files => {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key) || key.includes('..')) throw new RangeError('not a key');
+    checkKey(key);
     return join(folder, key);
   };
   const sizeOf = async (path: string): Promise<number | null> => {

@@ -11,6 +11,7 @@ import { decide } from '../registrations/review.ts';
 import { ageBands, DAY_MS, sampleAwards, sampleCompetitions, sampleDownloads, sampleJudges } from './competitions.ts';
 import { seedContent } from './content.ts';
 import { openSources } from './sources.ts';
+import { seedVotes } from './votes.ts';
 import { sampleWorks, seedWorks } from './works.ts';
 
 const PASSWORD = 'Robot-2026';
@@ -210,10 +211,11 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
   const entries = [];
   for (const [index, { teamName }] of sampleWorks.entries()) {
     const members = [child(`小朋友${index + 1}`, index % 2 ? 'male' : 'female', birth(`0${index + 1}15`), 20 + index)];
-    const registrationId = await enter(kindergarten, 'cargo-helpers', 9 - index, teamName, members, { decision: 'approve' });
+    const registrationId = await enter(kindergarten, 'cargo-helpers', 18 - index, teamName, members, { decision: 'approve' });
     entries.push({ who: kindergarten, registrationId });
   }
-  await seedWorks(quietAt(1), openSources(deps), { organiser, entries });
+  await seedWorks(quietAt(6), openSources(deps), { organiser, entries });
+  await seedVotes(quietAt, { competitionId: competitionIds.get('cargo-helpers') ?? '', voters: [family, teacher, kindergarten] });
 };
 
 /** Fills an empty database with the sample season; does nothing to any other. Never called in production. */

@@ -2,16 +2,14 @@ import { expressionBuilder, type Insertable } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Tables } from '../platform/tables.ts';
 import type { VoteTable } from '../platform/voteTables.ts';
+import { isPublicWork } from '../works/public.ts';
 
-/** Works that everybody may see and vote for: released, with the family's consent, of an entry that lives. */
 const publicWorks = (db: Db | Tx) =>
   db
     .selectFrom('work')
     .innerJoin('registration', 'registration.id', 'work.registrationId')
     .innerJoin('competition', 'competition.id', 'work.competitionId')
-    .where('work.releasedAt', 'is not', null)
-    .where('registration.publishWork', '=', 1)
-    .where('registration.state', '!=', 'cancelled');
+    .where(isPublicWork);
 
 /** The public works among the given numbers, with the voting windows of their competitions. */
 export const worksToVoteFor = (tx: Tx, nos: readonly string[]) =>

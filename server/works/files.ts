@@ -5,8 +5,8 @@ import type { Deps } from '../platform/deps.ts';
 import { sendFile } from '../platform/http/files.ts';
 import { guard, type ServeParts } from '../platform/http/serve.ts';
 import { maySeePrivately, workByNo } from './gallery.ts';
+import { isPublic } from './public.ts';
 import { filesOf, type ShownWorkRow } from './store.ts';
-import { isPublic } from './work.ts';
 
 const Params = z.object({ no: z.string().max(32), position: z.coerce.number().int().min(1).max(99).optional() });
 

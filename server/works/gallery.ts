@@ -10,8 +10,9 @@ import type { Publication } from '../platform/http/publish.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { mine } from '../registrations/mine.ts';
 import { totalsHoldUntil } from '../votes/totals.ts';
+import { isPublic } from './public.ts';
 import { findWorkByNo, findWorkOfEntry, publicWorksOf, type ShownWorkRow } from './store.ts';
-import { isPublic, loadWorks, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
+import { loadWorks, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock'>;
 

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { UploadTable, WorkFileTable, WorkTable } from '../platform/workTables.ts';
+import { isPublicWork } from './public.ts';
 
 export type WorkRow = Selectable<WorkTable>;
 export type WorkFileRow = Selectable<WorkFileTable>;
@@ -80,11 +81,7 @@ export const publicWorksOf = async (
   competitionId: string,
   { group, sort, page, pageSize }: Page & { group?: 'early_childhood' | 'primary' | undefined; sort?: 'newest' | 'votes' | undefined },
 ): Promise<{ rows: ShownWorkRow[]; total: number }> => {
-  let query = works(db)
-    .where('work.competitionId', '=', competitionId)
-    .where('work.releasedAt', 'is not', null)
-    .where('registration.publishWork', '=', 1)
-    .where('registration.state', '!=', 'cancelled');
+  let query = works(db).where('work.competitionId', '=', competitionId).where(isPublicWork);
   if (group !== undefined) query = query.where('registration.groupName', '=', group);
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   if (sort === 'votes') query = query.orderBy((e) => e.fn.coalesce('workVotes.votes', sql<number>`0`), 'desc');

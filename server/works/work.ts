@@ -3,6 +3,7 @@ import { windowState } from '#contract/rules/timeWindow.ts';
 import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contract/works.ts';
 import { titleOf } from '../competitions/competition.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { isPublic } from './public.ts';
 import { filesOf, type ShownWorkRow, type WorkFileRow } from './store.ts';
 
 /** A work with its files, in order. */
@@ -21,10 +22,6 @@ export const loadWorks = async (db: Db | Tx, rows: readonly ShownWorkRow[]): Pro
   );
   return rows.map((row) => ({ row, files: files.get(row.id) ?? [] }));
 };
-
-/** Whether everybody may see it: released, with the family's consent, of an entry that lives. */
-export const isPublic = ({ releasedAt, publishWork, entryState }: ShownWorkRow): boolean =>
-  releasedAt !== null && publishWork === 1 && entryState !== 'cancelled';
 
 /** A part of a work; another version of the work has other addresses, so that nobody is shown the old one from a cache. */
 const urlOf = ({ no, version }: ShownWorkRow, part: string): string => `/api/works/${no}/${part}?v=${version}`;

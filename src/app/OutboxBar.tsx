@@ -4,6 +4,8 @@ import type { Account } from '#contract/accounts.ts';
 import type { Device, OutboxItem } from '../offline/index.ts';
 import { useWatch } from '../offline/react/useWatch.ts';
 import { Bar } from '../ui/Bar.tsx';
+import { sendsWhenClosed } from './device.ts';
+import { sessionExpiry } from './sessionExpiry.ts';
 import { useDevice } from './useDevice.ts';
 
 /** Where the list of what waits is. */
@@ -27,9 +29,25 @@ function Waiting({ device }: { device: Device }) {
   const items = useWatch(device.outbox.items);
   const number = items.state === 'ready' ? countWaiting(items.value) : 0;
   if (number === 0) return null;
+  const isPaused = items.state === 'ready' && items.value.some((item) => item.state === 'waiting' && item.problem?.code === 'signed_out');
+  if (isPaused) {
+    const signIn = async () => {
+      if (await sessionExpiry.ask()) await device.outbox.signedIn();
+    };
+    const button = (
+      <button type="button" onClick={() => void signIn()}>
+        {t('account.signIn')}
+      </button>
+    );
+    return (
+      <Bar tone="cobalt" icon="pause" action={button}>
+        <b>{t('outbox.paused', { number })}</b> {t('outbox.signIn')}
+      </Bar>
+    );
+  }
   return (
     <Bar tone="cobalt" icon="cloudup" action={<Link to={EVENTS}>{t('account.events')}</Link>}>
-      <b>{t('outbox.waiting', { number })}</b> {t('outbox.hint')}
+      <b>{t('outbox.waiting', { number })}</b> {t(sendsWhenClosed() ? 'outbox.hint' : 'outbox.hintOpen')}
     </Bar>
   );
 }

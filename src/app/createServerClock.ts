@@ -6,6 +6,8 @@ export const createServerClock = (deviceNow: () => number) => {
   return {
     /** In ms; 0 until an answer has told the time. */
     skewMs: (): number => skewMs,
+    /** The server's time, epoch ms. */
+    now: (): number => deviceNow() + skewMs,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

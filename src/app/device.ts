@@ -26,6 +26,9 @@ const askForSync = async (): Promise<void> => {
     await Promise.resolve(sync.register(OUTBOX_SYNC)).catch(() => {});
 };
 
+/** What waits goes with every page closed too. Elsewhere it goes when the portal is opened again: say so. */
+export const sendsWhenClosed = (): boolean => 'SyncManager' in window && Boolean(navigator.serviceWorker?.controller);
+
 const open = async (accountId: string): Promise<Device> => {
   const { openBrowserDevice } = await loadOffline();
   return openBrowserDevice(accountId, {
@@ -106,6 +109,10 @@ const wake = () => {
 };
 window.addEventListener('online', wake);
 window.addEventListener('focus', wake);
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') wake();
+  // the page may be closed now: the worker goes on, however often the browser has asked it before
+  else if (opened && marks.isUnsent(opened.accountId)) void askForSync();
+});
 navigator.serviceWorker?.addEventListener('message', ({ data }) => workerMessageOf(data)?.type === 'outbox-wake' && wake());
 connection.subscribe(() => connection.current() === 'back' && wake());

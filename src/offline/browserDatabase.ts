@@ -8,7 +8,6 @@ export const every = (run: () => void, ms: number): (() => void) => {
   const timer = setInterval(run, ms);
   return () => clearInterval(timer);
 };
-export const newId = (): string => crypto.randomUUID();
 
 /** Held here, so that one page has one connection. */
 let db: DeviceDatabase | null = null;

@@ -1,11 +1,18 @@
 import { DeviceDatabase } from './database.ts';
 import { webLock } from './lock.ts';
 import { createRequest } from './request.ts';
+import { OutboxRow, readable } from './rows.ts';
 import { sendAllWaiting } from './sendAllWaiting.ts';
 
 const SILENCE_MS = 20_000;
 
-/** For the service worker's `sync` event when no window is open (where there is `sync`, there are Web Locks): sends what waits. */
+/** What the worker's `sync` event ends with while something waits: the browser then asks again later, whether a page is open or not. */
+const stillWaits = () => new Error('something still waits in the outbox');
+
+/**
+ * For the service worker's `sync` event when no window is open (where there is `sync`, there are Web Locks): sends what waits. Fails where
+ * something still does.
+ */
 export const sendWaitingInWorker = async (): Promise<void> => {
   const db = new DeviceDatabase();
   const request = createRequest({
@@ -14,7 +21,7 @@ export const sendWaitingInWorker = async (): Promise<void> => {
     silenceMs: SILENCE_MS,
   });
   try {
-    await sendAllWaiting({
+    const isDone = await sendAllWaiting({
       db,
       lock: webLock(navigator.locks),
       send: ({ name, params, body, idempotencyKey, accountId }) => request(name, { params, body }, { idempotencyKey, accountId }),
@@ -22,6 +29,18 @@ export const sendWaitingInWorker = async (): Promise<void> => {
       random: Math.random,
       newId: () => crypto.randomUUID(),
     });
+    if (!isDone) throw stillWaits();
+  } finally {
+    db.close();
+  }
+};
+
+/** For the same event when a page is open, which sends: fails while something waits, because the page may be closed before it has gone. */
+export const expectSentByPage = async (): Promise<void> => {
+  const db = new DeviceDatabase();
+  try {
+    const rows = readable(OutboxRow, await db.outbox.toArray());
+    if (rows.some(({ state }) => state.name === 'waiting' || state.name === 'sending')) throw stillWaits();
   } finally {
     db.close();
   }

@@ -1,5 +1,6 @@
 import { type DeviceDatabase, onDevice } from './database.ts';
 import { DraftRow, OutboxRow } from './rows.ts';
+import { isOpen, UploadRow } from './uploads/rows.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long a draft lives after it was last saved (issue 4). */
@@ -13,7 +14,7 @@ export const SENT_LIFETIME_MS = DAY_MS;
  */
 export const purge = (db: DeviceDatabase, accountId: string, now: number): Promise<void> =>
   onDevice(() =>
-    db.transaction('rw', db.drafts, db.outbox, db.kept, db.keys, async () => {
+    db.transaction('rw', [db.drafts, db.outbox, db.kept, db.keys, db.uploads], async () => {
       await db.drafts
         .where('savedAt')
         .below(now - DRAFT_LIFETIME_MS)
@@ -28,6 +29,7 @@ export const purge = (db: DeviceDatabase, accountId: string, now: number): Promi
         })
         .delete();
       await db.kept.where('accountId').notEqual(accountId).delete();
+      await db.uploads.filter(({ createdAt }) => createdAt < now - DRAFT_LIFETIME_MS).delete();
     }),
   );
 
@@ -41,7 +43,7 @@ export const forgetAccount = (db: DeviceDatabase, accountId: string): Promise<vo
 
 export interface Unsent {
   drafts: number;
-  /** What waits to be sent. */
+  /** What waits to be sent, files under way among it. */
   waiting: number;
 }
 
@@ -61,5 +63,13 @@ export const countUnsent = (db: DeviceDatabase, accountId: string): Promise<Unse
         return row.success && (row.data.state.name === 'waiting' || row.data.state.name === 'sending');
       })
       .count();
-    return { drafts, waiting };
+    const uploads = await db.uploads
+      .where('accountId')
+      .equals(accountId)
+      .filter((found) => {
+        const row = UploadRow.safeParse(found);
+        return row.success && isOpen(row.data);
+      })
+      .count();
+    return { drafts, waiting: waiting + uploads };
   });

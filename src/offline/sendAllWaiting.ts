@@ -5,7 +5,8 @@ import { createSender } from './sender.ts';
 
 /**
  * Sends what waits of every account on this device, once, without a page: for the service worker's `sync` event when no window is open.
- * What belongs to another account than the one that is signed in is refused as signed out, and goes on waiting.
+ * What belongs to another account than the one that is signed in is refused as signed out, and goes on waiting. `false` where something
+ * else still waits: it is worth another try.
  */
 export const sendAllWaiting = async ({
   db,
@@ -14,13 +15,15 @@ export const sendAllWaiting = async ({
   now,
   random,
   newId,
-}: Pick<DeviceAround, 'db' | 'lock' | 'send' | 'now' | 'random' | 'newId'>): Promise<void> => {
+}: Pick<DeviceAround, 'db' | 'lock' | 'send' | 'now' | 'random' | 'newId'>): Promise<boolean> => {
+  let isDone = true;
   for (const accountId of await db.outbox.orderBy('accountId').uniqueKeys()) {
     if (typeof accountId !== 'string') continue;
     const deviceKey = createDeviceKey({ db, accountId, newId });
+    const rows = createOutboxRows(db, deviceKey, accountId, now);
     const sender = createSender({
       accountId,
-      rows: createOutboxRows(db, deviceKey, accountId, now),
+      rows,
       deviceKey,
       lock,
       send,
@@ -31,5 +34,7 @@ export const sendAllWaiting = async ({
       onEmpty: () => {},
     });
     await sender.wake();
+    if (!sender.isSignedOut() && (await rows.head())) isDone = false;
   }
+  return isDone;
 };

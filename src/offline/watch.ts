@@ -1,4 +1,4 @@
-import { liveQuery, type Subscription } from 'dexie';
+import { liveQuery } from 'dexie';
 import type { Problem } from '#contract/problem.ts';
 import { storageProblem } from './database.ts';
 
@@ -11,14 +11,21 @@ export interface Watch<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Follows what lies on the device, over all tabs. `read` reads rows and nothing else, so that Dexie sees what it depends on;
- * `view` makes of them what is shown (opening seals takes time, in order). Reads only while somebody listens.
- */
-export const watch = <R, T>(read: () => Promise<R>, view: (rows: R) => Promise<T>): Watch<T> => {
+/** Tells of rows, now and whenever they change, until what it gives back is called. */
+export type Follow<R> = (show: (rows: R) => void, fail: (error: unknown) => void) => () => void;
+
+/** Follows what lies on the device, over all tabs. `read` reads rows and nothing else, so that Dexie sees what it depends on. */
+export const watch = <R, T>(read: () => Promise<R>, view: (rows: R) => Promise<T>): Watch<T> =>
+  watchBy((show, fail) => {
+    const subscription = liveQuery(read).subscribe(show, fail);
+    return () => subscription.unsubscribe();
+  }, view);
+
+/** `view` makes of rows what is shown (opening seals takes time, in order). Follows them only while somebody listens. */
+export const watchBy = <R, T>(follow: Follow<R>, view: (rows: R) => Promise<T>): Watch<T> => {
   let current: Watched<T> = { state: 'loading' };
   let latest = 0;
-  let subscription: Subscription | null = null;
+  let unfollow: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
   const become = (next: Watched<T>) => {
@@ -38,12 +45,12 @@ export const watch = <R, T>(read: () => Promise<R>, view: (rows: R) => Promise<T
     current: () => current,
     subscribe: (listener) => {
       listeners.add(listener);
-      subscription ??= liveQuery(read).subscribe(show, fail);
+      unfollow ??= follow(show, fail);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        subscription?.unsubscribe();
-        subscription = null;
+        unfollow?.();
+        unfollow = null;
         // what nobody follows is out of date
         latest += 1;
         current = { state: 'loading' };

@@ -41,7 +41,7 @@ function Correction({ entry }: { entry: Entry }) {
 function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
   const { t } = useTranslation('registrations');
   const text = useText();
-  const { actionsOf, dialogs } = useEntryActions();
+  const { actionsOf, queuedOf, dialogs } = useEntryActions();
   const primary = primaryAction(entry);
   const offered = putFirst(actionsOf(entry, ['details']), primary);
   return (
@@ -53,7 +53,7 @@ function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
         back={{ to: '/personal', label: t('entry.back') }}
         art="tock-mail"
       >
-        <EntryState entry={entry} />
+        <EntryState entry={entry} queued={queuedOf(entry.id)} />
       </PageBand>
       <div className={`wrap ${cx('layout')}`}>
         <div className={cx('main')}>

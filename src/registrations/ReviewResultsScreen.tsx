@@ -27,7 +27,7 @@ function Results({ entry }: { entry: Entry }) {
   const text = useText();
   const steps = useSteps();
   const next = useNextStep();
-  const { actionsOf, dialogs } = useEntryActions();
+  const { actionsOf, queuedOf, dialogs } = useEntryActions();
   const primary = primaryAction(entry);
   const offered = actionsOf(entry, ['review_results', 'cancel']).map((action) =>
     action.id === 'edit' && entry.label === 'audit_failed' ? { ...action, label: t('results.correct') } : action,
@@ -43,7 +43,7 @@ function Results({ entry }: { entry: Entry }) {
       />
       <div className={`wrap ${cx('single')}`}>
         <Card as="section" pad="lg">
-          <EntryState entry={entry} />
+          <EntryState entry={entry} queued={queuedOf(entry.id)} />
           <h2 className={cx('next')}>{t('results.next')}</h2>
           <p className={cx('nextText')}>{next(entry)}</p>
           <div className={cx('buttons')}>

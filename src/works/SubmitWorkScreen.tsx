@@ -13,6 +13,7 @@ import { useDevice } from '#src/app/useDevice.ts';
 import { useText } from '#src/app/useLocale.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
+import { keepsNothing } from '#src/offline/keepsNothing.ts';
 import { useWatch } from '#src/offline/react/useWatch.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -39,8 +40,10 @@ export default function SubmitWorkScreen() {
   // the form stays while its reader signs in again over it
   if (account && account.id !== accountId) setAccountId(account.id);
   const opened = useDevice(account);
-  const [device, setDevice] = useState<Device | null>(null);
+  // null where the device keeps nothing
+  const [device, setDevice] = useState<Device | null>();
   if (opened.state === 'ready' && opened.device !== device) setDevice(opened.device);
+  if (opened.state === 'failed' && device === undefined && keepsNothing(opened.problem)) setDevice(null);
   const uploads = useUploads(accountId);
   const { entry, work, isWorkUnknown } = useWorkPage(id, device);
 
@@ -56,8 +59,9 @@ export default function SubmitWorkScreen() {
         />
       </Page>
     );
-  const problem = opened.state === 'failed' ? opened.problem : uploads.state === 'failed' ? uploads.problem : entry.error;
-  if (entry.data && device && uploads.state === 'ready' && !isWorkUnknown)
+  const problem =
+    opened.state === 'failed' && device === undefined ? opened.problem : uploads.state === 'failed' ? uploads.problem : entry.error;
+  if (entry.data && device !== undefined && uploads.state === 'ready' && !isWorkUnknown)
     return (
       <Page title={t('title')}>
         <Head entry={entry.data} />
@@ -112,7 +116,7 @@ function Head({ entry }: { entry: Entry }) {
 interface BodyProps {
   entry: Entry;
   work: OwnWork | null;
-  device: Device;
+  device: Device | null;
   uploads: Uploads;
   onSent: () => void;
 }
@@ -132,7 +136,7 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
   const message = useProblemMessage();
   const format = useFormat();
   const refusal = useRefusal(entry);
-  const outbox = useWatch(device.outbox.items);
+  const outbox = useWatch(device?.outbox.items ?? null);
   const items = outbox.state === 'ready' ? outbox.value : [];
   const item = items.find(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state !== 'sent');
   const sentId = items.findLast(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state === 'sent')?.id;
@@ -140,7 +144,7 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
   useEffect(() => {
     if (sentId !== undefined) onSent();
   }, [sentId]);
-  if (outbox.state === 'loading') return <Column>{null}</Column>;
+  if (device && outbox.state === 'loading') return <Column>{null}</Column>;
   return (
     <Column>
       {work && !item && (
@@ -153,8 +157,10 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
           {message(refusal)}
         </Notice>
       )}
-      {item && <OnItsWay item={item} device={device} />}
-      {!item && !refusal && <WorkEditor key={work?.version ?? 0} entry={entry} work={work} device={device} uploads={uploads} />}
+      {item && device && <OnItsWay item={item} device={device} />}
+      {!item && !refusal && (
+        <WorkEditor key={work?.version ?? 0} entry={entry} work={work} device={device} uploads={uploads} onSent={onSent} />
+      )}
     </Column>
   );
 }

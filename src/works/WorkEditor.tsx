@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { countGraphemes } from '#contract/rules/graphemes.ts';
 import { type OwnWork, WORK_DESCRIPTION_MAX } from '#contract/works.ts';
 import { beforeReload } from '#src/app/updates/reloadGuard.ts';
 import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
 import type { Autosave, Device, Draft } from '#src/offline/index.ts';
+import { keepsNothing } from '#src/offline/keepsNothing.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -19,6 +20,7 @@ import { TextField } from '#src/ui/TextField.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { sendWork } from './sendWhenReady.ts';
 import css from './Uploads.module.css';
+import { useDirectWork } from './useDirectWork.ts';
 import { ImageFiles, VideoFile } from './WorkFiles.tsx';
 import { countFilled, emptyWork, formOfWork, mediaKinds, type WorkField, WorkForm, workProblems } from './workForm.ts';
 
@@ -27,8 +29,11 @@ const cx = bindStyles(css);
 interface EditorProps {
   entry: Entry;
   work: OwnWork | null;
-  device: Device;
+  /** Null where it keeps nothing. */
+  device: Device | null;
   uploads: Uploads;
+  /** Handed in by this page itself. */
+  onSent: () => void;
 }
 
 /** The form, filled from what is kept on this device, or from the work that was handed in. */
@@ -38,9 +43,9 @@ export function WorkEditor(props: EditorProps) {
   useEffect(() => {
     let isMounted = true;
     const begin = async () => {
-      const drafts = await device.drafts.list().catch(() => []);
+      const drafts = (await device?.drafts.list().catch(() => [])) ?? [];
       const mine = drafts.find(({ subject }) => subject.kind === 'work' && subject.entryId === entry.id);
-      const kept = mine ? await device.drafts.read(mine.id, WorkForm).catch(() => null) : null;
+      const kept = mine ? await device?.drafts.read(mine.id, WorkForm).catch(() => null) : null;
       if (isMounted) setBegun(kept ?? { form: work ? formOfWork(work) : emptyWork, draft: null });
     };
     void begin();
@@ -53,12 +58,14 @@ export function WorkEditor(props: EditorProps) {
 
 const fieldId = (field: WorkField): string => `work-${field}`;
 
-const useAutosave = ({ device, entry, begun }: Omit<EditorProps, 'work'> & { begun: { draft: Draft | null } }): Autosave => {
+/** Null where the device keeps nothing. */
+const useAutosave = (device: Device | null, entry: Entry, begun: { draft: Draft | null }): Autosave | null => {
   const [autosave] = useState(() => {
     const { id, slug, season, title } = entry.competition;
-    return device.autosave(begun.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } });
+    return device?.autosave(begun.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } });
   });
   useEffect(() => {
+    if (!autosave) return;
     const hide = () => {
       if (document.visibilityState === 'hidden') void autosave.flush();
     };
@@ -70,14 +77,14 @@ const useAutosave = ({ device, entry, begun }: Omit<EditorProps, 'work'> & { beg
       void autosave.flush();
     };
   }, [autosave]);
-  return autosave;
+  return autosave ?? null;
 };
 
-function Form({ entry, work, device, uploads, begun }: EditorProps & { begun: { form: WorkForm; draft: Draft | null } }) {
+function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { begun: { form: WorkForm; draft: Draft | null } }) {
   const { t } = useTranslation('works');
   const fieldMessage = useFieldMessage();
   const message = useProblemMessage();
-  const autosave = useAutosave({ device, entry, uploads, begun });
+  const autosave = useAutosave(device, entry, begun);
   const [form, setForm] = useState(begun.form);
   const latest = useRef(form);
   const [refusals, setRefusals] = useState(0);
@@ -88,8 +95,24 @@ function Form({ entry, work, device, uploads, begun }: EditorProps & { begun: { 
     const next = { ...latest.current, ...changes };
     latest.current = next;
     setForm(next);
-    autosave.changed({ form: next, label: next.title || entry.teamName, ...countFilled(next) });
+    autosave?.changed({ form: next, label: next.title || entry.teamName, ...countFilled(next) });
   };
+  const sendDirectly = useDirectWork({
+    entryId: entry.id,
+    form,
+    uploads,
+    onSent: () => {
+      const draft = autosave?.draft();
+      autosave?.stop();
+      if (draft) void device?.drafts.remove(draft.id).catch(() => {});
+      showToast({ message: t('sent'), tone: 'success' });
+      onSent();
+    },
+    onFailed: (error) => {
+      setProblem(error instanceof Problem ? error : new Problem('unexpected'));
+      change({ sendWhenReady: false });
+    },
+  });
   const wrong = refusals > 0 ? workProblems(form) : {};
   const errorAt = (field: WorkField) => {
     const code = wrong[field];
@@ -109,8 +132,10 @@ function Form({ entry, work, device, uploads, begun }: EditorProps & { begun: { 
       return;
     }
     change({ sendWhenReady: true });
+    if (!device || !autosave) return sendDirectly();
     const saved = await autosave.flush();
     const draft = autosave.draft();
+    if (saved.name === 'failed' && keepsNothing(saved.problem)) return sendDirectly();
     if (saved.name === 'failed' || !draft) {
       setProblem(saved.name === 'failed' ? saved.problem : null);
       return;
@@ -148,7 +173,12 @@ function Form({ entry, work, device, uploads, begun }: EditorProps & { begun: { 
             </Button>
           }
         >
-          {t('whenReady.body')}
+          {t(device ? 'whenReady.body' : 'whenReady.stay')}
+        </Notice>
+      )}
+      {!device && (
+        <Notice tone="warning" role="status" title={t('notKept.title')}>
+          {t('notKept.body')}
         </Notice>
       )}
       <ErrorSummary title={t('wrong', { number: summary.length })} items={summary} focusToken={refusals} />

@@ -3,11 +3,14 @@ import { call } from '#src/app/api.ts';
 import { useCall } from '#src/app/useCall.ts';
 import type { Device } from '#src/offline/index.ts';
 
-/** The entry that a work is for, without a connection as it was last read; and the work that was handed in, null where there is none. */
-export const useWorkPage = (id: string, device: Device | null) => {
+/**
+ * The entry that a work is for, without a connection as it was last read; and the work that was handed in, null where there is none.
+ * `device`: undefined until it is known, null where it keeps nothing.
+ */
+export const useWorkPage = (id: string, device: Device | null | undefined) => {
   const entry = useQuery({
     queryKey: ['GET /api/registrations/:id', { params: { id } }, 'kept', device?.accountId],
-    enabled: id !== '' && device !== null,
+    enabled: id !== '' && device !== undefined,
     networkMode: 'always',
     queryFn: ({ signal }) => {
       const load = () => call('GET /api/registrations/:id', { params: { id } }, { signal });

@@ -6,9 +6,9 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { readBody } from '#server/platform/uploads/body.ts';
+import { createDiskParts } from '#server/platform/uploads/diskParts.ts';
 import { createLeaseLocker } from '#server/platform/uploads/leaseLocker.ts';
 import { createQueueLocker } from '#server/platform/uploads/locker.ts';
-import { createUploads } from '#server/platform/uploads/uploads.ts';
 import { idOf, VERSION } from '../fixtures/tus.ts';
 import { type Family, family, mp4, ready } from '../fixtures/works.ts';
 import { describeOnBothDatabases } from './harness.ts';
@@ -90,14 +90,12 @@ describeOnBothDatabases('uploads together', (context) => {
   });
 
   it('does not wait for a silent sender for ever', async () => {
-    const { db, clock, files, limits } = context().deps;
-    const folder = join(context().dataDir, 'impatient');
-    const impatient = createUploads({ db, clock, files, limits, folder, shared: false, onFailure: () => undefined, idleMs: 50 });
+    const impatient = createDiskParts(join(context().dataDir, 'impatient'), 50);
     const id = 'a'.repeat(32);
-    await impatient.parts.create(id, 100);
+    await impatient.create(id, 100);
     const silent = new IncomingMessage(new Socket());
     const check = async () => undefined;
-    expect(await impatient.parts.write(id, silent, { offset: 0, limit: 100, signals: [], check })).toBe(0);
+    expect(await impatient.write(id, silent, { offset: 0, limit: 100, signals: [], check })).toBe(0);
   });
 
   it('holds at most a megabyte of a body that is not written yet, so that no more is lost with its process', async () => {

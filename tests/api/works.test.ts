@@ -228,6 +228,35 @@ describeOnBothDatabases('works', (context) => {
       expect((await fetchFile(visitor, media.url)).status).toBe(404);
     });
 
+    it('are listed the last released first, or those with the most votes first', async () => {
+      const first = await family(context());
+      const { competitionId } = first;
+      const [second, third] = [await family(context(), { competitionId }), await family(context(), { competitionId })];
+      const nos: string[] = [];
+      for (const who of [first, second, third]) {
+        const { no } = await submit(who, LINK);
+        await release(no);
+        context().clock.advance(1000);
+        nos.push(no);
+      }
+      const listed = async (sort: 'newest' | 'votes'): Promise<string[]> => {
+        const { items } = await context()
+          .client()
+          .call('GET /api/competitions/:id/works', { params: { id: competitionId }, query: { sort } });
+        return items.map(({ no }) => no);
+      };
+      expect(await listed('newest')).toEqual(nos.toReversed());
+      const [oldest = '', middle = '', newest = ''] = nos;
+      for (const [who, no] of [
+        [first, oldest],
+        [second, oldest],
+        [third, middle],
+      ] as const)
+        await who.client.call('POST /api/works/:no/votes', { params: { no } });
+      context().clock.advance(2000);
+      expect(await listed('votes')).toEqual([oldest, middle, newest]);
+    });
+
     it('a consent that is withdrawn hides it, one that is missing keeps it hidden', async () => {
       const who = await family(context());
       const { no } = await submit(who, LINK);

@@ -57,6 +57,18 @@ export const fillForm = async (page: Page, w: StoryWords, team: string, idNumber
   await page.getByRole('textbox', { name: w.address }).fill('世纪大道 88 号');
 };
 
+/** What stands in the form that is open, field by field. */
+export const typedIn = (page: Page): Promise<string[]> =>
+  page
+    .locator('main form')
+    .locator('input, select')
+    .evaluateAll((controls) =>
+      controls.map((control) => {
+        if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) return String(control.checked);
+        return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : '';
+      }),
+    );
+
 /** Signs in with a password, on the sign-in screen or in the dialog over another one. */
 export const signIn = async (page: Page, w: StoryWords, touch: boolean, account: string, password = PASSWORD): Promise<void> => {
   await page.getByRole('textbox', { name: w.account }).fill(account);

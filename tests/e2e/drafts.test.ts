@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/common.ts';
-import { enter, entriesOf, exactly, fillForm, freshIdNumber, newFamily } from './actions.ts';
+import { enter, entriesOf, exactly, fillForm, forgetTries, freshIdNumber, newFamily, signIn, typedIn } from './actions.ts';
 import {
   expectFailure,
   expectNoAxeViolations,
@@ -28,7 +28,7 @@ const words = {
     go: (team: string) => `继续填写“${team}”`,
     remove: (team: string) => `删除“${team}”`,
     removeConfirm: '删除草稿',
-    refused: '没有被接受，请修改后重新提交。',
+    refused: '没有被接受',
     menuOf: /^账号：/,
     signOut: '退出登录',
     question: '退出登录并删除未提交的内容？',
@@ -43,7 +43,7 @@ const words = {
     go: (team: string) => `Continue ${team}`,
     remove: (team: string) => `Delete ${team}`,
     removeConfirm: 'Delete the draft',
-    refused: 'It was not accepted. Correct it and send it again.',
+    refused: 'It was not accepted',
     menuOf: /^Account:/,
     signOut: 'Sign out',
     question: 'Sign out and delete what is not sent?',
@@ -53,18 +53,6 @@ const words = {
     drafts: /You have drafts for this competition/,
   },
 } as const satisfies Record<Locale, unknown>;
-
-/** What stands in the form, field by field. */
-const typedIn = (page: Page): Promise<string[]> =>
-  page
-    .locator('main form')
-    .locator('input, select')
-    .evaluateAll((controls) =>
-      controls.map((control) => {
-        if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) return String(control.checked);
-        return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : '';
-      }),
-    );
 
 /** Everything in IndexedDB and localStorage as text, byte by byte. */
 const storedText = (page: Page): Promise<string> =>
@@ -225,5 +213,40 @@ describe.each(TWO_PLACES)('a draft ($name)', ({ viewport, locale }) => {
     await signOut(w.leave);
     await page.getByText(w.goodbye).waitFor();
     expect(await countRows(page, accountId)).toBe(0);
+  });
+
+  it('is seen by nobody else who signs in on the device, and by its owner again', async () => {
+    const [owner, other] = [await newFamily(portal, locale), await newFamily(portal, locale)];
+    forgetTries(portal);
+    const { account } = await owner.client.call('GET /api/sessions/current');
+    const page = await portal.newPage({ viewport, locale, client: owner.client });
+    await page.goto('/signSingle?competition=jinjiangcity');
+    await page.getByRole('textbox', { name: w.displayName }).fill('Mine alone');
+    await page.getByText(w.saved).waitFor();
+    const signInAs = async (email: string) => {
+      // the session ends by itself, as after a long time
+      await page.context().clearCookies();
+      await page.goto('/login');
+      await signIn(page, w, viewport === phone, email);
+      await page.getByRole('heading', { level: 1, name: /王芳/ }).waitFor();
+    };
+    const section = page.getByRole('region', { name: w.section });
+
+    await signInAs(other.email);
+    await page.goto('/signSingle?competition=jinjiangcity');
+    const name = page.getByRole('textbox', { name: w.displayName });
+    await name.fill('Theirs');
+    await page.getByText(w.saved).waitFor();
+    expect(await page.getByText(w.drafts).count()).toBe(0);
+    await page.goto('/personal');
+    await section.getByRole('heading', { name: 'Theirs' }).waitFor();
+    expect(await section.getByRole('heading', { level: 3 }).count()).toBe(1);
+    expect(await countRows(page, account?.id ?? '')).toBeGreaterThan(0);
+    expect(await storedText(page)).not.toContain('Mine alone');
+
+    await signInAs(owner.email);
+    await page.goto('/personal');
+    await section.getByRole('heading', { name: 'Mine alone' }).waitFor();
+    expect(await section.getByRole('heading', { level: 3 }).count()).toBe(1);
   });
 });

@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What the network does to one call of the outbox: `lose_call` before the server hears of it, `lose_answer` after it has acted. */
-export type Fate = 'pass' | 'lose_answer' | 'lose_call';
+/**
+ * What the network does to one call of the outbox: `lose_call` before the server hears of it, `lose_answer` after it has acted, `swallow`
+ * without a sign of it.
+ */
+export type Fate = 'pass' | 'lose_answer' | 'lose_call' | 'swallow';
 
 export interface DroppingProxy {
   url: string;
@@ -35,6 +38,10 @@ export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProx
     if (writes) calls.come += 1;
     if (fate === 'lose_call') {
       incoming.socket.destroy();
+      return;
+    }
+    if (fate === 'swallow') {
+      incoming.resume();
       return;
     }
     const passed = request(new URL(incoming.url ?? '/', base), { method: incoming.method, headers: incoming.headers }, (given) => {

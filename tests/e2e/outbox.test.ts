@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { OUTBOX_SYNC } from '#contract/worker.ts';
 import { createClient } from '../fixtures/client.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
@@ -23,10 +24,8 @@ const w = {
   section: '草稿与等待提交',
   waiting: '等待网络',
   bar: (number: number) => `${number} 项等待网络。`,
-  paused: '已暂停',
-  resume: '登录',
-  refused: '没有被接受，请修改后重新提交。',
-  closed: /^报名已于/,
+  refused: '没有被接受',
+  closed: /报名已于.+结束/,
   go: (team: string) => `继续填写“${team}”`,
   cancelLater: (team: string) => `网络恢复后将自动取消“${team}”的报名。`,
   cancellation: (team: string) => `取消“${team}”的报名`,
@@ -108,6 +107,59 @@ it('three submissions without a network arrive once each, in order, after the pa
   expect(await teamsOf(client)).toEqual(teams);
 });
 
+/** Wakes the worker as the browser does by itself once there is a network. */
+const fireSync = async (page: Page): Promise<void> => {
+  const { origin } = new URL(page.context().serviceWorkers()[0]?.url() ?? '');
+  const session = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registrationId,
+    tag: OUTBOX_SYNC,
+    lastChance: false,
+  });
+  await session.detach();
+};
+
+it('three submissions arrive with no page open, by the worker alone', async () => {
+  const proxy = await proxyOf();
+  const { client } = await newFamily(portal, locale);
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  await visit(page);
+  await openForm(page);
+  await proxy.stop();
+  const teams = ['子', '丑', '寅'];
+  for (const team of teams) {
+    await fill(page, team);
+    await submitOffline(page, team);
+  }
+  const context = page.context();
+  const empty = await context.newPage();
+  await page.close();
+  // still no network: nothing is lost by trying
+  await fireSync(empty);
+  await proxy.start();
+  await expect
+    .poll(async () => {
+      await fireSync(empty);
+      return teamsOf(client);
+    }, LONG)
+    .toEqual(teams);
+  expect(context.pages().map((each) => each.url())).toEqual(['about:blank']);
+
+  const again = await context.newPage();
+  await again.goto(`${proxy.url}/personal`);
+  for (const team of teams) await again.getByRole('row').or(again.getByRole('listitem')).filter({ hasText: team }).first().waitFor();
+  await again.getByRole('region', { name: w.section }).waitFor({ state: 'detached' });
+  expect(await teamsOf(client)).toEqual(teams);
+});
+
 it('a correction and a cancellation wait too, and happen once', async () => {
   const proxy = await proxyOf();
   const { client } = await newFamily(portal, locale);
@@ -126,6 +178,13 @@ it('a correction and a cancellation wait too, and happen once', async () => {
   await section.getByText(w.waiting).first().waitFor();
   await section.getByRole('button', exactly('立即重试')).click();
   await section.getByText(w.waiting).first().waitFor();
+  // its row says so too, and offers no other change meanwhile
+  const row = page.getByRole('row').filter({ hasText: '不来了' });
+  await row.getByText(w.waiting).waitFor();
+  await row.getByRole('button', { name: w.more('不来了') }).click();
+  await page.getByRole('menu').waitFor();
+  expect(await page.getByRole('menuitem', exactly(w.cancel)).count()).toBe(0);
+  await page.keyboard.press('Escape');
   await expectNoAxeViolations(page);
   await screenshot(page, 'outbox-my-events');
   await proxy.start();
@@ -164,6 +223,48 @@ it('makes one entry where the answers are lost after the server has acted', asyn
   proxy.fate('pass');
   await dialog.getByText(w.registered).waitFor(LONG);
   expect(await entriesOf(client)).toEqual([{ teamName: '失联', state: 'submitted' }]);
+});
+
+it('is kept and goes by itself where a call is never answered', async () => {
+  const proxy = await proxyOf();
+  const { client } = await newFamily(portal, locale);
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  await openForm(page);
+  await fill(page, '沉默');
+  proxy.fate('swallow');
+  await submit(page);
+  await page.getByRole('dialog', { name: w.waits('沉默') }).waitFor(LONG);
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'outbox-silence', { fullPage: false });
+  proxy.fate('pass');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('dialog').getByText(w.registered).waitFor(LONG);
+  expect(await entriesOf(client)).toEqual([{ teamName: '沉默', state: 'submitted' }]);
+}, 120_000);
+
+it('gives a correction back as a draft where the entry is cancelled meanwhile', async () => {
+  const proxy = await proxyOf();
+  const { client } = await newFamily(portal, locale);
+  const { id } = await enter(client, 'jinjiangcity', { teamName: '原名', participation: 'single' });
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  expectFailure(page, /^4\d\d PATCH \/api\/registrations\//);
+  await visit(page);
+  await page.goto(`/signInfo?id=${id}&edit=1`);
+  const name = page.getByRole('textbox', { name: w.displayName });
+  await expect.poll(() => name.inputValue()).toBe('原名');
+  await proxy.stop();
+  await name.fill('新名');
+  await page.getByRole('button', exactly(w.sendAgain)).click();
+  const section = page.getByRole('region', { name: w.section });
+  await section.getByRole('heading', { name: /新名/ }).waitFor();
+  await client.call('POST /api/registrations/:id/cancel', { params: { id } });
+  await proxy.start();
+  await page.goto('/personal');
+  await section.getByText(w.refused).waitFor(LONG);
+  await section.getByRole('link', { name: w.go('新名') }).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'outbox-edit-refused');
+  expect(await entriesOf(client)).toEqual([{ teamName: '原名', state: 'cancelled' }]);
 });
 
 it('sends each once with two tabs open', async () => {
@@ -284,11 +385,9 @@ it('pauses when the session has ended, and goes on after signing in', async () =
   await submitOffline(page, '回来');
   const elsewhere = await endSessions(portal, email);
   await proxy.start();
-  await page
-    .getByRole('dialog', { name: w.sessionEnded })
-    .waitFor(LONG)
-    .catch(() => {});
-  if (!(await page.getByRole('dialog', { name: w.sessionEnded }).isVisible())) await page.goto('/login');
+  await page.getByText('1 项已暂停。').waitFor(LONG);
+  await page.getByRole('button', exactly('登录 / 注册')).click();
+  await page.getByRole('dialog', { name: w.sessionEnded }).waitFor();
   await signIn(page, w, true, email);
   await expect.poll(() => teamsOf(elsewhere), LONG).toEqual(['回来']);
 });

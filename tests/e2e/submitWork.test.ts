@@ -1,7 +1,7 @@
 // Guards: a family hands in a video, a link or images; an upload goes on by itself from what the server has, after a pause, a reload, signing in
 // again and without a connection; it is seen everywhere in the portal; what is no work is refused before anything is sent.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -24,14 +24,20 @@ const words = {
     description: '作品说明',
     video: '视频文件',
     link: '视频链接',
+    linkField: '视频链接',
     images: '图片',
     chooseVideo: '选择视频',
     chooseImages: '选择图片',
     ready: '已就绪',
     uploading: '上传中',
     send: '提交作品',
+    replace: '更换作品',
+    leaveOpen: '提交之前请不要关闭本页',
+    stay: '文件全部上传后自动提交，请在此之前不要关闭本页。',
     handedIn: (title: string) => `《${title}》已提交`,
     notYet: /作品提交尚未开始，请等到/,
+    over: /作品提交已于 .* 结束。如有疑问请联系组委会。/,
+    invalid: '时间设置有误，请联系管理员。',
   },
   'en-US': {
     heading: /^Work of/,
@@ -39,14 +45,20 @@ const words = {
     description: 'Description',
     video: 'A video',
     link: 'A link',
+    linkField: 'Link to the video',
     images: 'Images',
     chooseVideo: 'Choose a video',
     chooseImages: 'Choose images',
     ready: 'Ready',
     uploading: 'Uploading',
     send: 'Hand in the work',
+    replace: 'Replace the work',
+    leaveOpen: 'Please leave this page open until the work is handed in',
+    stay: 'As soon as all files have arrived. Please leave this page open until then.',
     handedIn: (title: string) => `“${title}” is handed in`,
     notYet: /Works cannot be submitted yet\. Please wait until/,
+    over: /Work submission ended on .*\. For questions, contact the organiser\./,
+    invalid: 'The time set for this is not valid. Please contact the administrator.',
   },
 } as const;
 
@@ -199,6 +211,75 @@ it('goes on after signing in again', async () => {
   expect(Math.min(...seen.offsets)).toBeGreaterThanOrEqual(before);
 });
 
+/** What this browser has copied of the files, as if the disk had lost it. */
+const loseCopies = (page: Page): Promise<void> =>
+  page.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry('uploads', { recursive: true }));
+
+it('whose copy is lost asks for the same file, takes no other, and goes on from where it was', async () => {
+  const w = words['en-US'];
+  const id = await entryToWorkOn(family.client);
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: family.client });
+  await open(page, id);
+  await slowDown(page, 1_000_000);
+  const file = await videoFile(6_000_000);
+  await page.getByLabel(w.chooseVideo).setInputFiles(file);
+  await expect.poll(() => offsetOf(family.client, id)).toBeGreaterThan(500_000);
+  await page.getByRole('button', exactly('Pause')).click();
+  await page.getByText(/Paused at \d+ %\./).waitFor();
+  const paused = await offsetOf(family.client, id);
+  const [upload] = await uploadsOf(family.client, id);
+  await expect.poll(() => page.getByText(/This device has no copy of the file/).count()).toBe(0);
+  await loseCopies(page);
+  const seen = watchUploads(page, upload?.id);
+  await page.reload();
+  await page.getByRole('button', exactly('Continue')).click();
+  await page.getByText('Please choose the same file again. The upload goes on from where it was.').waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'submitWork-needs-file');
+  await page.getByLabel('Choose the same file').setInputFiles(await videoFile(6_000_000));
+  await page.getByText('This is another file. Please choose the one that the upload began with.').waitFor();
+  await page.getByLabel('Choose the same file').setInputFiles(file);
+  await slowDown(page, -1);
+  await page.getByText(w.ready, { exact: true }).waitFor();
+  expect(await uploadsOf(family.client, id)).toMatchObject([{ id: upload?.id, state: 'ready' }]);
+  expect(seen.created).toBe(0);
+  expect(Math.min(...seen.offsets)).toBeGreaterThanOrEqual(paused);
+});
+
+it.each([
+  ['zh-CN', phone],
+  ['en-US', desktop],
+] as const)('hands in a video and then a link where the device keeps nothing (%s)', async (locale, viewport) => {
+  const w = words[locale];
+  const id = await entryToWorkOn(family.client);
+  const page = await portal.newPage({ viewport, locale, client: family.client });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no storage', 'InvalidStateError');
+    };
+  });
+  await open(page, id);
+  await page.getByText(w.leaveOpen).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `submitWork-not-kept-${viewport.width}-${locale}`);
+  await page.getByRole('textbox', { name: w.title }).fill('Kept nowhere');
+  await page.getByRole('textbox', { name: w.description }).fill('Sent all the same');
+  await slowDown(page, 1_000_000);
+  await page.getByLabel(w.chooseVideo).setInputFiles(await videoFile(2_000_000));
+  await page.getByText(w.uploading, { exact: true }).waitFor();
+  await page.getByRole('button', exactly(w.send)).click();
+  await page.getByText(w.stay).waitFor();
+  await slowDown(page, -1);
+  await page.getByText(w.handedIn('Kept nowhere')).waitFor();
+  expect(await family.client.call('GET /api/registrations/:id/work', { params: { id } })).toMatchObject({ media: { kind: 'video' } });
+  await page.getByRole('radio', { name: w.link }).check();
+  await page.getByRole('textbox', { name: w.linkField }).fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByRole('button', exactly(w.replace)).click();
+  await expect
+    .poll(async () => (await family.client.call('GET /api/registrations/:id/work', { params: { id } })).media)
+    .toEqual({ kind: 'link', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
+});
+
 it('one tab sends, the other one shows it', async () => {
   const w = words['en-US'];
   const id = await entryToWorkOn(family.client);
@@ -268,11 +349,19 @@ it('refuses what is no work before anything is sent', async () => {
   await writeFile(empty, '');
   await page.getByLabel(w.chooseVideo).setInputFiles(empty);
   await page.getByText(/empty\.mp4: This file is empty\./).waitFor();
-  expect(seen.created).toBe(0);
-  await page.getByRole('radio', { name: w.images }).check();
   const picture = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();
+  const disguised = join(folder, 'picture.mp4');
+  await writeFile(disguised, picture);
+  await page.getByLabel(w.chooseVideo).setInputFiles(disguised);
+  await page.getByText(/picture\.mp4: This file is of another kind than it should be\./).waitFor();
+  const large = await videoFile(0, 'large.mp4');
+  await truncate(large, 501 * 1024 * 1024);
+  await page.getByLabel(w.chooseVideo).setInputFiles(large);
+  await page.getByText(/large\.mp4: This file is too large\./).waitFor();
+  expect(seen.created).toBe(0);
+  await page.getByRole('radio', { name: w.images }).check();
   const many = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const path = join(folder, `${index}.png`);
@@ -309,18 +398,21 @@ it('without a connection it waits and is handed in by itself', async () => {
   expect((await family.client.call('GET /api/registrations/:id/work', { params: { id } })).title).toBe('离线作品');
 });
 
-it.each(['zh-CN', 'en-US'] as const)('says when works can be handed in (%s)', async (locale) => {
+it.each([
+  ['zh-CN', 'notYet', [1, 2]],
+  ['en-US', 'notYet', [1, 2]],
+  ['zh-CN', 'over', [-2, -1]],
+  ['en-US', 'over', [-2, -1]],
+  ['zh-CN', 'invalid', [2, 1]],
+  ['en-US', 'invalid', [2, 1]],
+] as const)('says when works can be handed in (%s, %s)', async (locale, word, [opens, closes]) => {
   const { id } = await enter(family.client, 'jinjiangcity');
   changeDatabase(portal, `update registration set state = 'approved' where id = ?`, id);
-  changeDatabase(
-    portal,
-    `update competition set work_opens_at = ?, work_closes_at = ? where slug = 'jinjiangcity'`,
-    Date.now() + DAY_MS,
-    Date.now() + 2 * DAY_MS,
-  );
+  const at = (days: number) => Date.now() + days * DAY_MS;
+  changeDatabase(portal, `update competition set work_opens_at = ?, work_closes_at = ? where slug = 'jinjiangcity'`, at(opens), at(closes));
   const page = await portal.newPage({ viewport: phone, locale, client: family.client });
   await page.goto(`/submitWork?id=${id}`);
-  await page.getByText(words[locale].notYet).waitFor();
+  await page.getByText(words[locale][word]).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   await expectNoAxeViolations(page);
 });

@@ -1,10 +1,11 @@
 // Guards: a new version waits until the reader takes it, then every open page has it, once; one that was offline meanwhile, too; an old
-// page that misses a part after a release recovers by itself; an upload is not broken off.
+// page that misses a part after a release recovers by itself; an upload is not broken off; a form that is being filled in loses nothing.
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { exactly } from './actions.ts';
+import { exactly, fillForm, freshIdNumber, newFamily, typedIn } from './actions.ts';
 import { type Front, openFront } from './front.ts';
-import { expectFailure, expectNoAxeViolations, openPortal, phone } from './harness.ts';
+import { expectFailure, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
+import { words } from './words.ts';
 
 const portal = openPortal();
 
@@ -132,4 +133,49 @@ it('recovers by itself where a part of an old page is gone from the server', asy
   });
   await expect.poll(() => releaseOf(page).catch(() => null)).toBe('next');
   await page.getByRole('heading', { level: 1, ...exactly('Downloads') }).waitFor();
+});
+
+it('loses nothing of the forms that are being filled in, wherever the new version is accepted', async () => {
+  const w = words['en-US'];
+  const front = await frontOf();
+  const { client } = await newFamily(portal, 'en-US');
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', client, front });
+  await page.goto('/');
+  await controlled(page);
+  const [other, news] = [await page.context().newPage(), await page.context().newPage()];
+  const forms = [page, other];
+  const questions: string[] = [];
+  for (const [index, form] of forms.entries()) {
+    form.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await form.goto('/signSingle?competition=jinjiangcity');
+    await fillForm(form, w, `Team ${index + 1}`, freshIdNumber());
+    await form.waitForURL(/[?&]draft=/);
+  }
+  await news.goto('/news');
+  await news.locator('h1').first().waitFor();
+
+  /** Types in both forms, takes the version over at once, and finds everything again at the same address. */
+  const takeOver = async (release: string, at: Page, word: string) => {
+    front.deploy(release);
+    await checkNow(at);
+    const notice = at.getByRole('status').filter({ hasText: 'A new version is ready.' });
+    await notice.waitFor();
+    for (const form of forms) await form.getByRole('textbox', { name: w.address }).fill(`${word} Road 8`);
+    const before = await Promise.all(forms.map(async (form) => ({ url: form.url(), typed: await typedIn(form) })));
+    if (at === page) await screenshot(page, 'update-form', { fullPage: false });
+    await notice.getByRole('button', exactly('Reload')).click();
+    for (const each of [...forms, news]) await expect.poll(() => releaseOf(each).catch(() => null)).toBe(release);
+    for (const [index, form] of forms.entries()) {
+      await form.getByRole('textbox', { name: w.address }).waitFor();
+      expect(form.url()).toBe(before[index]?.url);
+      await expect.poll(() => typedIn(form)).toEqual(before[index]?.typed);
+      expect(before[index]?.typed).toContain(`${word} Road 8`);
+    }
+  };
+  await takeOver('next', page, 'First');
+  await takeOver('after', news, 'Second');
+  expect(questions).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { encode } from 'uqr';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AnswerOf } from '#contract/api.ts';
 import { createClient } from '../fixtures/client.ts';
+import { PASSWORD } from '../fixtures/participant.ts';
 import { changeDatabase, exactly, newFamily, organiserOf, signIn } from './actions.ts';
 import { openFront } from './front.ts';
 import {
@@ -182,6 +183,27 @@ it('waits for the connection, with the works still to be seen', async () => {
   await front.start();
   await page.getByRole('button', exactly(w.signInAndVote)).waitFor();
 });
+
+it.each(TWO_PLACES)(
+  'is seen by its family before its release, with a note that nobody else sees it ($name)',
+  async ({ viewport, locale }) => {
+    const w = voteWords[locale];
+    const client = createClient(() => portal.url);
+    await client.signIn('kindergarten@sample.test', PASSWORD);
+    const { items } = await (await organiserOf(portal)).call('GET /api/admin/works', {
+      query: { filter: JSON.stringify({ released: false }) },
+    });
+    const { no = '', title = '' } = items[0] ?? {};
+    const page = await portal.newPage({ viewport, locale, client });
+    expectFailure(page, /^404 GET \/(vote|api\/works\/\w+\/votes)$/);
+    await page.goto(`/vote?no=${no}`);
+    await page.getByRole('heading', { level: 1, ...exactly(w.name(title)) }).waitFor();
+    await page.getByText(w.notPublic).waitFor();
+    expect(await page.getByRole('button', exactly(w.signInAndVote)).count()).toBe(0);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `vote-not-public-${viewport.width}-${locale}`);
+  },
+);
 
 it('is refused for what is not there, not yet open and over', async () => {
   const w = voteWords['en-US'];

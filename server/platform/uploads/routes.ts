@@ -15,6 +15,8 @@ import { ownUpload, UPLOADS_PATH, type Uploads } from './uploads.ts';
 
 /** How much of a refused body is taken and forgotten, so that its sender can read why. */
 const DRAIN = { ms: 5000, bytes: 64 * 1024 * 1024 };
+/** Browsers repeat a request by themselves when its line is cut, body and all. What is here already is not taken a second time: the sender asks. */
+const DRAIN_REPEATED = { ms: 500, bytes: 64 * 1024 };
 /** Headers of a web answer that Node writes itself. */
 const OWN_HEADERS = new Set(['content-length', 'connection', 'content-type']);
 
@@ -106,7 +108,8 @@ export const uploadRoutes = (parts: ServeParts, { db, clock, files, uploads }: P
           reply.header('upload-problem', error.code);
           if (error.code === 'upload_version_unknown') reply.header('tus-version', '1.0.0');
         }
-        if (!(await drain(request.raw, DRAIN))) reply.header('connection', 'close');
+        const isRepeated = error instanceof Problem && error.code === 'upload_offset_conflict';
+        if (!(await drain(request.raw, isRepeated ? DRAIN_REPEATED : DRAIN))) reply.header('connection', 'close');
         throw error;
       }
       // Cut short on purpose (another request took over, the server stops): the rest of this body is not wanted here.

@@ -7,7 +7,6 @@ import type { Db, Tx } from '../database.ts';
 import type { Files } from '../files.ts';
 import type { Limits } from '../limits.ts';
 import type { Actor } from '../sessions.ts';
-import { createDiskParts } from './diskParts.ts';
 import { createFinishing, type Finishing } from './finish.ts';
 import { createLeaseLocker } from './leaseLocker.ts';
 import { createQueueLocker } from './locker.ts';
@@ -25,8 +24,6 @@ const HOUR_MS = 3600_000;
 const MOST_AN_HOUR = 300;
 const RECONCILE_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** How long a silent sender is waited for. */
-const IDLE_BODY_MS = 60_000;
 /** How long `complete` waits for what is being done before it answers how things stand. */
 const COMPLETE_WITHIN_MS = 5000;
 
@@ -54,12 +51,10 @@ interface Parties {
   clock: Clock;
   files: Files;
   limits: Limits;
-  /** Where unfinished uploads are. */
-  folder: string;
+  parts: Parts;
   /** Whether other processes work on the same database. */
   shared: boolean;
   onFailure(kind: string): void;
-  idleMs?: number;
 }
 
 const purposeOf = (value: string | null | undefined): FilePurpose => {
@@ -82,9 +77,8 @@ export const ownUpload = async (db: Db | Tx, actor: Actor, id: string): Promise<
 };
 
 /** Resumable uploads: the protocol, the bytes, and what becomes of them. */
-export const createUploads = ({ db, clock, files, limits, folder, shared, onFailure, idleMs = IDLE_BODY_MS }: Parties): Uploads => {
+export const createUploads = ({ db, clock, files, limits, parts, shared, onFailure }: Parties): Uploads => {
   const stopping = new AbortController();
-  const parts = createDiskParts(folder, idleMs);
   const finishing = createFinishing({ db, clock, files, parts, onFailure });
   const sweeper = createSweeper({ db, clock, files, parts, finishing, shared });
   const timers: NodeJS.Timeout[] = [];

@@ -1,5 +1,15 @@
-import { Button, Stack } from '@mui/material';
-import { DataTable, List, SelectInput, TextInput, useCreatePath, useRefresh, useTranslate } from 'react-admin';
+import { Button, ListItem, ListItemText, List as Rows, Stack, useMediaQuery } from '@mui/material';
+import {
+  DataTable,
+  List,
+  ListNoResults,
+  SelectInput,
+  TextInput,
+  useCreatePath,
+  useListContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BurstReason, VoteFlag } from '#contract/votes.ts';
 import { useFormat } from '../../app/format.ts';
@@ -37,26 +47,63 @@ const Actions = ({ flag: { id, count, voided } }: { flag: VoteFlag }) => {
 };
 
 const Column = DataTable.Col<VoteFlag>;
+const workOf = ({ work }: VoteFlag): string => `${work.title} · ${work.no}`;
 
-/** Sudden bursts of votes, the newest first. */
-export const FlagList = () => {
+/** What a burst is, when it was and how many votes it has, in words. */
+const useWords = () => {
   const text = useText();
   const format = useFormat();
   const translate = useTranslate();
+  return {
+    competition: ({ competition }: VoteFlag) => text(competition.title),
+    reason: ({ reason, source }: VoteFlag) => `${translate(`burst.${reason}`)}${source === null ? '' : ` · ${source}`}`,
+    times: ({ from, to }: VoteFlag) => translate('burst_times', { from: format.dateTime(from), to: format.dateTime(to) }),
+    votes: ({ count, voided }: VoteFlag) => translate('burst_votes', { count, voided }),
+  };
+};
+
+const Table = () => {
+  const words = useWords();
+  return (
+    <DataTable<VoteFlag> bulkActionButtons={false} rowClick={false}>
+      <Column source="work" disableSort render={workOf} />
+      <Column source="competition" disableSort render={words.competition} />
+      <Column source="reason" disableSort render={words.reason} />
+      <Column source="to" render={words.times} />
+      <Column source="count" render={words.votes} />
+      <Column label={false} disableSort render={(flag) => <Actions flag={flag} />} />
+    </DataTable>
+  );
+};
+
+/** The same on a phone. */
+const Cards = () => {
+  const words = useWords();
+  const translate = useTranslate();
+  const { data = [], isPending } = useListContext<VoteFlag>();
+  if (!isPending && data.length === 0) return <ListNoResults />;
+  return (
+    <Rows disablePadding aria-label={translate('resources.voteFlags.name', { smart_count: 2 })}>
+      {data.map((flag) => (
+        <ListItem key={flag.id} divider sx={{ display: 'block' }}>
+          <ListItemText
+            primary={workOf(flag)}
+            secondary={[words.competition, words.reason, words.times, words.votes].map((say) => say(flag)).join('\n')}
+            sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          />
+          <Actions flag={flag} />
+        </ListItem>
+      ))}
+    </Rows>
+  );
+};
+
+/** Sudden bursts of votes, the newest first. */
+export const FlagList = () => {
+  const small = useMediaQuery('(max-width: 760px)');
   return (
     <List filters={useFilters()} sort={{ field: 'to', order: 'DESC' }} perPage={50} exporter={false} empty={false}>
-      <DataTable<VoteFlag> bulkActionButtons={false} rowClick={false}>
-        <Column source="work" disableSort render={({ work }) => `${work.title} · ${work.no}`} />
-        <Column source="competition" disableSort render={({ competition }) => text(competition.title)} />
-        <Column
-          source="reason"
-          disableSort
-          render={({ reason, source }) => `${translate(`burst.${reason}`)}${source === null ? '' : ` · ${source}`}`}
-        />
-        <Column source="to" render={({ from, to }) => translate('burst_times', { from: format.dateTime(from), to: format.dateTime(to) })} />
-        <Column source="count" render={({ count, voided }) => translate('burst_votes', { count, voided })} />
-        <Column label={false} disableSort render={(flag) => <Actions flag={flag} />} />
-      </DataTable>
+      {small ? <Cards /> : <Table />}
     </List>
   );
 };

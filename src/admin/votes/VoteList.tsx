@@ -1,5 +1,14 @@
-import { Chip, Stack, Typography } from '@mui/material';
-import { DataTable, List, NullableBooleanInput, TextInput, useListContext, useTranslate } from 'react-admin';
+import { Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography, useMediaQuery } from '@mui/material';
+import {
+  BulkActionsToolbar,
+  DataTable,
+  List,
+  ListNoResults,
+  NullableBooleanInput,
+  TextInput,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
 import type { AdminVote } from '#contract/votes.ts';
 import { useFormat } from '../../app/format.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
@@ -57,19 +66,61 @@ const BulkRulingButtons = () => {
 };
 
 const Column = DataTable.Col<AdminVote>;
+const workOf = ({ work }: AdminVote): string => `${work.title} · ${work.no}`;
+
+const Table = () => {
+  const format = useFormat();
+  return (
+    <DataTable<AdminVote> bulkActionButtons={<BulkRulingButtons />} rowClick={false}>
+      <Column source="work" disableSort render={workOf} />
+      <Column source="account" disableSort render={(vote) => <Voter vote={vote} />} />
+      <Column source="source" disableSort render={({ source }) => source ?? '–'} />
+      <Column source="castAt" render={({ castAt }) => format.dateTime(castAt)} />
+      <Column source="state" disableSort render={(vote) => <State vote={vote} />} />
+    </DataTable>
+  );
+};
+
+/** The same on a phone: each vote is selected by its box. */
+const Cards = () => {
+  const format = useFormat();
+  const translate = useTranslate();
+  const { data = [], isPending, selectedIds, onToggleItem } = useListContext<AdminVote>();
+  if (!isPending && data.length === 0) return <ListNoResults />;
+  return (
+    <>
+      <BulkActionsToolbar>
+        <BulkRulingButtons />
+      </BulkActionsToolbar>
+      <Rows disablePadding aria-label={translate('resources.votes.name', { smart_count: 2 })}>
+        {data.map((vote) => (
+          <ListItem key={vote.id} disablePadding divider sx={{ alignItems: 'flex-start', pr: 2, py: 1 }}>
+            <Checkbox
+              checked={selectedIds.includes(vote.id)}
+              onChange={() => onToggleItem(vote.id)}
+              slotProps={{ input: { 'aria-label': `${workOf(vote)} · ${format.dateTime(vote.castAt)}` } }}
+            />
+            <div>
+              <ListItemText primary={workOf(vote)} sx={{ overflowWrap: 'anywhere' }} />
+              <Typography variant="body2" color="text.secondary" gutterBottom>
+                <Voter vote={vote} /> · {format.dateTime(vote.castAt)}
+                {vote.source !== null && ` · ${vote.source}`}
+              </Typography>
+              <State vote={vote} />
+            </div>
+          </ListItem>
+        ))}
+      </Rows>
+    </>
+  );
+};
 
 /** Every vote, the newest first. */
 export const VoteList = () => {
-  const format = useFormat();
+  const small = useMediaQuery('(max-width: 760px)');
   return (
     <List filters={useFilters()} sort={{ field: 'castAt', order: 'DESC' }} perPage={50} exporter={false} empty={false}>
-      <DataTable<AdminVote> bulkActionButtons={<BulkRulingButtons />} rowClick={false}>
-        <Column source="work" disableSort render={({ work }) => `${work.title} · ${work.no}`} />
-        <Column source="account" disableSort render={(vote) => <Voter vote={vote} />} />
-        <Column source="source" disableSort render={({ source }) => source ?? '–'} />
-        <Column source="castAt" render={({ castAt }) => format.dateTime(castAt)} />
-        <Column source="state" disableSort render={(vote) => <State vote={vote} />} />
-      </DataTable>
+      {small ? <Cards /> : <Table />}
     </List>
   );
 };

@@ -26,6 +26,8 @@ export interface Registration {
 interface Surroundings {
   /** Whether a worker was in charge of this page when it was opened. */
   hadController: boolean;
+  /** Whether it is not the one in charge any more. */
+  isReplaced(): boolean;
   register(): Promise<Registration>;
   /** Puts the waiting worker in charge. */
   skipWaiting(): void;
@@ -112,6 +114,8 @@ export const createUpdates = (surroundings: Surroundings) => {
         controlled = true;
       });
       others.onTold(() => later(leaveWhenInCharge, CONTROL_LOOK_MS));
+      // another page has taken a newer version over while this one was still starting
+      if (surroundings.isReplaced()) void leave();
       registration = await register();
       registration.addEventListener('updatefound', follow);
       follow();

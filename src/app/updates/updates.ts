@@ -1,6 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window';
 import type { PageMessage } from '#contract/worker.ts';
 import { createUpdates, type Registration } from './createUpdates.ts';
+import { firstController } from './firstController.ts';
 import { reloadGuard } from './reloadGuard.ts';
 
 /** It never changes: a browser that has it looks for the next version there. */
@@ -18,7 +19,8 @@ const isInUse = () => document.visibilityState === 'visible' && navigator.onLine
 
 /** This page's updates. */
 export const updates = createUpdates({
-  hadController: Boolean(navigator.serviceWorker?.controller),
+  hadController: firstController() !== null,
+  isReplaced: () => firstController() !== null && navigator.serviceWorker.controller !== firstController(),
   register: async (): Promise<Registration> => {
     registered = await new Workbox(WORKER, { updateViaCache: 'none' }).register({ immediate: true });
     if (!registered) throw new Error('no service worker here');

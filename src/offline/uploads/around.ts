@@ -1,10 +1,10 @@
 import type { ProblemCode } from '#contract/problem.ts';
-import type { DeviceDatabase } from '../database.ts';
 import type { DeviceKey } from '../deviceKey.ts';
 import type { Lock } from '../lock.ts';
 import type { Marks } from '../marks.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Transfer } from './transfer.ts';
+import type { UploadRows } from './uploadRows.ts';
 
 /** What the server says of an upload (`POST /api/uploads/:id/complete`). */
 export interface ServerUpload {
@@ -15,8 +15,9 @@ export interface ServerUpload {
 
 export interface UploadsAround {
   accountId: string;
-  db: DeviceDatabase;
-  deviceKey: DeviceKey;
+  rows: UploadRows;
+  /** For the names of files. */
+  seals: Pick<DeviceKey, 'seal' | 'open'>;
   /** One tab sends at a time. */
   lock: Lock;
   files: FileSource;

@@ -8,6 +8,9 @@ export interface Vault {
   remove(accountId: string, id: string): Promise<void>;
 }
 
+/** Where no visit would find a copy again. */
+export const noVault: Vault = { copy: async () => false, open: async () => null, remove: async () => {} };
+
 /** Tells other tabs whether this one has a file that nobody else can read. */
 export interface Presence {
   /** Until the returned function is called, or the tab dies. */
@@ -111,9 +114,11 @@ export const createFileSource = ({ vault, presence }: { vault: Vault; presence: 
 
 const MIB = 1024 * 1024;
 
-/** SHA-256 of the first and the last MiB, hex. Fails where the file cannot be read. */
+/** SHA-256 of the first and the last MiB, hex; empty in a page without the means for it (plain http), where no upload outlives the page. Fails where the file cannot be read. */
 export const fingerprintOf = async (file: Blob): Promise<string> => {
   const ends = new Blob([file.slice(0, MIB), file.slice(Math.max(MIB, file.size - MIB))]);
-  const hash = await crypto.subtle.digest('SHA-256', await ends.arrayBuffer());
+  const bytes = await ends.arrayBuffer();
+  if (!crypto.subtle) return '';
+  const hash = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };

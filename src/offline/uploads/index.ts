@@ -3,16 +3,21 @@
  * uploaded or may be: it brings Dexie and tus-js-client.
  */
 import { Upload } from '#contract/works.ts';
-import { database, every, later, newId } from '../browserDatabase.ts';
+import { database, every, later } from '../browserDatabase.ts';
 import { createDeviceKey } from '../deviceKey.ts';
-import { leaseLock, webLock } from '../lock.ts';
+import { keepsNothing } from '../keepsNothing.ts';
+import { type Lock, leaseLock, webLock } from '../lock.ts';
 import { marks } from '../marks.ts';
+import { newId } from '../newId.ts';
 import { askToPersist } from '../persistence.ts';
-import { createFileSource, type Presence } from './fileSource.ts';
+import type { UploadsAround } from './around.ts';
+import { createFileSource, noVault, type Presence, type Vault } from './fileSource.ts';
+import { createMemoryRows, openSeals } from './memoryRows.ts';
 import { opfsVault, prepareCopying, sweepFiles } from './opfs.ts';
 import { createTusTransfer } from './tusTransfer.ts';
+import type { Uploads } from './uploadItem.ts';
 import { createUploadRows } from './uploadRows.ts';
-import { openUploads, type Uploads } from './uploads.ts';
+import { openUploads } from './uploads.ts';
 
 const LOCK = 'uploads';
 const CHANNEL = 'uploads';
@@ -67,26 +72,54 @@ const wakeUp = (uploads: Uploads): (() => void) => {
   };
 };
 
+interface Memory extends Pick<UploadsAround, 'rows' | 'seals' | 'marks'> {
+  lock: Lock;
+  vault: Vault;
+}
+
+/** The device's own. Fails with `device_storage_…`. */
+const memoryOfDevice = async (accountId: string): Promise<Memory> => {
+  const db = database();
+  const seals = createDeviceKey({ db, accountId, newId });
+  await seals.prepare();
+  const rows = createUploadRows(db, seals, accountId);
+  const needed = new Set((await rows.all()).map(({ id }) => id));
+  void sweepFiles(accountId, needed).catch(() => {});
+  prepareCopying();
+  const lock = 'locks' in navigator ? webLock(navigator.locks, LOCK) : leaseLock({ db, now: Date.now, newId, every, name: LOCK });
+  return { rows, seals, lock, vault: opfsVault, marks };
+};
+
+/** Where the device keeps nothing: as long as the page. */
+const memoryOfPage = (): Memory => {
+  const lock: Lock = {
+    alone: async (act) => {
+      await act();
+      return true;
+    },
+  };
+  return { rows: createMemoryRows(), seals: openSeals, lock, vault: noVault, marks: { setUploading: () => {} } };
+};
+
+const memoryOf = (accountId: string): Promise<Memory> =>
+  memoryOfDevice(accountId).catch((error: unknown) => {
+    if (keepsNothing(error)) return memoryOfPage();
+    throw error;
+  });
+
 interface Wiring {
   /** `POST /api/uploads/:id/complete` for this account. Fails with a Problem. */
   complete: (uploadId: string) => Promise<unknown>;
 }
 
-/** Opens the account's uploads in this browser. Fails with `device_storage_…`. */
+/** Opens the account's uploads in this browser; where it keeps nothing they end with the page. */
 export const openBrowserUploads = async (accountId: string, { complete }: Wiring): Promise<Uploads> => {
-  const db = database();
-  const deviceKey = createDeviceKey({ db, accountId, newId });
-  await deviceKey.prepare();
-  const rows = await createUploadRows(db, deviceKey, accountId).all();
-  void sweepFiles(accountId, new Set(rows.map(({ id }) => id))).catch(() => {});
-  prepareCopying();
+  const { vault, ...memory } = await memoryOf(accountId);
   const channel = new BroadcastChannel(`${CHANNEL} ${accountId}`);
   const uploads = await openUploads({
+    ...memory,
     accountId,
-    db,
-    deviceKey,
-    lock: 'locks' in navigator ? webLock(navigator.locks, LOCK) : leaseLock({ db, now: Date.now, newId, every, name: LOCK }),
-    files: createFileSource({ vault: opfsVault, presence }),
+    files: createFileSource({ vault, presence }),
     transfer: createTusTransfer(accountId, navigator.vendor.startsWith('Apple')),
     complete: async (uploadId) => Upload.parse(await complete(uploadId)),
     channel: {
@@ -97,7 +130,6 @@ export const openBrowserUploads = async (accountId: string, { complete }: Wiring
         return () => channel.removeEventListener('message', hear);
       },
     },
-    marks,
     now: Date.now,
     random: Math.random,
     newId,
@@ -108,7 +140,8 @@ export const openBrowserUploads = async (accountId: string, { complete }: Wiring
     ...uploads,
     add: async (upload) => {
       void askToPersist(navigator.storage, marks);
-      return uploads.add(upload);
+      // without a row a handle would not be found again either
+      return uploads.add(vault === noVault ? { ...upload, handle: undefined } : upload);
     },
     close: () => {
       for (const end of ends) end();
@@ -119,4 +152,4 @@ export const openBrowserUploads = async (accountId: string, { complete }: Wiring
 };
 
 export type { Progress } from './speed.ts';
-export type { NewUpload, UploadItem, UploadStanding, Uploads } from './uploads.ts';
+export type { NewUpload, UploadItem, UploadStanding, Uploads } from './uploadItem.ts';

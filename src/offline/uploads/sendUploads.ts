@@ -5,7 +5,6 @@ import { createLiveProgress } from './liveProgress.ts';
 import { type UploadRow, uploadIdOf } from './rows.ts';
 import { createSpeedMeter } from './speed.ts';
 import { FileUnreadable, pauseMs, uploadVerdict } from './transfer.ts';
-import type { UploadRows } from './uploadRows.ts';
 
 /** So long without a byte, and the connection counts as dead, in ms: tus-js-client itself waits for ever. */
 export const STALL_MS = 30_000;
@@ -24,12 +23,10 @@ class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-type Around = Pick<UploadsAround, 'deviceKey' | 'lock' | 'files' | 'transfer' | 'complete' | 'channel' | 'now' | 'random' | 'later'> & {
-  rows: UploadRows;
-};
+type Around = Pick<UploadsAround, 'rows' | 'seals' | 'lock' | 'files' | 'transfer' | 'complete' | 'channel' | 'now' | 'random' | 'later'>;
 
 /** Sends what waits: one upload after the other, one tab at a time; what must pause lets the next one go first. */
-export const createUploadSender = ({ rows, deviceKey, lock, files, transfer, complete, channel, now, random, later }: Around) => {
+export const createUploadSender = ({ rows, seals, lock, files, transfer, complete, channel, now, random, later }: Around) => {
   const progress = createLiveProgress(channel, now);
   let running: { id: string; stop: (reason: Error) => void; heardAt: number } | null = null;
   let current: Promise<void> = Promise.resolve();
@@ -82,9 +79,11 @@ export const createUploadSender = ({ rows, deviceKey, lock, files, transfer, com
         return again(row, problem, moved);
       case 'signed_out':
         signedOut = true;
-        await rows.change(row.id, ['waiting', 'uploading'], () => ({
-          state: { name: 'waiting', failures: 0, notBefore: 0, problem: storedProblem(problem) },
-        }));
+        // none of them goes before its owner is back
+        for (const { id } of await rows.all())
+          await rows.change(id, ['waiting', 'uploading'], () => ({
+            state: { name: 'waiting', failures: 0, notBefore: 0, problem: storedProblem(problem) },
+          }));
         return;
       case 'gone':
         // the server has nothing of it any more: from the beginning, from the file that was kept
@@ -133,7 +132,7 @@ export const createUploadSender = ({ rows, deviceKey, lock, files, transfer, com
   const begin = async (row: UploadRow, file: Blob, signal: AbortSignal): Promise<string> => {
     if (row.uploadUrl !== null) return row.uploadUrl;
     const { registrationId, purpose, type: filetype, sizeBytes } = row;
-    const filename = String(await deviceKey.open(row.name, `${row.id} name`));
+    const filename = String(await seals.open(row.name, `${row.id} name`));
     const path = await transfer.create({ sizeBytes, metadata: { registrationId, filename, filetype, purpose } }, file, signal);
     const saved = await rows.change(row.id, ['uploading', 'waiting', 'paused'], () => ({ uploadUrl: path, acceptedBytes: 0 }));
     if (saved?.state.name === 'uploading') return path;
@@ -296,9 +295,11 @@ export const createUploadSender = ({ rows, deviceKey, lock, files, transfer, com
       const done = run(false);
       return running ? Promise.resolve() : done;
     },
-    signedIn(): Promise<void> {
+    /** The account has signed in, or its owner wants to know: also tries what was signed out. */
+    tryAnew(): Promise<void> {
       signedOut = false;
-      return run(false);
+      const done = run(false);
+      return running ? Promise.resolve() : done;
     },
     stop(): void {
       stopped = true;

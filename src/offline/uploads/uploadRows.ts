@@ -1,6 +1,7 @@
 import { type DeviceDatabase, onDevice } from '../database.ts';
 import type { DeviceKey } from '../deviceKey.ts';
 import { readable } from '../rows.ts';
+import { type Watch, watch } from '../watch.ts';
 import { UploadRow, type UploadRowState } from './rows.ts';
 
 /** What becomes of an account's rows: each step is one transaction. Fails with `device_storage_…`. */
@@ -13,6 +14,8 @@ export interface UploadRows {
   /** Changes a row that is in one of these states; null where it is not, or gone. */
   change(id: string, from: readonly UploadRowState['name'][], next: (row: UploadRow) => Partial<UploadRow>): Promise<UploadRow | null>;
   remove(id: string): Promise<void>;
+  /** Follows them; `view` makes of them what is shown. */
+  watch<T>(view: (rows: UploadRow[]) => Promise<T>): Watch<T>;
 }
 
 export const createUploadRows = (db: DeviceDatabase, deviceKey: DeviceKey, accountId: string): UploadRows => {
@@ -20,10 +23,11 @@ export const createUploadRows = (db: DeviceDatabase, deviceKey: DeviceKey, accou
     const row = UploadRow.safeParse(await db.uploads.get(id));
     return row.success && row.data.accountId === accountId ? row.data : null;
   };
+  // read alone, without `onDevice`: a watch reads by it
+  const all = async () =>
+    readable(UploadRow, await db.uploads.where('accountId').equals(accountId).toArray()).sort((a, b) => a.createdAt - b.createdAt);
   return {
-    // read alone, without `onDevice`: a watch reads by it
-    all: async () =>
-      readable(UploadRow, await db.uploads.where('accountId').equals(accountId).toArray()).sort((a, b) => a.createdAt - b.createdAt),
+    all,
     byId: (id) => onDevice(() => own(id)),
     add: (row) =>
       onDevice(() =>
@@ -48,5 +52,6 @@ export const createUploadRows = (db: DeviceDatabase, deviceKey: DeviceKey, accou
           if (await own(id)) await db.uploads.delete(id);
         }),
       ),
+    watch: (view) => watch(all, view),
   };
 };

@@ -1,87 +1,11 @@
 import { Problem } from '#contract/problem.ts';
 import { problemFrom, SCHEMA_VERSION } from '../rows.ts';
-import { type Watch, watch } from '../watch.ts';
 import type { UploadsAround } from './around.ts';
 import { fingerprintOf } from './fileSource.ts';
 import { isOpen, type UploadRow, uploadIdOf } from './rows.ts';
 import { createUploadSender } from './sendUploads.ts';
-import type { Progress } from './speed.ts';
 import { uploadVerdict } from './transfer.ts';
-import { createUploadRows } from './uploadRows.ts';
-
-export type UploadStanding =
-  /** `problem`: why the last try failed; `signed_out` waits for the account to sign in; null before the first try. */
-  | { name: 'waiting'; problem: Problem | null }
-  | { name: 'uploading' }
-  | { name: 'paused' }
-  | { name: 'needs_file'; why: 'not_kept' | 'changed' | 'permission' }
-  | { name: 'failed'; problem: Problem }
-  | { name: 'received' }
-  | { name: 'ready' };
-
-/** One upload, as screens show it. */
-export interface UploadItem {
-  id: string;
-  /** What the server calls it. */
-  uploadId: string | null;
-  registrationId: string;
-  purpose: 'work' | 'poster';
-  name: string;
-  type: string;
-  sizeBytes: number;
-  /** Confirmed by the server. */
-  acceptedBytes: number;
-  /** `none`: closing the tab would need the file to be chosen again. */
-  keptIn: 'none' | 'opfs' | 'handle';
-  isStartedOver: boolean;
-  createdAt: number;
-  standing: UploadStanding;
-}
-
-export interface NewUpload {
-  registrationId: string;
-  purpose: 'work' | 'poster';
-  file: Blob;
-  name: string;
-  type: string;
-  /** Where the browser gave one with the file. */
-  handle?: FileSystemFileHandle | undefined;
-}
-
-/** The uploads of one account on this device. What is written fails with `device_storage_…` where the device keeps nothing. */
-export interface Uploads {
-  readonly accountId: string;
-  /** All that is not cancelled, the first begun first, followed over all tabs. */
-  readonly items: Watch<UploadItem[]>;
-  /** How far what is being sent has come, whichever tab sends it. */
-  readonly progress: { current(): ReadonlyMap<string, Progress>; subscribe(listener: () => void): () => void };
-  /** Begins to upload at once, and keeps the file meanwhile; gives the upload's id. Fails with `file_damaged` where the file cannot be read. */
-  add(upload: NewUpload): Promise<string>;
-  pause(id: string): Promise<void>;
-  /** Goes on with what is paused, or tries what has failed once more. */
-  resume(id: string): Promise<void>;
-  /** Takes it away, here at once and from the server as soon as it can be reached. */
-  cancel(id: string): Promise<void>;
-  /** Goes on with the same file, chosen again; `false` where it is another one. */
-  giveFile(id: string, file: Blob): Promise<boolean>;
-  /** Asks the browser for the file that it had been allowed before; only after a press. */
-  allow(id: string): Promise<boolean>;
-  /** Asks the server again about what was ready: it may have been removed there. */
-  check(id: string): Promise<void>;
-  /** They are part of a work now: the device forgets them. */
-  release(ids: readonly string[]): Promise<void>;
-  /** Whatever made it likely that sending works now. */
-  wake(): Promise<void>;
-  signedIn(): Promise<void>;
-  /** Whether this tab sends at the moment. */
-  isSending(): boolean;
-  /** Whether a file would have to be chosen again if this tab were closed. */
-  wouldLose(): boolean;
-  /** Hears whenever `isSending` may have changed. */
-  onSending(listener: () => void): () => void;
-  /** Sends nothing any more; what there is stays. */
-  close(): void;
-}
+import type { UploadItem, UploadStanding, Uploads } from './uploadItem.ts';
 
 const standingOf = ({ state }: UploadRow): UploadStanding | null => {
   switch (state.name) {
@@ -102,9 +26,8 @@ const FRESH = { name: 'waiting', failures: 0, notBefore: 0, problem: null } as c
 
 /** Opens the account's uploads: what was under way goes on. Fails with `device_storage_…`. */
 export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
-  const { accountId, db, deviceKey, files, transfer, marks, newId, now } = around;
-  const rows = createUploadRows(db, deviceKey, accountId);
-  const sender = createUploadSender({ ...around, rows });
+  const { accountId, rows, seals, files, transfer, marks, newId, now } = around;
+  const sender = createUploadSender(around);
   let known: UploadRow[] = await rows.all();
   let isRemoving = false;
 
@@ -136,7 +59,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
     removeCancelled().then(done, done);
   };
 
-  const all = watch(rows.all, async (found) => found);
+  const all = rows.watch(async (found) => found);
   const unsubscribe = all.subscribe(() => {
     const current = all.current();
     if (current.state !== 'ready') return;
@@ -150,7 +73,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
     const standing = standingOf(row);
     if (!standing) return [];
     const { id, registrationId, purpose, type, sizeBytes, acceptedBytes, keptIn, isStartedOver, createdAt } = row;
-    const name = await deviceKey.open(row.name, `${id} name`).then(String, () => '');
+    const name = await seals.open(row.name, `${id} name`).then(String, () => '');
     const about = { id, registrationId, purpose, name, type, sizeBytes, acceptedBytes, keptIn, isStartedOver, createdAt };
     return [{ ...about, uploadId: uploadIdOf(row), standing }];
   };
@@ -169,7 +92,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
 
   return {
     accountId,
-    items: watch(rows.all, async (found) => (await Promise.all(found.map(shown))).flat()),
+    items: rows.watch(async (found) => (await Promise.all(found.map(shown))).flat()),
     progress: sender.progress,
     async add({ registrationId, purpose, file, name, type, handle }) {
       const fingerprint = await fingerprintOf(file).catch(() => {
@@ -182,7 +105,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
         id,
         registrationId,
         purpose,
-        name: await deviceKey.seal(name, `${id} name`),
+        name: await seals.seal(name, `${id} name`),
         type,
         sizeBytes: file.size,
         lastModified: file instanceof File ? file.lastModified : 0,
@@ -199,7 +122,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
       await rows.add(row);
       marks.setUploading(accountId, true);
       background(keep(row, file));
-      void sender.wake();
+      void sender.tryAnew();
       return id;
     },
     async pause(id) {
@@ -208,7 +131,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
     },
     async resume(id) {
       await rows.change(id, ['paused', 'failed', 'waiting'], () => ({ state: FRESH }));
-      await sender.wake();
+      await sender.tryAnew();
     },
     async cancel(id) {
       const row = await rows.change(id, ['waiting', 'uploading', 'paused', 'needs_file', 'failed', 'received', 'ready'], () => ({
@@ -221,7 +144,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
     },
     async giveFile(id, file) {
       const row = await rows.byId(id);
-      if (!row || file.size !== row.sizeBytes) return false;
+      if (!row || row.fingerprint === '' || file.size !== row.sizeBytes) return false;
       if ((await fingerprintOf(file).catch(() => null)) !== row.fingerprint) return false;
       files.hold(id, file);
       await rows.change(id, ['needs_file', 'paused', 'failed', 'waiting'], () => ({
@@ -238,7 +161,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
       const row = await rows.byId(id);
       if (!row || !(await files.allow(row))) return false;
       await rows.change(id, ['needs_file'], () => ({ state: FRESH }));
-      await sender.wake();
+      await sender.tryAnew();
       return true;
     },
     async check(id) {
@@ -255,7 +178,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
       if (known.some(({ state }) => state.name === 'cancelled')) sweep();
       return sender.wake();
     },
-    signedIn: sender.signedIn,
+    signedIn: sender.tryAnew,
     isSending: sender.isSending,
     wouldLose: () => known.some((row) => isOpen(row) && row.state.name !== 'received' && files.isOnlyHere(row)),
     onSending: sender.onSending,

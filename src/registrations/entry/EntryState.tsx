@@ -1,17 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
+import type { OutboxItem } from '#src/offline/index.ts';
+import { marks } from '#src/offline/marks.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { UploadState } from '#src/works/index.ts';
+import { QueueChip } from '../personal/QueueChip.tsx';
+import { useKnownAccount } from '../useKnownAccount.ts';
 import { EntryChip } from './EntryChip.tsx';
 import css from './EntryState.module.css';
 
 const cx = bindStyles(css);
 
-/** The chip, and beneath it why the audit failed or how far up the waiting list the entry is. */
-export function EntryState({ entry }: { entry: EntrySummary }) {
+interface EntryStateProps {
+  entry: EntrySummary;
+  /** What is on its way to the server about it. */
+  queued?: OutboxItem | undefined;
+}
+
+/** The chip, and beneath it what is on its way, why the audit failed, or how far up the waiting list the entry is. */
+export function EntryState({ entry, queued }: EntryStateProps) {
   const { t } = useTranslation('registrations');
+  const account = useKnownAccount();
   return (
     <div className={cx('state')}>
       <EntryChip label={entry.label} />
+      {queued && <QueueChip item={queued} />}
+      {account && marks.isUploading(account.id) && <UploadState accountId={account.id} entryId={entry.id} />}
       {entry.reason && <p className={cx('reason')}>{t('reason', { reason: entry.reason })}</p>}
       {entry.waitlistPosition !== null && <p className={cx('position')}>{t('waitlistPosition', { position: entry.waitlistPosition })}</p>}
     </div>

@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import type { EntrySummary } from '#contract/registrations.ts';
 import type { EntryAction } from '#contract/rules/entryStatus.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
+import { serverClock } from '#src/app/serverClock.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { actionPaths, votePath } from './paths.ts';
 import { ReEnrollDialog } from './ReEnrollDialog.tsx';
 import { reEnrollPath } from './reEnrollPath.ts';
+import { useQueued } from './useQueued.ts';
 
 export interface OfferedAction {
   id: EntryAction;
@@ -19,6 +21,9 @@ export interface OfferedAction {
   href?: string;
   onAction?: () => void;
 }
+
+/** What changes an entry: not offered while another change is on its way. */
+const changes: readonly EntryAction[] = ['edit', 'cancel', 'submit_work'];
 
 const icons: Record<EntryAction, IconName> = {
   details: 'file',
@@ -38,6 +43,7 @@ export const putFirst = (actions: readonly OfferedAction[], first: EntryAction):
 export const useEntryActions = () => {
   const { t } = useTranslation('registrations');
   const navigate = useNavigate();
+  const queuedOf = useQueued();
   const [asking, setAsking] = useState<{ action: 'cancel' | 're_enroll'; entry: EntrySummary } | null>(null);
   const close = () => setAsking(null);
 
@@ -45,7 +51,7 @@ export const useEntryActions = () => {
     action === 'edit' && label === 'audit_failed' ? t('action.correct') : t(`action.${action}`);
 
   const reEnroll = (entry: EntrySummary) => {
-    if (windowState(entry.competition.signup, Date.now()) !== 'open') setAsking({ action: 're_enroll', entry });
+    if (windowState(entry.competition.signup, serverClock.now()) !== 'open') setAsking({ action: 're_enroll', entry });
     else void navigate(reEnrollPath(entry.competition, entry.participation, entry.id));
   };
 
@@ -67,10 +73,12 @@ export const useEntryActions = () => {
     ));
 
   return {
+    /** What is on its way to the server about an entry. */
+    queuedOf,
     /** The actions that are allowed now, what destroys something last; `but` leaves some out. */
     actionsOf: (entry: EntrySummary, but: readonly EntryAction[] = []): OfferedAction[] =>
       entry.actions
-        .filter((action) => !but.includes(action))
+        .filter((action) => !but.includes(action) && !(changes.includes(action) && queuedOf(entry.id)))
         .flatMap((action) => offer(action, entry))
         .toSorted((a, b) => Number(a.tone === 'danger') - Number(b.tone === 'danger')),
     dialogs,

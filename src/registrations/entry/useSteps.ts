@@ -3,6 +3,7 @@ import type { EntrySummary } from '#contract/registrations.ts';
 import { type EntryStepName, entrySteps } from '#contract/rules/entrySteps.ts';
 import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
 import { useFormat } from '#src/app/format.ts';
+import { serverClock } from '#src/app/serverClock.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
 
 /** The five steps of a registration in the reader's words (specification, section 2). */
@@ -20,7 +21,7 @@ export const useSteps = () => {
     review: t('steps.note.review'),
     approved: t('steps.note.approved'),
     results: t('steps.note.results'),
-    upload: uploadNote(work, Date.now()),
+    upload: uploadNote(work, serverClock.now()),
   });
 
   return {
@@ -39,7 +40,7 @@ export const useSteps = () => {
     /** Where an entry stands now. */
     ofEntry: ({ state, registeredAt, competition }: EntrySummary): Step[] => {
       const words = notes(competition.work, t('steps.note.submitted', { date: format.date(registeredAt) }));
-      return entrySteps({ state }, competition, Date.now()).map((each) => ({
+      return entrySteps({ state }, competition, serverClock.now()).map((each) => ({
         label: t(`steps.${each.step}`),
         note: words[each.step],
         state: each.state,

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ageWarning } from '#contract/rules/age.ts';
 import { idNumberProblem } from '#contract/rules/idNumber.ts';
+import { serverClock } from '#src/app/serverClock.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useFormTerms } from './FormTerms.ts';
@@ -16,7 +17,7 @@ export function AgeNote({ index, className }: { index: number; className?: strin
   const { country, idNumber } = useWatch<FormValues, `members.${number}`>({ name: `members.${index}` });
 
   const band = group === '' ? undefined : competition.ageBands[group];
-  const now = Date.now();
+  const now = serverClock.now();
   if (!band || idNumberProblem(country, idNumber, now) !== null) return null;
   const warning = ageWarning(band, country, idNumber, competition.contest.opensAt ?? now, timeZone);
   if (!warning) return null;

@@ -9,6 +9,7 @@ import { deviceOf } from '#src/app/device.ts';
 import { sessionExpiry } from '#src/app/sessionExpiry.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import type { Draft, FormSubject } from '#src/offline/index.ts';
+import { newId } from '#src/offline/newId.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
@@ -21,7 +22,6 @@ import { FormTermsProvider } from './FormTerms.ts';
 import { fieldId, formFields } from './formFields.ts';
 import { problemAt } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
-import { newIdempotencyKey } from './idempotencyKey.ts';
 import { KeptState } from './KeptState.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { MembersSection } from './MembersSection.tsx';
@@ -75,7 +75,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
       begin: draft ?? { subject, competition: { id, slug, season, title } },
       sendDirectly,
       askToSignIn: async () => (await sessionExpiry.ask()) && sessionExpiry.accountId() === account.id,
-      newKey: newIdempotencyKey,
+      newKey: newId,
     }),
   );
   const stateOf = useCallback((values: FormValues) => formStateOf(values, competition, version?.current ?? null), [competition, version]);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Participation } from '#contract/competitions.ts';
 import type { Problem } from '#contract/problem.ts';
+import { sendsWhenClosed } from '#src/app/device.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { useWatch } from '#src/offline/react/useWatch.ts';
@@ -59,7 +60,7 @@ export function WaitingDialog({ device, id, problem, teamName, participation, on
       }
     >
       {!isAway && <p>{message(problem)}</p>}
-      <p>{t('waiting.body')}</p>
+      <p>{t(sendsWhenClosed() ? 'waiting.body' : 'waiting.bodyOpen')}</p>
     </Dialog>
   );
 }

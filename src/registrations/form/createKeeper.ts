@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import type { Autosave, AutosaveState, Device, Draft, FormState, NewDraft } from '#src/offline/index.ts';
+import { keepsNothing } from '#src/offline/keepsNothing.ts';
 
 /** What came of sending a form that was not refused. */
 export type Sent =
@@ -38,9 +39,6 @@ interface Around<Body> {
 }
 
 const UNTOUCHED: AutosaveState = { name: 'untouched' };
-
-const keepsNothing = (problem: unknown): boolean =>
-  problem instanceof Problem && (problem.code === 'device_storage_full' || problem.code === 'device_storage_unavailable');
 
 const waitsForSignIn = (outcome: { state: string; problem?: Problem | null }): boolean =>
   outcome.state === 'waiting' && outcome.problem?.code === 'signed_out';

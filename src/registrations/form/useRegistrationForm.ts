@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Problem } from '#contract/problem.ts';
 import type { RegistrationForm } from '#contract/registrations.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
+import { serverClock } from '#src/app/serverClock.ts';
 import { fieldAt } from './formFields.ts';
 import { createResolver } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
@@ -28,7 +29,7 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
   const typed = useRef(false);
   const [problem, setProblem] = useState<unknown>(null);
   const [refusals, setRefusals] = useState(0);
-  const resolver = useMemo(() => createResolver(terms, () => complete.current, Date.now), [terms]);
+  const resolver = useMemo(() => createResolver(terms, () => complete.current, serverClock.now), [terms]);
   const form = useForm<FormValues, unknown, RegistrationForm>({
     defaultValues: initial,
     resolver,

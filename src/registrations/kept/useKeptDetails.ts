@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Entry, type EntrySummary } from '#contract/registrations.ts';
 import { request } from '#src/app/api.ts';
-import { deviceOf } from '#src/app/device.ts';
 import { connection } from '#src/app/online.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
 import { keepDetails } from './keepDetails.ts';
+import { keptOf } from './readKept.ts';
 
 const NAME = 'GET /api/registrations/:id';
 const PAUSE_MS = 400;
@@ -19,13 +19,12 @@ export const useKeptDetails = (entries: readonly EntrySummary[] | undefined): vo
     const { signal } = stop;
     // `request` and not `call`: nobody is asked to sign in again for this
     const load = async (entryId: string) => Entry.parse(await request(NAME, { params: { id: entryId } }, { signal, accountId: id }));
-    deviceOf(id)
-      .then(({ kept }) => {
-        const find = (entryId: string) => kept.find(NAME, entryId);
-        const keep = (entry: Entry) => kept.keep(NAME, entry.id, entry);
-        return keepDetails(entries, { find, keep, load, pause, now: Date.now, signal });
-      })
-      .catch(() => {});
+    void keptOf(id).then((kept) => {
+      if (!kept) return;
+      const find = (entryId: string) => kept.find(NAME, entryId);
+      const keep = (entry: Entry) => kept.keep(NAME, entry.id, entry);
+      return keepDetails(entries, { find, keep, load, pause, now: Date.now, signal });
+    });
     return () => stop.abort();
   }, [entries, id]);
 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { useFormat } from '#src/app/format.ts';
 import { useText } from '#src/app/useLocale.ts';
+import type { OutboxItem } from '#src/offline/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
@@ -17,7 +18,7 @@ const cx = bindStyles(css);
 /** My events: a table, on a narrow screen a list of cards. */
 export function EntryTable({ entries }: { entries: readonly EntrySummary[] }) {
   const { t } = useTranslation('registrations');
-  const { actionsOf, dialogs } = useEntryActions();
+  const { actionsOf, queuedOf, dialogs } = useEntryActions();
   return (
     <>
       <Card className={cx('frame')}>
@@ -35,7 +36,7 @@ export function EntryTable({ entries }: { entries: readonly EntrySummary[] }) {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} actionsOf={actionsOf} />
+              <EntryRow key={entry.id} entry={entry} queued={queuedOf(entry.id)} actionsOf={actionsOf} />
             ))}
           </tbody>
         </table>
@@ -47,18 +48,18 @@ export function EntryTable({ entries }: { entries: readonly EntrySummary[] }) {
 
 interface EntryRowProps extends Pick<ReturnType<typeof useEntryActions>, 'actionsOf'> {
   entry: EntrySummary;
+  queued: OutboxItem | undefined;
 }
 
-function EntryRow({ entry, actionsOf }: EntryRowProps) {
+function EntryRow({ entry, queued, actionsOf }: EntryRowProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const format = useFormat();
+  const offered = actionsOf(entry);
   const first = primaryAction(entry);
-  const [primary] = actionsOf(
-    entry,
-    entry.actions.filter((action) => action !== first),
-  );
-  const due = first === 'edit' || first === 'submit_work';
+  const primary = offered.find(({ id }) => id === first) ?? offered.find(({ id }) => id === 'details');
+  const rest = offered.filter((action) => action !== primary);
+  const due = primary?.id === 'edit' || primary?.id === 'submit_work';
   return (
     <tr className={cx(entry.label === 'none' && 'quiet')}>
       <td className={cx('who')}>
@@ -76,12 +77,12 @@ function EntryRow({ entry, actionsOf }: EntryRowProps) {
         {format.date(entry.registeredAt)}
       </td>
       <td className={cx('status')}>
-        <EntryState entry={entry} />
+        <EntryState entry={entry} queued={queued} />
       </td>
       <td className={cx('act')}>
         <div className={cx('actions')}>
           {primary && <ActionButton action={primary} size="sm" variant={due ? 'primary' : 'secondary'} />}
-          <Menu label={t('mine.more', { team: entry.teamName })} items={actionsOf(entry, [first])} />
+          {rest.length > 0 && <Menu label={t('mine.more', { team: entry.teamName })} items={rest} />}
         </div>
       </td>
     </tr>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
+import { sendsWhenClosed } from '#src/app/device.ts';
 import { refresh } from '#src/app/useCall.ts';
 import { useDevice } from '#src/app/useDevice.ts';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
@@ -42,13 +43,16 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
     item.state === 'sent' && (item.answerId === null || entries?.some(({ id }) => id === item.answerId) === true);
   const queue = outbox.state === 'ready' ? outbox.value.filter((item) => !isListed(item)) : [];
   const open = drafts.state === 'ready' ? drafts.value : [];
+  const waits = queue.some(({ state }) => state === 'waiting' || state === 'sending');
   if (queue.length === 0 && open.length === 0) return null;
   return (
     <section className={cx('section')} aria-labelledby={headingId}>
       <h2 id={headingId} className={cx('title')}>
         {t('onDevice.title')}
       </h2>
-      <p className={cx('lead')}>{t('onDevice.lead')}</p>
+      <p className={cx('lead')}>
+        {t('onDevice.lead')} {waits && !sendsWhenClosed() && t('onDevice.open')}
+      </p>
       <ul className={cx('items')}>
         {queue.map((item) => (
           <QueueItem key={item.id} item={item} outbox={device.outbox} />

@@ -9,9 +9,9 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { draftPath } from '../draftPath.ts';
 import css from './OnDevice.module.css';
+import { QueueChip, queueStanding } from './QueueChip.tsx';
 
 const cx = bindStyles(css);
 
@@ -64,40 +64,15 @@ function State({ item }: { item: OutboxItem }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const message = useProblemMessage();
-  if (item.state === 'sending') {
-    return (
-      <StatusChip tone="cobalt" icon="up">
-        {t('onDevice.sending')}
-      </StatusChip>
-    );
-  }
-  if (item.state === 'sent') {
-    return (
-      <StatusChip tone="leaf" icon="check">
-        {t('onDevice.sent')}
-      </StatusChip>
-    );
-  }
-  if (item.state === 'refused') return null;
-  const { problem, nextTryAt } = item;
-  if (problem?.code === 'signed_out') {
-    return (
-      <>
-        <StatusChip tone="sun" icon="pause">
-          {t('onDevice.paused')}
-        </StatusChip>
-        {t('onDevice.signedOut')}
-      </>
-    );
-  }
-  const isAway = problem === null || problem.code === 'offline' || problem.code === 'timed_out';
+  const standing = queueStanding(item);
   return (
     <>
-      <StatusChip tone="sun" icon={isAway ? 'off' : 'hour'}>
-        {isAway ? t('onDevice.waiting') : t('onDevice.waitingServer')}
-      </StatusChip>
-      {!isAway && <span>{message(problem)}</span>}
-      {nextTryAt > 0 && <span>{t('onDevice.nextTry', { time: format.dateTime(nextTryAt) })}</span>}
+      <QueueChip item={item} />
+      {standing === 'paused' && t('onDevice.signedOut')}
+      {standing === 'waitingServer' && item.state === 'waiting' && <span>{message(item.problem)}</span>}
+      {standing !== 'paused' && item.state === 'waiting' && item.nextTryAt > 0 && (
+        <span>{t('onDevice.nextTry', { time: format.dateTime(item.nextTryAt) })}</span>
+      )}
     </>
   );
 }

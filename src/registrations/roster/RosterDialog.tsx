@@ -6,6 +6,7 @@ import { deviceOf } from '#src/app/device.ts';
 import { fileSize } from '#src/app/fileSize.ts';
 import { useFormat } from '#src/app/format.ts';
 import { loadPart } from '#src/app/parts.ts';
+import { serverClock } from '#src/app/serverClock.ts';
 import { useLocale } from '#src/app/useLocale.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -36,7 +37,7 @@ export default function RosterDialog({ competition, participation, account, onCl
   const locale = useLocale();
   const message = useProblemMessage();
   const read = useMutation({
-    mutationFn: (file: File) => loadPart(() => readRoster(file, { competition, participation, account, locale, now: Date.now() })),
+    mutationFn: (file: File) => loadPart(() => readRoster(file, { competition, participation, account, locale, now: serverClock.now() })),
     gcTime: 0,
   });
   const save = useMutation({

@@ -11,12 +11,13 @@ import {
 
 interface Given {
   hadController?: boolean;
+  replaced?: boolean;
   held?: boolean;
   unsaved?: boolean;
 }
 
 /** A browser of the test's own: worker, clock, other pages. */
-const setUp = ({ hadController = true, held = false, unsaved = false }: Given = {}) => {
+const setUp = ({ hadController = true, replaced = false, held = false, unsaved = false }: Given = {}) => {
   let at = 0;
   const timers: { at: number; run: () => void }[] = [];
   const worker: { waiting: object | null; installing: Registration['installing'] } = { waiting: null, installing: null };
@@ -37,6 +38,7 @@ const setUp = ({ hadController = true, held = false, unsaved = false }: Given = 
   const skipWaiting = vi.fn();
   const updates = createUpdates({
     hadController,
+    isReplaced: () => replaced,
     register: async () => registration,
     skipWaiting,
     onControllerChange: (run) => {
@@ -173,6 +175,13 @@ test('another page’s yes reloads this one too', async () => {
   heard.told();
   takeOver();
   await pass(CONTROL_LOOK_MS);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a page that was still starting when another one took the version over is reloaded too', async () => {
+  const { updates, reload, settle } = setUp({ replaced: true });
+  await updates.start();
+  await settle();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 

@@ -348,15 +348,20 @@ test('the service worker sends it when no page is open', async () => {
   for (const label of ['一', '二']) await tab.device.outbox.submit(await draft(label), { label });
   tab.crash();
   network.requests.length = 0;
+  const sendAll = () =>
+    sendAllWaiting({
+      db: browser.database(),
+      lock: browser.lock(),
+      send: network.send,
+      now: browser.now,
+      random: () => 0,
+      newId: randomUUID,
+    });
+  expect(await sendAll(), 'the browser is to ask again').toBe(false);
+  expect(network.requests.map(({ body }) => body)).toEqual([{ label: '一' }]);
+  network.requests.length = 0;
   network.answers(async () => ({ id: 'e1' }));
-  await sendAllWaiting({
-    db: browser.database(),
-    lock: browser.lock(),
-    send: network.send,
-    now: browser.now,
-    random: () => 0,
-    newId: randomUUID,
-  });
+  expect(await sendAll()).toBe(true);
   expect(network.requests.map(({ body }) => body)).toEqual([{ label: '一' }, { label: '二' }]);
   expect(await items(await browser.tab(network.send))).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { entryLabels } from '#contract/registrations.ts';
+import { newId } from '#src/offline/newId.ts';
 import { actionPaths, editPath, primaryAction } from '#src/registrations/entry/paths.ts';
-import { newIdempotencyKey } from '#src/registrations/form/idempotencyKey.ts';
 import { filterEntries } from '#src/registrations/personal/entryFilter.ts';
 
 const all = entryLabels.map((label) => ({ label }));
@@ -40,10 +40,10 @@ describe('paths', () => {
 describe('an idempotency key', () => {
   test('is a UUID, a new one each time, on plain http too', () => {
     const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
-    expect(newIdempotencyKey()).toMatch(uuid);
+    expect(newId()).toMatch(uuid);
     const { getRandomValues } = crypto;
     vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
-    const keys = Array.from({ length: 50 }, newIdempotencyKey);
+    const keys = Array.from({ length: 50 }, newId);
     vi.unstubAllGlobals();
     for (const key of keys) expect(key).toMatch(uuid);
     expect(new Set(keys).size).toBe(50);

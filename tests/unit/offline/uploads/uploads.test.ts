@@ -2,7 +2,7 @@
 // its file picked again where it could be kept, and only one tab sends (design/anchors/uploads.md, the client's side of its traps).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
-import type { Uploads } from '#src/offline/uploads/uploads.ts';
+import type { Uploads } from '#src/offline/uploads/uploadItem.ts';
 import { settled } from '../fixtures/browser.ts';
 import { bytesOf, createWorld, fileOf, type World } from './world.ts';
 
@@ -108,6 +108,22 @@ test('trap 3: signed out, it waits for its owner and then goes on', async () => 
   expect(world.server.stats).toMatchObject({ created: 1, received: SIZE });
 });
 
+test('signed out, every upload that waits says so, and one that its owner resumes is tried', async () => {
+  const { uploads } = await world.tab();
+  world.server.fails(() => new Problem('signed_out'));
+  const first = await add(uploads);
+  await expect.poll(() => standing(uploads), PATIENCE).toMatchObject([{ name: 'waiting', problem: { code: 'signed_out' } }]);
+  await uploads.pause(first);
+  await uploads.resume(first);
+  await expect.poll(() => standing(uploads), PATIENCE).toMatchObject([{ name: 'waiting', problem: { code: 'signed_out' } }]);
+  await add(uploads, fileOf(300, 7));
+  const out = { name: 'waiting', problem: { code: 'signed_out' } };
+  await expect.poll(() => standing(uploads), PATIENCE).toMatchObject([out, out]);
+  world.server.fails(null);
+  await uploads.signedIn();
+  await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }, { name: 'ready' }]);
+});
+
 test('trap 11: a connection that says nothing is given up after half a minute', async () => {
   const { uploads } = await world.tab();
   world.server.silent(true);
@@ -182,6 +198,25 @@ describe('the tab or the browser dies', () => {
     await expect.poll(() => standing(uploads), PATIENCE).toEqual([{ name: 'ready' }]);
     expect(world.server.stats).toMatchObject({ created: 1, received: SIZE });
   });
+});
+
+test('where the device keeps nothing it goes all the same, from what the server has', async () => {
+  world.hasRoom(false);
+  const { uploads, db } = await world.tab({ keeps: false });
+  world.server.cutsAfter(400);
+  const id = await add(uploads);
+  await broken(uploads);
+  expect(await db.uploads.count()).toBe(0);
+  await uploads.pause(id);
+  expect(await standing(uploads)).toEqual([{ name: 'paused' }]);
+  world.server.cutsAfter(Number.POSITIVE_INFINITY);
+  await uploads.resume(id);
+  await expect
+    .poll(() => world.items(uploads), PATIENCE)
+    .toMatchObject([{ name: '机器人.mp4', keptIn: 'none', standing: { name: 'ready' } }]);
+  expect(world.server.stats).toMatchObject({ created: 1, received: SIZE });
+  await uploads.release([id]);
+  expect(await world.items(uploads)).toEqual([]);
 });
 
 test('a second tab leaves to the first what only that one has', async () => {

@@ -3,8 +3,11 @@ import { Problem } from '#contract/problem.ts';
 import { createDeviceKey } from '#src/offline/deviceKey.ts';
 import type { ServerUpload } from '#src/offline/uploads/around.ts';
 import { createFileSource, type Vault } from '#src/offline/uploads/fileSource.ts';
+import { createMemoryRows, openSeals } from '#src/offline/uploads/memoryRows.ts';
 import { FileUnreadable, type Transfer, type TransferHooks } from '#src/offline/uploads/transfer.ts';
-import { openUploads, type UploadItem, type Uploads } from '#src/offline/uploads/uploads.ts';
+import type { UploadItem, Uploads } from '#src/offline/uploads/uploadItem.ts';
+import { createUploadRows } from '#src/offline/uploads/uploadRows.ts';
+import { openUploads } from '#src/offline/uploads/uploads.ts';
 import { createBrowser, createTabLocks, settled, TEACHER } from '../fixtures/browser.ts';
 
 const CHUNK = 100;
@@ -126,7 +129,7 @@ export const createWorld = () => {
     remove: async (_account, id) => void copies.delete(id),
   };
 
-  const tab = async (accountId = TEACHER) => {
+  const tab = async ({ accountId = TEACHER, keeps = true } = {}) => {
     const name = randomUUID();
     const db = browser.database();
     const deviceKey = createDeviceKey({ db, accountId, newId: randomUUID });
@@ -137,8 +140,7 @@ export const createWorld = () => {
     let hear: (message: unknown) => void = () => {};
     const uploads: Uploads = await openUploads({
       accountId,
-      db,
-      deviceKey,
+      ...(keeps ? { rows: createUploadRows(db, deviceKey, accountId), seals: deviceKey } : { rows: createMemoryRows(), seals: openSeals }),
       lock: locks.of(name),
       files: createFileSource({
         vault,

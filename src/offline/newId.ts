@@ -1,5 +1,5 @@
 /** A random UUID (version 4). Plain http in a school's network is no secure context and has no `randomUUID`. */
-export const newIdempotencyKey = (): string => {
+export const newId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

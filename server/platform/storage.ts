@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { createDiskFiles, type Files } from './files.ts';
+import { createDiskParts } from './uploads/diskParts.ts';
+import type { Parts } from './uploads/parts.ts';
+
+/** How long a silent sender of an upload is waited for. */
+const IDLE_BODY_MS = 60_000;
+
+/** Where files and unfinished uploads are: a folder of this machine, or the object store that the configuration names. */
+export const openStorage = async ({
+  dataDir,
+  objectStore,
+}: Pick<Config, 'dataDir' | 'objectStore'>): Promise<{ files: Files; parts: Parts }> => {
+  if (!objectStore) {
+    return { files: createDiskFiles(join(dataDir, 'files')), parts: createDiskParts(join(dataDir, 'uploads'), IDLE_BODY_MS) };
+  }
+  // Its packages are large: whoever keeps files on disk does without them.
+  const [{ openObjects }, { createObjectFiles }, { createObjectParts }] = await Promise.all([
+    import('./objectStore.ts'),
+    import('./objectFiles.ts'),
+    import('./uploads/objectParts.ts'),
+  ]);
+  const objects = openObjects(objectStore);
+  const parts = await createObjectParts(objects, objectStore, { folder: join(dataDir, 'uploads'), idleMs: IDLE_BODY_MS });
+  return { files: createObjectFiles(objects), parts };
+};

@@ -1,0 +1,21 @@
+import { expressionBuilder } from 'kysely';
+import type { Tables } from '../platform/tables.ts';
+
+const joined = expressionBuilder<Tables, 'work' | 'registration'>();
+/** Works that everybody may see and vote for: released, with the family's consent, of an entry that lives. Needs `registration` joined. */
+export const isPublicWork = joined.and([
+  joined('work.releasedAt', 'is not', null),
+  joined('registration.publishWork', '=', 1),
+  joined('registration.state', '!=', 'cancelled'),
+]);
+
+/** The same of a work that has been read. */
+export const isPublic = ({
+  releasedAt,
+  publishWork,
+  entryState,
+}: {
+  releasedAt: number | null;
+  publishWork: 0 | 1;
+  entryState: string;
+}): boolean => releasedAt !== null && publishWork === 1 && entryState !== 'cancelled';

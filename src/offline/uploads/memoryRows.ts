@@ -1,0 +1,46 @@
+import { watchBy } from '../watch.ts';
+import type { UploadsAround } from './around.ts';
+import type { UploadRow } from './rows.ts';
+import type { UploadRows } from './uploadRows.ts';
+
+/** Nothing is sealed that never leaves the page's memory. */
+export const openSeals: UploadsAround['seals'] = {
+  seal: async (value) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(JSON.stringify(value)).buffer }),
+  open: async ({ data }) => JSON.parse(new TextDecoder().decode(data)),
+};
+
+/** Rows that go with the page, for where the device keeps none. */
+export const createMemoryRows = (): UploadRows => {
+  const rows = new Map<string, UploadRow>();
+  const listeners = new Set<() => void>();
+  const all = () => [...rows.values()];
+  const put = (row: UploadRow) => {
+    rows.set(row.id, row);
+    tell();
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    all: async () => all(),
+    byId: async (id) => rows.get(id) ?? null,
+    add: async (row) => put(row),
+    change: async (id, from, next) => {
+      const row = rows.get(id);
+      if (!row || !from.includes(row.state.name)) return null;
+      const changed = { ...row, ...next(row) };
+      put(changed);
+      return changed;
+    },
+    remove: async (id) => {
+      if (rows.delete(id)) tell();
+    },
+    watch: (view) =>
+      watchBy((show) => {
+        const listener = () => show(all());
+        listeners.add(listener);
+        listener();
+        return () => listeners.delete(listener);
+      }, view),
+  };
+};

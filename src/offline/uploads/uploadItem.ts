@@ -1,0 +1,77 @@
+import type { Problem } from '#contract/problem.ts';
+import type { Watch } from '../watch.ts';
+import type { Progress } from './speed.ts';
+
+export type UploadStanding =
+  /** `problem`: why the last try failed; `signed_out` waits for the account to sign in; null before the first try. */
+  | { name: 'waiting'; problem: Problem | null }
+  | { name: 'uploading' }
+  | { name: 'paused' }
+  | { name: 'needs_file'; why: 'not_kept' | 'changed' | 'permission' }
+  | { name: 'failed'; problem: Problem }
+  | { name: 'received' }
+  | { name: 'ready' };
+
+/** One upload, as screens show it. */
+export interface UploadItem {
+  id: string;
+  /** What the server calls it. */
+  uploadId: string | null;
+  registrationId: string;
+  purpose: 'work' | 'poster';
+  name: string;
+  type: string;
+  sizeBytes: number;
+  /** Confirmed by the server. */
+  acceptedBytes: number;
+  /** `none`: closing the tab would need the file to be chosen again. */
+  keptIn: 'none' | 'opfs' | 'handle';
+  isStartedOver: boolean;
+  createdAt: number;
+  standing: UploadStanding;
+}
+
+export interface NewUpload {
+  registrationId: string;
+  purpose: 'work' | 'poster';
+  file: Blob;
+  name: string;
+  type: string;
+  /** Where the browser gave one with the file. */
+  handle?: FileSystemFileHandle | undefined;
+}
+
+/** The uploads of one account on this device. What is written fails with `device_storage_…` where the device keeps nothing. */
+export interface Uploads {
+  readonly accountId: string;
+  /** All that is not cancelled, the first begun first, followed over all tabs. */
+  readonly items: Watch<UploadItem[]>;
+  /** How far what is being sent has come, whichever tab sends it. */
+  readonly progress: { current(): ReadonlyMap<string, Progress>; subscribe(listener: () => void): () => void };
+  /** Begins to upload at once, and keeps the file meanwhile; gives the upload's id. Fails with `file_damaged` where the file cannot be read. */
+  add(upload: NewUpload): Promise<string>;
+  pause(id: string): Promise<void>;
+  /** Goes on with what is paused, or tries what has failed once more. */
+  resume(id: string): Promise<void>;
+  /** Takes it away, here at once and from the server as soon as it can be reached. */
+  cancel(id: string): Promise<void>;
+  /** Goes on with the same file, chosen again; `false` where it is another one. */
+  giveFile(id: string, file: Blob): Promise<boolean>;
+  /** Asks the browser for the file that it had been allowed before; only after a press. */
+  allow(id: string): Promise<boolean>;
+  /** Asks the server again about what was ready: it may have been removed there. */
+  check(id: string): Promise<void>;
+  /** They are part of a work now: the device forgets them. */
+  release(ids: readonly string[]): Promise<void>;
+  /** Whatever made it likely that sending works now. */
+  wake(): Promise<void>;
+  signedIn(): Promise<void>;
+  /** Whether this tab sends at the moment. */
+  isSending(): boolean;
+  /** Whether a file would have to be chosen again if this tab were closed. */
+  wouldLose(): boolean;
+  /** Hears whenever `isSending` may have changed. */
+  onSending(listener: () => void): () => void;
+  /** Sends nothing any more; what there is stays. */
+  close(): void;
+}

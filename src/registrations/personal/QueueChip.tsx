@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem } from '#src/offline/index.ts';
+import type { IconName } from '#src/ui/Icon.tsx';
+import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
+
+const looks = {
+  sending: ['cobalt', 'up'],
+  sent: ['leaf', 'check'],
+  paused: ['sun', 'pause'],
+  waiting: ['sun', 'off'],
+  waitingServer: ['sun', 'hour'],
+} as const satisfies Record<string, [tone: StatusTone, icon: IconName]>;
+
+/** How a submission on its way stands; null where it was refused. */
+export const queueStanding = (item: OutboxItem): keyof typeof looks | null => {
+  if (item.state === 'refused') return null;
+  if (item.state !== 'waiting') return item.state;
+  const code = item.problem?.code;
+  if (code === 'signed_out') return 'paused';
+  return code === undefined || code === 'offline' || code === 'timed_out' ? 'waiting' : 'waitingServer';
+};
+
+/** The same in a word. */
+export function QueueChip({ item }: { item: OutboxItem }) {
+  const { t } = useTranslation('registrations');
+  const standing = queueStanding(item);
+  if (standing === null) return null;
+  const [tone, icon] = looks[standing];
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {t(`onDevice.${standing}`)}
+    </StatusChip>
+  );
+}

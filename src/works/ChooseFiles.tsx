@@ -1,0 +1,85 @@
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { acceptedFor, type FileKind } from '#contract/rules/workFile.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import css from './Uploads.module.css';
+
+const cx = bindStyles(css);
+
+export interface Chosen {
+  file: File;
+  handle: FileSystemFileHandle | undefined;
+}
+
+/** What a drop gives in Chromium: a handle that can be kept. */
+const handleOf = async (item: DataTransferItem): Promise<FileSystemFileHandle | undefined> => {
+  if (!('getAsFileSystemHandle' in item) || typeof item.getAsFileSystemHandle !== 'function') return undefined;
+  const handle: unknown = await item.getAsFileSystemHandle().catch(() => undefined);
+  return handle instanceof FileSystemFileHandle ? handle : undefined;
+};
+
+const droppedFiles = (data: DataTransfer): Promise<Chosen[]> =>
+  Promise.all(
+    [...data.items].flatMap((item) => {
+      const file = item.getAsFile();
+      return file ? [handleOf(item).then((handle) => ({ file, handle }))] : [];
+    }),
+  );
+
+interface ChooseProps {
+  id: string;
+  kind: FileKind;
+  multiple?: boolean;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  onChoose: (files: Chosen[]) => void;
+}
+
+/** Where files are chosen or dropped. */
+export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }: ChooseProps) {
+  const [over, setOver] = useState(false);
+  const hintId = useId();
+  const types = acceptedFor('work').find((accepted) => accepted.kind === kind)?.types ?? [];
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer).then(onChoose);
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(target.files ?? [])].map((file) => ({ file, handle: undefined })));
+    // the same file may be chosen again
+    target.value = '';
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button below is everybody's
+    <div
+      className={cx('drop', over && 'over')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label className={cx('choose')} htmlFor={id}>
+        <Icon name={kind} />
+        {label}
+        <input
+          id={id}
+          type="file"
+          className="vh"
+          accept={[...types, ...(kind === 'video' ? ['.mp4', '.mov', '.webm'] : ['.jpg', '.jpeg', '.png', '.gif', '.tif', '.tiff'])].join(
+            ',',
+          )}
+          multiple={multiple}
+          aria-describedby={hintId}
+          aria-invalid={error ? true : undefined}
+          onChange={choose}
+        />
+      </label>
+      <p id={hintId}>{hint}</p>
+      {error && <p className={cx('wrong')}>{error}</p>}
+    </div>
+  );
+}

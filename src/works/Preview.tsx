@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/app/format.ts';
+import type { UploadItem } from '#src/offline/uploads/index.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import type { CheckedFile } from './checkFile.ts';
+
+/** What this page knows of the files that were chosen in it: for their previews. */
+const previews = new Map<string, CheckedFile>();
+export const keepPreview = (id: string, checked: CheckedFile) => previews.set(id, checked);
+
+/** What a file that is being uploaded looks like, where this page knows. */
+export function Preview({ item }: { item: UploadItem }) {
+  const { t } = useTranslation('works');
+  const format = useFormat();
+  const checked = previews.get(item.id);
+  const picture = checked?.poster ?? (checked?.isShowable && checked.type.startsWith('image/') ? checked.file : null);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  if (url && picture) {
+    const seconds = checked?.seconds ?? null;
+    return <img src={url} alt={seconds === null ? t('preview') : t('previewOf', { length: format.wait(seconds) })} />;
+  }
+  return <Icon name={item.type.startsWith('video/') ? 'video' : 'image'} />;
+}

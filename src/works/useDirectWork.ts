@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { refresh, useAction } from '#src/app/useCall.ts';
+import { newId } from '#src/offline/newId.ts';
+import type { Uploads } from '#src/offline/uploads/index.ts';
+import { useUploadItems } from './useUploads.ts';
+import { piecesOf, readyWork, type WorkForm } from './workForm.ts';
+
+interface DirectWork {
+  entryId: string;
+  form: WorkForm;
+  uploads: Uploads;
+  onSent: () => void;
+  onFailed: (problem: unknown) => void;
+}
+
+/**
+ * Where the device keeps nothing: hands the work in from this page, once its owner has sent it off and its files are there.
+ * Gives how to begin with that.
+ */
+export const useDirectWork = ({ entryId, form, uploads, onSent, onFailed }: DirectWork): (() => void) => {
+  const client = useQueryClient();
+  const [isOn, setIsOn] = useState(false);
+  const { items } = useUploadItems(uploads);
+  const last = useRef({ text: '', key: '' });
+  const { mutate, isPending } = useAction('POST /api/registrations/:id/work');
+  const body = isOn && form.sendWhenReady && !isPending ? readyWork(form, items) : null;
+  const text = body && JSON.stringify(body);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once for each body that is ready
+  useEffect(() => {
+    if (!body || text === null) return;
+    // the same work again, after an answer got lost, is the same request
+    if (last.current.text !== text) last.current = { text, key: newId() };
+    mutate(
+      { params: { id: entryId }, body, idempotencyKey: last.current.key },
+      {
+        onSuccess: () => {
+          void uploads.release(piecesOf(form).flatMap((piece) => (piece.from === 'device' ? [piece.id] : [])));
+          void refresh(client, 'GET /api/registrations/:id/work');
+          onSent();
+        },
+        onError: onFailed,
+      },
+    );
+  }, [text]);
+  return () => setIsOn(true);
+};

@@ -1,0 +1,86 @@
+// Promises: what the form sends is what the contract takes; it goes only when its files are there; a poster that failed holds nothing up.
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { NewWork } from '#contract/works.ts';
+import type { UploadItem, UploadStanding } from '#src/offline/uploads/index.ts';
+import { overviewOf } from '#src/works/overview.ts';
+import { sniff } from '#src/works/sniff.ts';
+import { emptyWork, piecesOf, readyWork, type WorkForm, withServerPieces, workProblems } from '#src/works/workForm.ts';
+import { mp4, picture } from '../../fixtures/works.ts';
+
+const ID = (letter: string) => letter.repeat(32);
+const item = (id: string, standing: UploadStanding, changes: Partial<UploadItem> = {}): UploadItem => ({
+  id,
+  uploadId: ID(id),
+  registrationId: 'entry',
+  purpose: 'work',
+  name: `${id}.mp4`,
+  type: 'video/mp4',
+  sizeBytes: 1000,
+  acceptedBytes: 0,
+  keptIn: 'opfs',
+  isStartedOver: false,
+  createdAt: 0,
+  standing,
+  ...changes,
+});
+const film: WorkForm = {
+  ...emptyWork,
+  title: '彗星',
+  description: '机器人送信',
+  video: { from: 'device', id: 'a' },
+  poster: { from: 'device', id: 'b' },
+};
+const READY = { name: 'ready' } as const;
+
+test('an empty form names everything that is missing', () => {
+  expect(workProblems(emptyWork)).toMatchObject({ title: 'required', description: 'required', video: expect.any(String) });
+  expect(workProblems({ ...emptyWork, kind: 'images' })).toMatchObject({ images: 'required' });
+  expect(workProblems({ ...film, kind: 'link', url: 'https://example.com' })).toEqual({ url: 'link_not_accepted' });
+  expect(workProblems({ ...film, description: '👩‍🚀'.repeat(501) })).toEqual({ description: 'too_long' });
+  expect(workProblems({ ...film, description: '👩‍🚀'.repeat(500) })).toEqual({});
+});
+
+test('it waits for its files', () => {
+  expect(readyWork(film, [])).toBeNull();
+  expect(readyWork(film, [item('a', { name: 'uploading' }), item('b', READY)])).toBeNull();
+  expect(readyWork(film, [item('a', READY), item('b', { name: 'uploading' })])).toBeNull();
+  const body = readyWork(film, [item('a', READY), item('b', READY)]);
+  expect(NewWork.parse(body)).toMatchObject({ media: { kind: 'video', uploadId: ID('a'), posterUploadId: ID('b') } });
+});
+
+test('a poster that failed is left out', () => {
+  const failed = item('b', { name: 'failed', problem: new Problem('file_too_large') });
+  expect(readyWork(film, [item('a', READY), failed])?.media).toEqual({ kind: 'video', uploadId: ID('a') });
+});
+
+test('handed over to the server, nothing of the device is needed any more', () => {
+  const items = [item('a', READY), item('b', READY)];
+  const settled = withServerPieces({ ...film, sendWhenReady: true }, items);
+  expect(settled.sendWhenReady).toBe(false);
+  expect(piecesOf(settled).map(({ from }) => from)).toEqual(['server', 'server']);
+  expect(readyWork(settled, [])).toEqual(readyWork(film, items));
+});
+
+test('several uploads in one: what needs somebody comes first', () => {
+  expect(overviewOf([item('a', READY)], new Map())).toBeNull();
+  const items = [item('a', { name: 'uploading' }, { acceptedBytes: 100 }), item('c', { name: 'needs_file', why: 'not_kept' })];
+  const progress = new Map([['a', { sentBytes: 500, bytesPerSecond: null, secondsLeft: null }]]);
+  expect(overviewOf(items, progress)).toEqual({ name: 'needs_file', percent: 25, registrationId: 'entry' });
+});
+
+test('a file is known by its first bytes', async () => {
+  expect(sniff(mp4())).toBe('video/mp4');
+  for (const [format, type] of [
+    ['png', 'image/png'],
+    ['jpeg', 'image/jpeg'],
+    ['gif', 'image/gif'],
+    ['tiff', 'image/tiff'],
+    ['webp', null],
+  ] as const)
+    expect(sniff(await picture(format)), format).toBe(type);
+  const heic = Buffer.from('000000186674797068656963', 'hex');
+  expect(sniff(heic)).toBeNull();
+  expect(sniff(Buffer.from('Once upon a time'))).toBeNull();
+  expect(sniff(new Uint8Array())).toBeNull();
+});
