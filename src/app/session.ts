@@ -44,7 +44,8 @@ export const setSessionAccount = (client: QueryClient, account: Account | null):
   // what was read for one person is not shown to another
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION };
   client.removeQueries({ ...others, type: 'inactive' });
-  if (before !== null) void client.invalidateQueries(others);
+  // a screen that is just being left after signing out must not ask once more for what it may not see
+  if (before !== null) void client.invalidateQueries({ ...others, refetchType: account ? 'active' : 'none' });
 };
 
 /** Signs out here, leaves nothing of the account on this device and goes home. Fails with the call's problem. */
