@@ -4,7 +4,6 @@ import { NewWork, type OwnWork } from '#contract/works.ts';
 import type { UploadItem } from '#src/offline/uploads/index.ts';
 
 export const mediaKinds = ['video', 'link', 'images'] as const;
-type MediaKind = (typeof mediaKinds)[number];
 
 /** A file of the work: an upload of this device, or one that the server has ready. */
 const Piece = z.discriminatedUnion('from', [
