@@ -127,10 +127,13 @@ export const screenshot = async (page: Page, name: string, { fullPage = true } =
 };
 
 /** The browser of the tests; `npm run test:e2e` installs one where there is none. */
+/** Without a UTF-8 locale Chromium cannot write a Chinese file name and calls every download `download`. */
+const ENV = { ...process.env, LANG: 'C.UTF-8' };
+
 const launch = async (): Promise<Browser> => {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: FLAGS, env: ENV });
 };
 
 const openPage = async (browser: Browser, portal: Portal, { client, front, ...options }: PageOptions): Promise<Page> => {
@@ -171,7 +174,14 @@ export const openOwnBrowser = async (
 ): Promise<OwnBrowser> => {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
-  const context = await chromium.launchPersistentContext(userDataDir, { executablePath, args: FLAGS, baseURL: url, locale, viewport });
+  const context = await chromium.launchPersistentContext(userDataDir, {
+    executablePath,
+    args: FLAGS,
+    env: ENV,
+    baseURL: url,
+    locale,
+    viewport,
+  });
   if (client) await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);

@@ -101,8 +101,8 @@ it('keeps nothing personal in its caches', async () => {
   const front = await frontOf();
   const { client, email, mobile } = await newFamily(portal, 'zh-CN');
   const idNumber = freshIdNumber();
-  const member = { name: '林小满', gender: 'female', country: 'CN', idNumber } as const;
-  const { id } = await enter(client, 'city-couriers', { teamName: '流星雨', members: [member] });
+  const member = { name: '欧阳知遥', gender: 'female', country: 'CN', idNumber } as const;
+  const { id } = await enter(client, 'city-couriers', { teamName: '长颈鹿邮差', members: [member] });
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front, client });
   await visit(page);
   for (const path of ['/personal', `/signInfo?id=${id}`, '/account', '/achievement', '/']) {
@@ -122,7 +122,7 @@ it('keeps nothing personal in its caches', async () => {
   const paths = kept.map(({ url }) => url.split('?')[0] ?? '');
   expect(paths.filter((path) => path.startsWith('/api/') && !isPublicRead(path))).toEqual([]);
   expect(paths.filter((path) => path.startsWith('/files/') && !isPicturePath(path))).toEqual([]);
-  for (const secret of [email, mobile, idNumber, '林小满', '流星雨', id])
+  for (const secret of [email, mobile, idNumber, '欧阳知遥', '长颈鹿邮差', id])
     expect(kept.filter(({ text, url }) => text.includes(secret) || url.includes(secret)).map(({ url }) => url)).toEqual([]);
 });
 

@@ -80,7 +80,7 @@ it('keeps personal screens out of search engines, and names the public ones in t
 
 it('has a page fetch at once what its screen needs, and nothing twice', async () => {
   const { html } = await headOf('/news', 'zh-CN');
-  for (const name of ['NewsListScreen', 'words-app-zh-CN', 'words-content-zh-CN'])
+  for (const name of ['NewsListScreen', 'words-shell-zh-CN', 'words-content-zh-CN'])
     expect(html).toMatch(new RegExp(`rel="modulepreload"[^>]*/${name}-`));
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
   const requests: string[] = [];
