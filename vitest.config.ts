@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/buildSetup.ts'],
-          // two journeys failed once in two whole runs (leaveForm, updates): the race behind them is still to be closed, see issue 4
+          // three tests failed once in two whole runs (leaveForm, updates, screens): what they race with is still to be closed
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
