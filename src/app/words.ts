@@ -4,6 +4,7 @@ import type competitions from '../locales/en-US/competitions.json';
 import type content from '../locales/en-US/content.json';
 import type fields from '../locales/en-US/fields.json';
 import type gallery from '../locales/en-US/gallery.json';
+import type keptForm from '../locales/en-US/keptForm.json';
 import type problems from '../locales/en-US/problems.json';
 import type reading from '../locales/en-US/reading.json';
 import type registrations from '../locales/en-US/registrations.json';
@@ -16,6 +17,7 @@ export interface Words {
   app: typeof app;
   problems: typeof problems;
   fields: typeof fields;
+  keptForm: typeof keptForm;
   accounts: typeof accounts;
   competitions: typeof competitions;
   content: typeof content;

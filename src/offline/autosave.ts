@@ -28,6 +28,8 @@ interface Around {
   drafts: Pick<Drafts, 'create' | 'save' | 'list'>;
   /** The draft that is filled in, or what a new one is made of at the first change. */
   begin: Draft | Omit<NewDraft, keyof FormState>;
+  /** Every form of this page with something not saved yet stands here, by what saves it. */
+  unsaved?: Set<() => Promise<unknown>>;
   /** Runs later; gives back how to call it off. */
   later?: (run: () => void, ms: number) => () => void;
 }
@@ -39,7 +41,7 @@ const windowLater = (run: () => void, ms: number) => {
 };
 
 /** Saves a form as it is typed: one save after the other, the newest state only. */
-export const createAutosave = ({ drafts, begin, later = windowLater }: Around): Autosave => {
+export const createAutosave = ({ drafts, begin, unsaved: pending, later = windowLater }: Around): Autosave => {
   let draft: Draft | null = 'id' in begin ? begin : null;
   let unsaved: FormState | null = null;
   let last: FormState | null = null;
@@ -75,6 +77,7 @@ export const createAutosave = ({ drafts, begin, later = windowLater }: Around): 
     endPause();
     chain = chain.then(save);
     await chain;
+    if (!unsaved) pending?.delete(flush);
     return state;
   };
 
@@ -83,6 +86,7 @@ export const createAutosave = ({ drafts, begin, later = windowLater }: Around): 
       if (stopped) return;
       unsaved = next;
       last = next;
+      pending?.add(flush);
       // the address names the draft from the first letter on; who never pauses is saved too
       if (!draft) void flush();
       else callOff ??= later(() => void flush(), PAUSE_MS);
@@ -102,6 +106,7 @@ export const createAutosave = ({ drafts, begin, later = windowLater }: Around): 
     },
     stop: () => {
       stopped = true;
+      pending?.delete(flush);
       endPause();
     },
     draft: () => draft,

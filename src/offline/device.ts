@@ -77,7 +77,21 @@ export const openDevice = async (accountId: string, around: DeviceAround): Promi
     marks.setUnsent(accountId, true);
     onQueued?.();
   };
-  const drafts = createDrafts({ db, deviceKey, accountId, now, newId, ...(onKept && { onKept }) });
+  const kept = createDrafts({ db, deviceKey, accountId, now, newId, ...(onKept && { onKept }) });
+  // a form that opens while the one before it still saves must not show what was typed before last
+  const unsaved = new Set<() => Promise<unknown>>();
+  const allSaved = () => Promise.all([...unsaved].map((save) => save()));
+  const drafts: Drafts = {
+    ...kept,
+    read: async (id, schema) => {
+      await allSaved();
+      return kept.read(id, schema);
+    },
+    list: async () => {
+      await allSaved();
+      return kept.list();
+    },
+  };
   const outbox = createOutbox({ db, rows, deviceKey, sender, accountId, newId, onQueued: queued, answers });
   void outbox.wake();
 
@@ -86,8 +100,11 @@ export const openDevice = async (accountId: string, around: DeviceAround): Promi
     drafts,
     outbox,
     kept: createKeptAnswers({ db, deviceKey, accountId, now }),
-    autosave: (begin) => createAutosave({ drafts, begin, later }),
-    countUnsent: () => countUnsent(db, accountId),
+    autosave: (begin) => createAutosave({ drafts: kept, begin, unsaved, later }),
+    countUnsent: async () => {
+      await allSaved();
+      return countUnsent(db, accountId);
+    },
     forget: async () => {
       sender.stop();
       marks.setUnsent(accountId, false);

@@ -22,11 +22,11 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import css from './Uploads.module.css';
 import { useUploads } from './useUploads.ts';
 import { useWorkPage } from './useWorkPage.ts';
 import { WorkEditor } from './WorkEditor.tsx';
+import { WorkSkeleton } from './WorkSkeleton.tsx';
 
 const cx = bindStyles(css);
 
@@ -76,9 +76,7 @@ function Waiting() {
   return (
     <div className="wrap">
       <h1 className="vh">{t('title')}</h1>
-      <SkeletonGroup label={t('loading')}>
-        <Skeleton shape="block" height="3rem" />
-      </SkeletonGroup>
+      <WorkSkeleton />
     </div>
   );
 }
@@ -144,7 +142,12 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
   useEffect(() => {
     if (sentId !== undefined) onSent();
   }, [sentId]);
-  if (device && outbox.state === 'loading') return <Column>{null}</Column>;
+  if (device && outbox.state === 'loading')
+    return (
+      <Column>
+        <WorkSkeleton />
+      </Column>
+    );
   return (
     <Column>
       {work && !item && (

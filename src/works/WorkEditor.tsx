@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { countGraphemes } from '#contract/rules/graphemes.ts';
 import { type OwnWork, WORK_DESCRIPTION_MAX } from '#contract/works.ts';
-import { beforeReload } from '#src/app/updates/reloadGuard.ts';
+import { KeptState } from '#src/app/keptForm/KeptState.tsx';
+import { LeaveGuard } from '#src/app/keptForm/LeaveGuard.tsx';
+import { useSavedBeforeLeaving } from '#src/app/keptForm/useSavedBeforeLeaving.ts';
 import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
 import type { Autosave, Device, Draft } from '#src/offline/index.ts';
 import { keepsNothing } from '#src/offline/keepsNothing.ts';
@@ -22,7 +24,8 @@ import { sendWork } from './sendWhenReady.ts';
 import css from './Uploads.module.css';
 import { useDirectWork } from './useDirectWork.ts';
 import { ImageFiles, VideoFile } from './WorkFiles.tsx';
-import { countFilled, emptyWork, formOfWork, mediaKinds, type WorkField, WorkForm, workProblems } from './workForm.ts';
+import { WorkSkeleton } from './WorkSkeleton.tsx';
+import { countFilled, emptyWork, formOfWork, mediaKinds, type WorkField, WorkForm, workFields, workProblems } from './workForm.ts';
 
 const cx = bindStyles(css);
 
@@ -53,7 +56,7 @@ export function WorkEditor(props: EditorProps) {
       isMounted = false;
     };
   }, [device, entry.id, work]);
-  return begun && <Form {...props} begun={begun} />;
+  return begun ? <Form {...props} begun={begun} /> : <WorkSkeleton />;
 }
 
 const fieldId = (field: WorkField): string => `work-${field}`;
@@ -64,19 +67,7 @@ const useAutosave = (device: Device | null, entry: Entry, begun: { draft: Draft 
     const { id, slug, season, title } = entry.competition;
     return device?.autosave(begun.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } });
   });
-  useEffect(() => {
-    if (!autosave) return;
-    const hide = () => {
-      if (document.visibilityState === 'hidden') void autosave.flush();
-    };
-    document.addEventListener('visibilitychange', hide);
-    const end = beforeReload(async () => void (await autosave.flush()));
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      end();
-      void autosave.flush();
-    };
-  }, [autosave]);
+  useSavedBeforeLeaving(autosave ?? null);
   return autosave ?? null;
 };
 
@@ -87,6 +78,8 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
   const autosave = useAutosave(device, entry, begun);
   const [form, setForm] = useState(begun.form);
   const latest = useRef(form);
+  const isTyped = useRef(false);
+  const isUnsaved = useCallback(() => isTyped.current && (!autosave || autosave.current().name === 'failed'), [autosave]);
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(begun.draft?.problem ?? null);
   const [busy, setBusy] = useState(false);
@@ -94,6 +87,7 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
   const change = (changes: Partial<WorkForm>) => {
     const next = { ...latest.current, ...changes };
     latest.current = next;
+    isTyped.current = true;
     setForm(next);
     autosave?.changed({ form: next, label: next.title || entry.teamName, ...countFilled(next) });
   };
@@ -102,6 +96,7 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
     form,
     uploads,
     onSent: () => {
+      isTyped.current = false;
       const draft = autosave?.draft();
       autosave?.stop();
       if (draft) void device?.drafts.remove(draft.id).catch(() => {});
@@ -119,11 +114,13 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
     if (!code) return undefined;
     return code === 'required' ? t(`field.${field}.please`) : fieldMessage(code);
   };
-  const summary = (Object.keys(wrong) as WorkField[]).map((field) => ({
-    fieldId: fieldId(field),
-    label: t(`field.${field}.label`),
-    message: errorAt(field),
-  }));
+  const summary = workFields
+    .filter((field) => wrong[field])
+    .map((field) => ({
+      fieldId: fieldId(field),
+      label: t(`field.${field}.label`),
+      message: errorAt(field),
+    }));
 
   const send = async () => {
     setProblem(null);
@@ -239,6 +236,8 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
           {message(problem)}
         </Notice>
       )}
+      {autosave && <KeptState keeper={autosave} />}
+      <LeaveGuard armed={isUnsaved} />
       <div className={cx('bar')}>
         <p>{t('replaceable')}</p>
         <Button type="submit" size="lg" icon="send" busy={busy}>

@@ -68,7 +68,9 @@ const bodyOf = (form: WorkForm, idOf: IdOf): unknown => {
   return { title, description, media: { kind, uploadId: id(video, 0), ...(poster && { posterUploadId: id(poster, 1) }) } };
 };
 
-export type WorkField = 'title' | 'description' | 'url' | 'video' | 'images';
+/** In the order of the form. */
+export const workFields = ['title', 'description', 'url', 'video', 'images'] as const;
+export type WorkField = (typeof workFields)[number];
 
 const fieldOfPath = (path: string): WorkField => {
   if (path === 'title' || path === 'description') return path;

@@ -120,16 +120,23 @@ const watch = (page: Page, origin: string, passing: RegExp): (() => string[]) =>
   return () => [...troubles, ...failures.filter((failure) => !patterns.some((pattern) => pattern.test(failure)))];
 };
 
+/** Opens a path and waits until all of its screen stands: nothing in it loads any more. */
+export const openScreen = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-skeleton]'));
+};
+
 /** Saves what the page shows below `test-results/`, for people to look at. */
 export const screenshot = async (page: Page, name: string, { fullPage = true } = {}): Promise<void> => {
   await mkdir(RESULTS, { recursive: true });
   await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage });
 };
 
-/** The browser of the tests; `npm run test:e2e` installs one where there is none. */
 /** Without a UTF-8 locale Chromium cannot write a Chinese file name and calls every download `download`. */
 const ENV = { ...process.env, LANG: 'C.UTF-8' };
 
+/** The browser of the tests; `npm run test:e2e` installs one where there is none. */
 const launch = async (): Promise<Browser> => {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');

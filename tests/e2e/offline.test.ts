@@ -8,7 +8,7 @@ import { isPicturePath, isPublicRead } from '../../sw/publicReads.ts';
 import { warmRoots } from '../../sw/warmList.ts';
 import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';
 import { type Front, openFront } from './front.ts';
-import { desktop, expectNoAxeViolations, openPortal, phone } from './harness.ts';
+import { desktop, expectNoAxeViolations, openPortal, openScreen, phone } from './harness.ts';
 
 const portal = openPortal();
 
@@ -48,10 +48,8 @@ it('opens every public screen without a network, with content', async () => {
   await visit(page);
   await front.stop();
   for (const { path } of routes.filter(({ session }) => !session)) {
-    await page.goto(`${path}${searchOf[path] ?? ''}`);
-    await page.locator('h1').first().waitFor();
+    await openScreen(page, `${path}${searchOf[path] ?? ''}`);
     await page.getByText('没有网络。').waitFor();
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
     if (ASKING.has(path)) continue;
     expect(await page.getByRole('button', { name: '重试' }).count(), path).toBe(0);
     expect((await page.getByRole('main').textContent())?.length ?? 0, path).toBeGreaterThan(50);
@@ -106,9 +104,7 @@ it('keeps nothing personal in its caches', async () => {
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front, client });
   await visit(page);
   for (const path of ['/personal', `/signInfo?id=${id}`, '/account', '/achievement', '/']) {
-    await page.goto(path);
-    await page.locator('h1').first().waitFor();
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await openScreen(page, path);
   }
   const kept = await page.evaluate(async () => {
     const all: { url: string; text: string }[] = [];

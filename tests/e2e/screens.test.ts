@@ -12,6 +12,7 @@ import {
   expectNoAxeViolations,
   horizontalOverflow,
   openPortal,
+  openScreen,
   phone,
   screenshot,
 } from './harness.ts';
@@ -51,12 +52,7 @@ const searchOf = (path: string): string =>
     '/vote': `?no=${workNo}`,
   })[path] ?? '';
 
-/** Opens a path and waits until its screen stands. */
-const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(`${path}${searchOf(path)}`);
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-};
+const open = (page: Page, path: string): Promise<void> => openScreen(page, `${path}${searchOf(path)}`);
 
 it('opens every path of the product for a visitor', async () => {
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN' });

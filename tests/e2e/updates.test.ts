@@ -95,7 +95,7 @@ it('does not break an upload off, in this page or another', async () => {
   expect(await releaseOf(page)).toBeNull();
   await other.evaluate(() => 'endUpload' in window && typeof window.endUpload === 'function' && window.endUpload());
   await notice.getByRole('button', exactly('Reload')).click();
-  await expect.poll(() => releaseOf(page).catch(() => null)).toBe('next');
+  for (const each of [page, other]) await expect.poll(() => releaseOf(each).catch(() => null)).toBe('next');
 });
 
 it('brings a page that was offline during the release to it, too', async () => {

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { beforeReload } from '#src/app/updates/reloadGuard.ts';
-import { flushWhenHidden } from '#src/offline/autosave.ts';
+import { useSavedBeforeLeaving } from '#src/app/keptForm/useSavedBeforeLeaving.ts';
 import type { FormState } from '#src/offline/index.ts';
 import type { Keeper } from './createKeeper.ts';
 import type { FormValues } from './formValues.ts';
@@ -12,7 +11,8 @@ export const useKeptForm = <Ready>(
   keeper: Pick<Keeper<never>, 'changed' | 'flush'>,
   stateOf: (values: FormValues) => FormState,
 ): void => {
-  useEffect(() => {
+  // in the commit that shows the form: a key pressed right after it is heard too
+  useLayoutEffect(() => {
     // the form also reports what has not changed: its lists, when they are drawn first
     let before = JSON.stringify(getValues());
     return subscribe({
@@ -26,20 +26,5 @@ export const useKeptForm = <Ready>(
     });
   }, [getValues, subscribe, keeper, stateOf]);
 
-  useEffect(() => {
-    const ends = [
-      flushWhenHidden(keeper),
-      beforeReload(async () => {
-        const state = await keeper.flush();
-        if (state.name === 'failed') throw state.problem;
-      }),
-    ];
-    const save = () => void keeper.flush();
-    window.addEventListener('beforeunload', save);
-    return () => {
-      window.removeEventListener('beforeunload', save);
-      for (const end of ends) end();
-      save();
-    };
-  }, [keeper]);
+  useSavedBeforeLeaving(keeper);
 };

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createAutosave, flushWhenHidden } from '#src/offline/autosave.ts';
+import type { Device } from '#src/offline/device.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import { type Browser, createBrowser, createNetwork, newDraft } from './fixtures/browser.ts';
 
@@ -9,10 +10,12 @@ const { form: _form, label: _label, filled: _filled, total: _total, ...begin } =
 const typed = (teamName: string) => ({ form: { teamName }, label: teamName, filled: 1, total: 12 });
 const Form = z.object({ teamName: z.string() });
 let browser: Browser;
+let device: Device;
 let drafts: Drafts;
 beforeEach(async () => {
   browser = createBrowser();
-  drafts = (await browser.tab(createNetwork().send)).device.drafts;
+  ({ device } = await browser.tab(createNetwork().send));
+  ({ drafts } = device);
 });
 afterEach(() => browser.close());
 
@@ -101,4 +104,29 @@ test('once stopped, or once the draft was deleted, typing brings nothing back', 
   typing.changed(typed('三'));
   await browser.advance(5000);
   expect(await drafts.list()).toEqual([]);
+});
+
+test('whoever opens a draft, lists drafts or counts what is unsent finds what was typed last in this page, saved or not', async () => {
+  const typing = device.autosave(begin);
+  typing.changed(typed('一'));
+  // the first save has only begun
+  expect(await device.countUnsent()).toMatchObject({ drafts: 1 });
+  expect(await drafts.list()).toMatchObject([{ label: '一' }]);
+  const id = typing.draft()?.id ?? '';
+  typing.changed(typed('二'));
+  expect((await drafts.read(id, Form))?.form).toEqual({ teamName: '二' });
+  typing.changed(typed('三'));
+  expect(await drafts.list()).toMatchObject([{ label: '三', revision: 3 }]);
+});
+
+test('what cannot be saved holds up nobody who reads', async () => {
+  const draft = await drafts.create(newDraft());
+  const [here, there] = [device.autosave(draft), device.autosave(draft)];
+  here.changed(typed('这里'));
+  await here.flush();
+  there.changed(typed('那里'));
+  expect((await drafts.read(draft.id, Form))?.form).toEqual({ teamName: '这里' });
+  expect(there.current()).toMatchObject({ name: 'failed', problem: { code: 'conflict' } });
+  there.stop();
+  expect(await drafts.list()).toMatchObject([{ label: '这里', revision: 2 }]);
 });

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { ProblemCode } from '#contract/problem.ts';
 import { useFormat } from '#src/app/format.ts';
 import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import type { Autosave } from '#src/offline/autosave.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { Keeper } from './createKeeper.ts';
-import css from './RegistrationForm.module.css';
+import css from './KeptState.module.css';
 
 const cx = bindStyles(css);
 
-type Kept = Pick<Keeper<never>, 'current' | 'subscribe' | 'keepMine'>;
+type Kept = Pick<Autosave, 'current' | 'subscribe' | 'keepMine'>;
 
 /** Says quietly when the form was saved on this device, and loudly that it is not. */
 export function KeptState({ keeper }: { keeper: Kept }) {
-  const { t } = useTranslation('registrations');
+  const { t } = useTranslation('keptForm');
   const format = useFormat();
   const state = useSyncExternalStore(keeper.subscribe, keeper.current);
   // while the next save runs, the last one still holds: nothing new is said before its minute has passed
@@ -30,7 +30,7 @@ export function KeptState({ keeper }: { keeper: Kept }) {
 }
 
 function NotKept({ code, problem, keeper }: { code: ProblemCode; problem: unknown; keeper: Kept }) {
-  const { t } = useTranslation('registrations');
+  const { t } = useTranslation('keptForm');
   const message = useProblemMessage();
   if (code === 'conflict') {
     return (
@@ -56,7 +56,7 @@ function NotKept({ code, problem, keeper }: { code: ProblemCode; problem: unknow
       action={
         isGone && (
           <ButtonLink to="/personal" variant="secondary" size="sm">
-            {t('form.myEvents')}
+            {t('kept.myEvents')}
           </ButtonLink>
         )
       }

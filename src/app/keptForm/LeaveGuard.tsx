@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 /** Asks before a form is left that this device could not save. `armed` says, at that moment, whether something would be lost. */
 export function LeaveGuard({ armed }: { armed: () => boolean }) {
-  const { t } = useTranslation('registrations');
+  const { t } = useTranslation('keptForm');
   const [held, setHeld] = useState<{ leave: () => void } | null>(null);
 
   useEffect(

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+
+/** Sand blocks where the form will be. */
+export function WorkSkeleton() {
+  const { t } = useTranslation('works');
+  return (
+    <SkeletonGroup label={t('loading')}>
+      <Skeleton shape="block" height="3rem" />
+      <Skeleton shape="block" height="4rem" />
+    </SkeletonGroup>
+  );
+}
