@@ -1,6 +1,5 @@
 // Guards: what is submitted without a network arrives by itself, exactly once and in order: after the page was closed, with answers lost
-// after the server acted, with the server killed at random moments (KILLS=20 for the long run), with two tabs; and what the server
-// refuses meanwhile is a draft again, with its reason.
+// after the server acted, with the server killed at random moments (KILLS=20 for the long run), with two tabs.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,66 +10,28 @@ import { createClient } from '../fixtures/client.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
 import { startServer } from '../fixtures/serverProcess.ts';
-import { changeDatabase, endSessions, enter, entriesOf, exactly, fillForm, freshIdNumber, newFamily, signIn } from './actions.ts';
-import { type DroppingProxy, openDroppingProxy } from './droppingProxy.ts';
-import { expectFailure, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
-import { words } from './words.ts';
+import { enter, entriesOf, exactly, newFamily } from './actions.ts';
+import { openDroppingProxy } from './droppingProxy.ts';
+import { expectNoAxeViolations, openPortal, screenshot } from './harness.ts';
+import {
+  expectInMyEvents,
+  fill,
+  LONG,
+  locale,
+  openForm,
+  proxyOf,
+  submit,
+  submitOffline,
+  teamsOf,
+  viewport,
+  visit,
+  w,
+} from './outboxActions.ts';
 
 const portal = openPortal();
-const w = {
-  ...words['zh-CN'],
-  waits: (team: string) => `“${team}”等待网络`,
-  another: '再报一个孩子',
-  section: '草稿与等待提交',
-  waiting: '等待网络',
-  bar: (number: number) => `${number} 项等待网络。`,
-  refused: '没有被接受',
-  closed: /报名已于.+结束/,
-  go: (team: string) => `继续填写“${team}”`,
-  cancelLater: (team: string) => `网络恢复后将自动取消“${team}”的报名。`,
-  cancellation: (team: string) => `取消“${team}”的报名`,
-};
-
-const viewport = phone;
-const locale = 'zh-CN';
-/** Longer than the longest pause before something is tried again in these tests. */
-const LONG = { timeout: 60_000 };
-
-const proxyOf = async (): Promise<DroppingProxy> => {
-  const proxy = await openDroppingProxy(portal.url);
-  onTestFinished(() => proxy.stop());
-  return proxy;
-};
-
-/** Fills the open form in, for a child of its own. */
-const fill = async (page: Page, team: string, code?: string): Promise<void> => {
-  await fillForm(page, w, team, freshIdNumber());
-  if (code !== undefined) await page.getByRole('textbox', { name: w.invitationCode }).fill(code);
-  await page.getByRole('checkbox', { name: w.consent }).first().check();
-};
-const submit = (page: Page) => page.getByRole('button', exactly(w.submit)).click();
-/** Waits until the worker has the pages: from then on they open without a network. */
-const visit = async (page: Page): Promise<void> => {
-  await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-};
-const openForm = async (page: Page, slug = 'jinjiangcity'): Promise<void> => {
-  await page.goto(`/signSingle?competition=${slug}`);
-  await page.getByRole('button', exactly(w.submit)).waitFor();
-};
-/** Submits while there is no network, and has the form for the next one. */
-const submitOffline = async (page: Page, team: string): Promise<void> => {
-  await submit(page);
-  const dialog = page.getByRole('dialog', { name: w.waits(team) });
-  await dialog.waitFor();
-  await dialog.getByRole('button', exactly(w.another)).click();
-  await dialog.waitFor({ state: 'detached' });
-};
-const teamsOf = async (client: Parameters<typeof entriesOf>[0]): Promise<string[]> =>
-  (await entriesOf(client)).map(({ teamName }) => teamName).reverse();
 
 it('three submissions without a network arrive once each, in order, after the page was closed', async () => {
-  const proxy = await proxyOf();
+  const proxy = await proxyOf(portal);
   const { client } = await newFamily(portal, locale);
   const page = await portal.newPage({ viewport, locale, client, front: proxy });
   await visit(page);
@@ -101,9 +62,7 @@ it('three submissions without a network arrive once each, in order, after the pa
   const again = await context.newPage();
   await again.goto(`${proxy.url}/`);
   await expect.poll(() => teamsOf(client), LONG).toEqual(teams);
-  await again.goto(`${proxy.url}/personal`);
-  for (const team of teams) await again.getByRole('row').or(again.getByRole('listitem')).filter({ hasText: team }).first().waitFor();
-  await again.getByRole('region', { name: w.section }).waitFor({ state: 'detached' });
+  await expectInMyEvents(again, proxy, teams);
   expect(await teamsOf(client)).toEqual(teams);
 });
 
@@ -128,7 +87,7 @@ const fireSync = async (page: Page): Promise<void> => {
 };
 
 it('three submissions arrive with no page open, by the worker alone', async () => {
-  const proxy = await proxyOf();
+  const proxy = await proxyOf(portal);
   const { client } = await newFamily(portal, locale);
   const page = await portal.newPage({ viewport, locale, client, front: proxy });
   await visit(page);
@@ -154,14 +113,12 @@ it('three submissions arrive with no page open, by the worker alone', async () =
   expect(context.pages().map((each) => each.url())).toEqual(['about:blank']);
 
   const again = await context.newPage();
-  await again.goto(`${proxy.url}/personal`);
-  for (const team of teams) await again.getByRole('row').or(again.getByRole('listitem')).filter({ hasText: team }).first().waitFor();
-  await again.getByRole('region', { name: w.section }).waitFor({ state: 'detached' });
+  await expectInMyEvents(again, proxy, teams);
   expect(await teamsOf(client)).toEqual(teams);
 });
 
 it('a correction and a cancellation wait too, and happen once', async () => {
-  const proxy = await proxyOf();
+  const proxy = await proxyOf(portal);
   const { client } = await newFamily(portal, locale);
   const { id } = await enter(client, 'jinjiangcity', { teamName: '留下', participation: 'single' });
   await enter(client, 'jinjiangcity', { teamName: '不来了', participation: 'single' });
@@ -206,7 +163,7 @@ it('a correction and a cancellation wait too, and happen once', async () => {
 });
 
 it('makes one entry where the answers are lost after the server has acted', async () => {
-  const proxy = await proxyOf();
+  const proxy = await proxyOf(portal);
   const { client } = await newFamily(portal, locale);
   const page = await portal.newPage({ viewport, locale, client, front: proxy });
   await openForm(page);
@@ -226,7 +183,7 @@ it('makes one entry where the answers are lost after the server has acted', asyn
 });
 
 it('is kept and goes by itself where a call is never answered', async () => {
-  const proxy = await proxyOf();
+  const proxy = await proxyOf(portal);
   const { client } = await newFamily(portal, locale);
   const page = await portal.newPage({ viewport, locale, client, front: proxy });
   await openForm(page);
@@ -242,33 +199,8 @@ it('is kept and goes by itself where a call is never answered', async () => {
   expect(await entriesOf(client)).toEqual([{ teamName: '沉默', state: 'submitted' }]);
 }, 120_000);
 
-it('gives a correction back as a draft where the entry is cancelled meanwhile', async () => {
-  const proxy = await proxyOf();
-  const { client } = await newFamily(portal, locale);
-  const { id } = await enter(client, 'jinjiangcity', { teamName: '原名', participation: 'single' });
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
-  expectFailure(page, /^4\d\d PATCH \/api\/registrations\//);
-  await visit(page);
-  await page.goto(`/signInfo?id=${id}&edit=1`);
-  const name = page.getByRole('textbox', { name: w.displayName });
-  await expect.poll(() => name.inputValue()).toBe('原名');
-  await proxy.stop();
-  await name.fill('新名');
-  await page.getByRole('button', exactly(w.sendAgain)).click();
-  const section = page.getByRole('region', { name: w.section });
-  await section.getByRole('heading', { name: /新名/ }).waitFor();
-  await client.call('POST /api/registrations/:id/cancel', { params: { id } });
-  await proxy.start();
-  await page.goto('/personal');
-  await section.getByText(w.refused).waitFor(LONG);
-  await section.getByRole('link', { name: w.go('新名') }).waitFor();
-  await expectNoAxeViolations(page);
-  await screenshot(page, 'outbox-edit-refused');
-  expect(await entriesOf(client)).toEqual([{ teamName: '原名', state: 'cancelled' }]);
-});
-
 it('sends each once with two tabs open', async () => {
-  const proxy = await proxyOf();
+  const proxy = await proxyOf(portal);
   const { client } = await newFamily(portal, locale);
   const one = await portal.newPage({ viewport, locale, client, front: proxy });
   await visit(one);
@@ -330,64 +262,3 @@ it('neither loses nor doubles anything where the server is killed at random mome
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 }, 600_000);
-
-it('is a draft again, with the reason, where sign-up has ended or the code is used up meanwhile', async () => {
-  const proxy = await proxyOf();
-  changeDatabase(
-    portal,
-    `insert into invitation_code (id, competition_id, code, institution, use_limit)
-     select 'late', id, 'LATE-2026', null, 1 from competition where slug = 'cargo-helpers'`,
-  );
-  const { client } = await newFamily(portal, locale);
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
-  expectFailure(page, /^4\d\d POST \/api\/registrations$/);
-  await visit(page);
-  await openForm(page, 'cargo-helpers');
-  await fill(page, '晚到', 'LATE-2026');
-  await proxy.stop();
-  await submitOffline(page, '晚到');
-  await enter((await newFamily(portal, locale)).client, 'cargo-helpers', { invitationCode: 'LATE-2026' });
-  await proxy.start();
-  await page.goto('/personal');
-  const section = page.getByRole('region', { name: w.section });
-  await section.getByText(w.refused).waitFor(LONG);
-  await section.getByText(w.usedUp).waitFor();
-  await section.getByRole('link', { name: w.go('晚到') }).click();
-  const code = page.getByRole('textbox', { name: w.invitationCode });
-  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
-  await code.fill('SAMPLE-2026');
-  await submit(page);
-  await page.getByRole('dialog').getByText(w.registered).waitFor();
-  expect(await entriesOf(client)).toEqual([{ teamName: '晚到', state: 'submitted' }]);
-
-  await openForm(page, 'cargo-helpers');
-  await fill(page, '太晚', 'SAMPLE-2026');
-  await proxy.stop();
-  await submitOffline(page, '太晚');
-  changeDatabase(portal, `update competition set signup_closes_at = ? where slug = 'cargo-helpers'`, Date.now() - 1000);
-  await proxy.start();
-  await page.goto('/personal');
-  await section.getByText(w.refused).waitFor(LONG);
-  await section.getByText(w.closed).waitFor();
-  await screenshot(page, 'outbox-refused');
-  expect(await entriesOf(client)).toHaveLength(1);
-});
-
-it('pauses when the session has ended, and goes on after signing in', async () => {
-  const proxy = await proxyOf();
-  const { client, email } = await newFamily(portal, locale);
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
-  expectFailure(page, /^401 /);
-  await visit(page);
-  await openForm(page);
-  await fill(page, '回来');
-  await proxy.stop();
-  await submitOffline(page, '回来');
-  const elsewhere = await endSessions(portal, email);
-  await proxy.start();
-  await page.getByText('1 项已暂停。').waitFor(LONG);
-  await page.getByRole('button', exactly('登录 / 注册')).click();
-  await page.getByRole('dialog', { name: w.sessionEnded }).waitFor();
-  await signIn(page, w, true, email);
-  await expect.poll(() => teamsOf(elsewhere), LONG).toEqual(['回来']);
-});

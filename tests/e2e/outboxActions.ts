@@ -1,0 +1,66 @@
+// What the tests of the outbox do alike: forms filled in and sent without a network, and what came of them.
+import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { entriesOf, exactly, fillForm, freshIdNumber } from './actions.ts';
+import { type DroppingProxy, openDroppingProxy } from './droppingProxy.ts';
+import { type Portal, phone } from './harness.ts';
+import { words } from './words.ts';
+
+export const w = {
+  ...words['zh-CN'],
+  waits: (team: string) => `“${team}”等待网络`,
+  another: '再报一个孩子',
+  section: '草稿与等待提交',
+  waiting: '等待网络',
+  bar: (number: number) => `${number} 项等待网络。`,
+  refused: '没有被接受',
+  closed: /报名已于.+结束/,
+  go: (team: string) => `继续填写“${team}”`,
+  cancelLater: (team: string) => `网络恢复后将自动取消“${team}”的报名。`,
+  cancellation: (team: string) => `取消“${team}”的报名`,
+};
+
+export const viewport = phone;
+export const locale = 'zh-CN';
+/** Longer than the longest pause before something is tried again in these tests. */
+export const LONG = { timeout: 60_000 };
+
+export const proxyOf = async (portal: Portal): Promise<DroppingProxy> => {
+  const proxy = await openDroppingProxy(portal.url);
+  onTestFinished(() => proxy.stop());
+  return proxy;
+};
+
+/** Fills the open form in, for a child of its own. */
+export const fill = async (page: Page, team: string, code?: string): Promise<void> => {
+  await fillForm(page, w, team, freshIdNumber());
+  if (code !== undefined) await page.getByRole('textbox', { name: w.invitationCode }).fill(code);
+  await page.getByRole('checkbox', { name: w.consent }).first().check();
+};
+export const submit = (page: Page) => page.getByRole('button', exactly(w.submit)).click();
+/** Waits until the worker has the pages: from then on they open without a network. */
+export const visit = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+export const openForm = async (page: Page, slug = 'jinjiangcity'): Promise<void> => {
+  await page.goto(`/signSingle?competition=${slug}`);
+  await page.getByRole('button', exactly(w.submit)).waitFor();
+};
+/** Submits while there is no network, and has the form for the next one. */
+export const submitOffline = async (page: Page, team: string): Promise<void> => {
+  await submit(page);
+  const dialog = page.getByRole('dialog', { name: w.waits(team) });
+  await dialog.waitFor();
+  await dialog.getByRole('button', exactly(w.another)).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+export const teamsOf = async (client: Parameters<typeof entriesOf>[0]): Promise<string[]> =>
+  (await entriesOf(client)).map(({ teamName }) => teamName).reverse();
+
+/** My events show each of them, and nothing waits any more. */
+export const expectInMyEvents = async (page: Page, { url }: { url: string }, teams: readonly string[]): Promise<void> => {
+  await page.goto(`${url}/personal`);
+  for (const team of teams) await page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: team }).first().waitFor();
+  await page.getByRole('region', { name: w.section }).waitFor({ state: 'detached' });
+};
