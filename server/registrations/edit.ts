@@ -19,7 +19,7 @@ type EditForm = z.output<typeof RegistrationEdit>;
 
 /**
  * Replaces what was filled in, once per key; a decision made before goes back to review.
- * Fails with not_found, conflict (changed since the form was filled), action_not_allowed_now, invalid_input, invitation_code_used_up, duplicate_child.
+ * Fails with not_found, action_not_allowed_now, conflict (changed since the form was filled), invalid_input, invitation_code_used_up, duplicate_child.
  */
 export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm, key: OnceKey | null): Promise<Entry> => {
   const { db, clock } = deps;
@@ -36,8 +36,8 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm,
         const row = await mine(tx, actor, id);
         const competition = await findCompetition(tx, row.competitionId);
         if (!competition) throw new Problem('not_found');
-        if (row.version !== form.version) throw new Problem('conflict');
         if (!entryActions(row, windowsOf(competition), now).includes('edit')) throw new Problem('action_not_allowed_now');
+        if (row.version !== form.version) throw new Problem('conflict');
         checkForm(form, competition, now);
 
         const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, row.invitationCodeId);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useLocale } from './useLocale.ts';
 
 export interface SignOutDialogProps {
   /** What lies on this device only. */
@@ -9,14 +10,16 @@ export interface SignOutDialogProps {
 }
 
 /** Asks before signing out deletes what has not been sent. */
-export function SignOutDialog({ unsent, onConfirm, onCancel }: SignOutDialogProps) {
+export function SignOutDialog({ unsent: { drafts, waiting }, onConfirm, onCancel }: SignOutDialogProps) {
   const { t } = useTranslation('app');
+  const locale = useLocale();
+  const things = [drafts > 0 && t('signOut.drafts', { count: drafts }), waiting > 0 && t('signOut.waiting', { count: waiting })];
   return (
     <ConfirmDialog
       open
       tone="danger"
       title={t('signOut.title')}
-      body={t('signOut.body', unsent)}
+      body={t('signOut.body', { things: new Intl.ListFormat(locale).format(things.filter((thing) => thing !== false)) })}
       confirmLabel={t('signOut.confirm')}
       cancelLabel={t('signOut.keep')}
       onConfirm={onConfirm}

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Entry } from '#contract/registrations.ts';
+import { useDevice } from '#src/app/useDevice.ts';
 import { useText } from '#src/app/useLocale.ts';
+import { useWatch } from '#src/offline/react/useWatch.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
@@ -15,6 +17,8 @@ import { PublishConsents } from './entry/PublishConsents.tsx';
 import { primaryAction } from './entry/paths.ts';
 import { putFirst, useEntryActions } from './entry/useEntryActions.tsx';
 import { EditEntry } from './form/EditEntry.tsx';
+import { Loading } from './Loading.tsx';
+import { useKnownAccount } from './useKnownAccount.ts';
 
 const cx = bindStyles(css);
 
@@ -30,13 +34,27 @@ export default function EntryScreen() {
   );
 }
 
-/** The form, where the entry may be edited. Once open it stays: if that ends meanwhile, sending says so and nothing typed is lost. */
+/**
+ * The form, where the entry may be edited or a correction of it lies on this device: what was typed can always be read. Once open it stays:
+ * if that ends meanwhile, sending says so and nothing typed is lost.
+ */
 function Correction({ entry }: { entry: Entry }) {
   const allowed = entry.actions.includes('edit');
-  const [opened, setOpened] = useState(allowed);
-  if (allowed && !opened) setOpened(true);
-  return opened ? <EditEntry entry={entry} /> : <Details entry={entry} refused />;
+  const kept = useKeptCorrection(entry.id);
+  const [opened, setOpened] = useState(false);
+  if ((allowed || kept === 'there') && !opened) setOpened(true);
+  if (opened) return <EditEntry entry={entry} />;
+  return kept === 'unknown' ? <Loading layout="form" /> : <Details entry={entry} refused />;
 }
+
+/** Whether a draft of a correction lies on this device. */
+const useKeptCorrection = (entryId: string): 'unknown' | 'there' | 'none' => {
+  const opened = useDevice(useKnownAccount());
+  const drafts = useWatch(opened.state === 'ready' ? opened.device.drafts.all : null);
+  if (opened.state === 'failed' || drafts.state === 'failed') return 'none';
+  if (drafts.state === 'loading') return 'unknown';
+  return drafts.value.some(({ subject }) => subject.kind === 'edit' && subject.entryId === entryId) ? 'there' : 'none';
+};
 
 function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
   const { t } = useTranslation('registrations');

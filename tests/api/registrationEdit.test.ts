@@ -60,6 +60,14 @@ describeOnBothDatabases('editing and cancelling an entry', (context) => {
     expect((await read()).teamName).toBe('第一次');
   });
 
+  it('says of an entry that is over that it is over, whatever version the form was filled from', async () => {
+    const { version, edit, cancel } = await enter();
+    await cancel();
+    for (const each of [version, version + 1]) {
+      await expect(edit({ teamName: '太晚' }, each)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+    }
+  });
+
   it('lets one of many edits from the same version through', async () => {
     const { version, edit, read } = await enter();
     const names = Array.from({ length: 10 }, (_, n) => `第${n}队`);

@@ -53,6 +53,7 @@ it('three submissions without a network arrive once each, in order, after the pa
   }
   await page.getByText(w.bar(3)).waitFor();
   await page.getByRole('banner').locator('a[href="/"]').first().click();
+  await page.locator('h1').first().waitFor();
   await screenshot(page, 'outbox-bar', { fullPage: false });
   const context = page.context();
   await page.close();

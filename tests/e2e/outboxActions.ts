@@ -14,6 +14,8 @@ export const w = {
   waiting: '等待网络',
   bar: (number: number) => `${number} 项等待网络。`,
   refused: '没有被接受',
+  notNow: '当前阶段不能进行此操作。请刷新页面，查看现在可以做什么。',
+  notEditable: '这个报名现在不能修改。',
   closed: /报名已于.+结束/,
   go: (team: string) => `继续填写“${team}”`,
   cancelLater: (team: string) => `网络恢复后将自动取消“${team}”的报名。`,

@@ -26,9 +26,15 @@ it('gives a correction back as a draft where the entry is cancelled meanwhile', 
   await proxy.start();
   await page.goto('/personal');
   await section.getByText(w.refused).waitFor(LONG);
-  await section.getByRole('link', { name: w.go('新名') }).waitFor();
+  await section.getByText(w.notNow).waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'outbox-edit-refused');
+  // what was typed can still be read
+  await section.getByRole('link', { name: w.go('新名') }).click();
+  await expect.poll(() => name.inputValue()).toBe('新名');
+  await page.getByText(w.notEditable).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'outbox-edit-of-cancelled');
   expect(await entriesOf(client)).toEqual([{ teamName: '原名', state: 'cancelled' }]);
 });
 

@@ -78,6 +78,11 @@ export function EditEntry({ entry }: { entry: Entry }) {
       >
         <EntryState entry={entry} />
       </PageBand>
+      {!entry.actions.includes('edit') && (
+        <div className="wrap">
+          <Notice tone="warning">{t('entry.notEditable')}</Notice>
+        </div>
+      )}
       {ready && <EditForm key={start.dataUpdatedAt} {...ready} entryId={entry.id} onAnew={() => void start.refetch()} />}
       {!ready && !error && <Loading layout="form" />}
       {!ready && error && (
