@@ -33,6 +33,7 @@ it('gives a correction back as a draft where the entry is cancelled meanwhile', 
   await section.getByRole('link', { name: w.go('新名') }).click();
   await expect.poll(() => name.inputValue()).toBe('新名');
   await page.getByText(w.notEditable).waitFor();
+  await page.getByRole('alert').filter({ hasText: w.notNow }).waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'outbox-edit-of-cancelled');
   expect(await entriesOf(client)).toEqual([{ teamName: '原名', state: 'cancelled' }]);

@@ -130,7 +130,7 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
     onAnew();
   };
   const conflict = (problem: Problem, tools: FormTools) =>
-    problem.code === 'conflict' && (
+    problem.code === 'conflict' ? (
       <ConflictNotice
         entryId={entryId}
         {...tools}
@@ -138,7 +138,7 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
           newestSeen.current = newest;
         }}
       />
-    );
+    ) : null;
   return (
     <>
       {draft && (

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
@@ -60,8 +60,8 @@ interface RegistrationFormProps<Body> {
   discard?: (() => void) | undefined;
   /** Beneath the event's facts. */
   aboutEvent?: ReactNode;
-  /** What is said about a problem in place of its message. */
-  onProblem?: ((problem: Problem, tools: FormTools) => ReactNode) | undefined;
+  /** What is said about a problem in place of its message; null where nothing is. */
+  onProblem?: ((problem: Problem, tools: FormTools) => ReactElement | null) | undefined;
 }
 
 /** The registration of a team or a child: the one form of all sign-up screens and of corrections. It saves itself as it is typed. */
