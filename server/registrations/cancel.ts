@@ -1,13 +1,13 @@
 import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { canTransition, holdsSeat } from '#contract/rules/entryStatus.ts';
-import { lockAccount } from '../accounts/store.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type OnceKey, once } from '../platform/idempotency.ts';
+import type { OnceKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { parseEntry, toEntry } from './entry.ts';
+import { actOnce } from './actOnce.ts';
+import { toEntry } from './entry.ts';
 import { mine } from './mine.ts';
 import { moveUpWaiting } from './places.ts';
 import { giveInvitationCodeBack, giveSeatBack, lockCompetition, type RegistrationRow, releaseClaims, updateRegistration } from './store.ts';
@@ -19,23 +19,12 @@ import { giveInvitationCodeBack, giveSeatBack, lockCompetition, type Registratio
 export const cancel = async (deps: Deps, actor: Actor, id: string, key: OnceKey | null): Promise<Entry> => {
   const { db, clock } = deps;
   const before = await mine(db, actor, id);
-  const entry = await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
-    return once(
-      tx,
-      clock,
-      key,
-      async () => {
-        await lockCompetition(tx, before.competitionId);
-        const row = await mine(tx, actor, id);
-        await release(tx, deps, actor, row);
-        return toEntry(tx, await mine(tx, actor, id), clock.now());
-      },
-      parseEntry,
-    );
+  return actOnce(deps, actor, key, async (tx) => {
+    await lockCompetition(tx, before.competitionId);
+    const row = await mine(tx, actor, id);
+    await release(tx, deps, actor, row);
+    return toEntry(tx, await mine(tx, actor, id), clock.now());
   });
-  await deps.messages.committed();
-  return entry;
 };
 
 /** What cancelling an entry means. The competition must be locked. Fails with action_not_allowed_now. */

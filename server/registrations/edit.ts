@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Entry, RegistrationEdit } from '#contract/registrations.ts';
 import { editedState, entryActions } from '#contract/rules/entryStatus.ts';
-import { lockAccount } from '../accounts/store.ts';
 import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type OnceKey, once } from '../platform/idempotency.ts';
+import type { OnceKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { parseEntry, toEntry } from './entry.ts';
+import { actOnce } from './actOnce.ts';
+import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { mine } from './mine.ts';
 import { moveUpWaiting } from './places.ts';
@@ -25,54 +25,43 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm,
   const { db, clock } = deps;
   const now = clock.now();
   const before = await mine(db, actor, id);
-  const entry = await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
-    return once(
-      tx,
-      clock,
-      key,
-      async () => {
-        await lockCompetition(tx, before.competitionId);
-        const row = await mine(tx, actor, id);
-        const competition = await findCompetition(tx, row.competitionId);
-        if (!competition) throw new Problem('not_found');
-        if (!entryActions(row, windowsOf(competition), now).includes('edit')) throw new Problem('action_not_allowed_now');
-        if (row.version !== form.version) throw new Problem('conflict');
-        checkForm(form, competition, now);
+  return actOnce(deps, actor, key, async (tx) => {
+    await lockCompetition(tx, before.competitionId);
+    const row = await mine(tx, actor, id);
+    const competition = await findCompetition(tx, row.competitionId);
+    if (!competition) throw new Problem('not_found');
+    if (!entryActions(row, windowsOf(competition), now).includes('edit')) throw new Problem('action_not_allowed_now');
+    if (row.version !== form.version) throw new Problem('conflict');
+    checkForm(form, competition, now);
 
-        const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, row.invitationCodeId);
-        const columns = formColumns(form);
-        const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);
-        const change = {
-          ...columns,
-          state: editedState(row),
-          invitationCodeId,
-          reason: null,
-          decidedAt: null,
-          updatedAt: now,
-          ...(consentChanged ? { consentAt: now } : {}),
-        };
-        if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
-        await deleteMembers(tx, row.id);
-        const edited: RegistrationRow = { ...row, ...change, version: row.version + 1 };
-        await writeMembers(tx, deps, edited, form.members, competition);
-        if (consentChanged) await recordConsent(tx, deps, edited);
-        await writeAudit(tx, deps, {
-          doer: actor,
-          action: 'edited',
-          subject: 'registration',
-          subjectId: row.id,
-          detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
-        });
-        // While it stood rejected, places may have become free for the waiting list that it returns to.
-        if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
-        return toEntry(tx, await mine(tx, actor, id), now);
-      },
-      parseEntry,
-    );
+    const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, row.invitationCodeId);
+    const columns = formColumns(form);
+    const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);
+    const change = {
+      ...columns,
+      state: editedState(row),
+      invitationCodeId,
+      reason: null,
+      decidedAt: null,
+      updatedAt: now,
+      ...(consentChanged ? { consentAt: now } : {}),
+    };
+    if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
+    await deleteMembers(tx, row.id);
+    const edited: RegistrationRow = { ...row, ...change, version: row.version + 1 };
+    await writeMembers(tx, deps, edited, form.members, competition);
+    if (consentChanged) await recordConsent(tx, deps, edited);
+    await writeAudit(tx, deps, {
+      doer: actor,
+      action: 'edited',
+      subject: 'registration',
+      subjectId: row.id,
+      detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
+    });
+    // While it stood rejected, places may have become free for the waiting list that it returns to.
+    if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
+    return toEntry(tx, await mine(tx, actor, id), now);
   });
-  await deps.messages.committed();
-  return entry;
 };
 
 /** Gives or withdraws the consents to publish; each change is kept. Fails with not_found. */

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Entry, NewRegistration } from '#contract/registrations.ts';
 import { signupProblem, windowMoment } from '#contract/rules/competitionStatus.ts';
-import { lockAccount } from '../accounts/store.ts';
 import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type OnceKey, once } from '../platform/idempotency.ts';
+import type { OnceKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { parseEntry, toEntry } from './entry.ts';
+import { actOnce } from './actOnce.ts';
+import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { tellFamily } from './notify.ts';
 import { findPlace } from './places.ts';
@@ -23,56 +23,45 @@ type NewForm = z.output<typeof NewRegistration>;
  * Fails with not_found, window_invalid, signup_not_open, signup_closed, invalid_input, invitation_code_used_up, duplicate_child.
  */
 export const register = async (deps: Deps, actor: Actor, form: NewForm, key: OnceKey | null): Promise<Entry> => {
-  const { db, clock, ids } = deps;
-  const entry = await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
-    return once(
-      tx,
-      clock,
-      key,
-      async () => {
-        const now = clock.now();
-        const competition = await findCompetition(tx, form.competitionId);
-        if (!competition) throw new Problem('not_found');
-        const { signup } = windowsOf(competition);
-        const problem = signupProblem({ signup }, now);
-        if (problem) throw windowProblem(problem, windowMoment(signup, now));
-        checkForm(form, competition, now);
+  const { clock, ids } = deps;
+  return actOnce(deps, actor, key, async (tx) => {
+    const now = clock.now();
+    const competition = await findCompetition(tx, form.competitionId);
+    if (!competition) throw new Problem('not_found');
+    const { signup } = windowsOf(competition);
+    const problem = signupProblem({ signup }, now);
+    if (problem) throw windowProblem(problem, windowMoment(signup, now));
+    checkForm(form, competition, now);
 
-        await lockCompetition(tx, competition.id);
-        const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode);
-        const row: RegistrationRow = {
-          id: ids.next(),
-          competitionId: competition.id,
-          accountId: actor.id,
-          ...(await findPlace(tx, competition.id)),
-          ...formColumns(form),
-          invitationCodeId,
-          reason: null,
-          decidedAt: null,
-          consentAt: now,
-          version: 1,
-          registeredAt: now,
-          updatedAt: now,
-        };
-        await insertRegistration(tx, row);
-        await writeMembers(tx, deps, row, form.members, competition);
-        await recordConsent(tx, deps, row);
-        await writeAudit(tx, deps, {
-          doer: actor,
-          action: 'registered',
-          subject: 'registration',
-          subjectId: row.id,
-          detail: { after: { state: row.state } },
-        });
-        await tellFamily(tx, deps, row, row.state === 'waitlisted' ? 'entry_waitlisted' : 'entry_received');
-        return toEntry(tx, row, now);
-      },
-      parseEntry,
-    );
+    await lockCompetition(tx, competition.id);
+    const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode);
+    const row: RegistrationRow = {
+      id: ids.next(),
+      competitionId: competition.id,
+      accountId: actor.id,
+      ...(await findPlace(tx, competition.id)),
+      ...formColumns(form),
+      invitationCodeId,
+      reason: null,
+      decidedAt: null,
+      consentAt: now,
+      version: 1,
+      registeredAt: now,
+      updatedAt: now,
+    };
+    await insertRegistration(tx, row);
+    await writeMembers(tx, deps, row, form.members, competition);
+    await recordConsent(tx, deps, row);
+    await writeAudit(tx, deps, {
+      doer: actor,
+      action: 'registered',
+      subject: 'registration',
+      subjectId: row.id,
+      detail: { after: { state: row.state } },
+    });
+    await tellFamily(tx, deps, row, row.state === 'waitlisted' ? 'entry_waitlisted' : 'entry_received');
+    return toEntry(tx, row, now);
   });
-  await deps.messages.committed();
-  return entry;
 };
 
 const windowProblem = (code: 'window_invalid' | 'signup_not_open' | 'signup_closed', at: number | null): Problem =>

@@ -1,5 +1,7 @@
-import { Box, Card, CardContent, Typography } from '@mui/material';
+import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../app/format.ts';
 
 /** Facts, each under what it is. */
 export const Facts = ({ items }: { items: [label: string, value: ReactNode][] }) => (
@@ -37,4 +39,70 @@ export const Lines = ({ children }: { children: ReactNode }) => (
   >
     {children}
   </Box>
+);
+
+interface HistoryProps {
+  lines: readonly { at: number; action: string; by: string; reason?: string | null | undefined }[];
+  /** What an action is called. */
+  nameOf: (action: string) => string;
+}
+
+/** What was done to a record, by whom and when. */
+export const History = ({ lines, nameOf }: HistoryProps) => {
+  const format = useFormat();
+  const translate = useTranslate();
+  return (
+    <Lines>
+      {lines.map(({ at, action, by, reason }) => (
+        <li key={`${at} ${action}`}>
+          <Typography variant="body2">
+            <strong>{by === 'system' ? translate('system') : by}</strong> {nameOf(action)}
+          </Typography>
+          <Typography variant="caption" color="text.secondary">
+            {format.dateTime(at)}
+          </Typography>
+          {reason && <Typography variant="body2">{reason}</Typography>}
+        </li>
+      ))}
+    </Lines>
+  );
+};
+
+interface RecordPageProps {
+  title: string;
+  /** Its state. */
+  chip: ReactNode;
+  actions: ReactNode;
+  /** Between the head and the rest. */
+  notice?: ReactNode;
+  /** What it is about, and beside it what is known of it. */
+  main: ReactNode;
+  side: ReactNode;
+}
+
+/** The page of one record: its name, its state, what can be done with it, then two columns (one on a phone). */
+export const RecordPage = ({ title, chip, actions, notice, main, side }: RecordPageProps) => (
+  <Stack spacing={2} sx={{ p: { xs: 1, sm: 2 } }}>
+    <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+        {title}
+      </Typography>
+      {chip}
+      <Stack direction="row" spacing={1} sx={{ ml: 'auto' }}>
+        {actions}
+      </Stack>
+    </Stack>
+    {notice}
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
+      <Stack spacing={2}>{main}</Stack>
+      <Stack spacing={2}>{side}</Stack>
+    </Box>
+  </Stack>
 );

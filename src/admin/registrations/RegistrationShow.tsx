@@ -1,4 +1,4 @@
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import { Alert } from '@mui/material';
 import { Loading, Show, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
 import { countryName } from '#contract/rules/countries.ts';
@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/rules/phone.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLocale, useText } from '../../app/useLocale.ts';
-import { Facts, Lines, Section } from '../RecordParts.tsx';
+import { Facts, History, RecordPage, Section } from '../RecordParts.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
 import { MemberTable } from './MemberTable.tsx';
@@ -14,26 +14,6 @@ import { MemberTable } from './MemberTable.tsx';
 const useLabel = () => {
   const translate = useTranslate();
   return (field: string) => translate(`resources.registrations.fields.${field}`);
-};
-
-const History = ({ entry }: { entry: AdminEntry }) => {
-  const format = useFormat();
-  const translate = useTranslate();
-  return (
-    <Lines>
-      {entry.history.map(({ at, action, by, reason }) => (
-        <li key={`${at} ${action}`}>
-          <Typography variant="body2">
-            <strong>{by === 'system' ? translate('system') : by}</strong> {translate(`history.${action}`)}
-          </Typography>
-          <Typography variant="caption" color="text.secondary">
-            {format.dateTime(at)}
-          </Typography>
-          {reason && <Typography variant="body2">{reason}</Typography>}
-        </li>
-      ))}
-    </Lines>
-  );
 };
 
 /** React-admin first shows the list's row, which has less than the whole entry. */
@@ -57,26 +37,13 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
     .filter(Boolean)
     .join(locale === 'zh-CN' ? '，' : ', ');
   return (
-    <Stack spacing={2} sx={{ p: { xs: 1, sm: 2 } }}>
-      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          {entry.teamName}
-        </Typography>
-        <EntryChip entry={entry} />
-        <Stack direction="row" spacing={1} sx={{ ml: 'auto' }}>
-          <DecisionButtons entries={[entry]} onDone={refresh} />
-        </Stack>
-      </Stack>
-      {entry.reason && <Alert severity="error">{entry.reason}</Alert>}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          gap: 2,
-          alignItems: 'start',
-        }}
-      >
-        <Stack spacing={2}>
+    <RecordPage
+      title={entry.teamName}
+      chip={<EntryChip entry={entry} />}
+      actions={<DecisionButtons entries={[entry]} onDone={refresh} />}
+      notice={entry.reason && <Alert severity="error">{entry.reason}</Alert>}
+      main={
+        <>
           <Section title={label('competition')}>
             <Facts
               items={[
@@ -102,8 +69,10 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
               ]}
             />
           </Section>
-        </Stack>
-        <Stack spacing={2}>
+        </>
+      }
+      side={
+        <>
           <Section title={label('account')}>
             <Facts
               items={[
@@ -123,11 +92,11 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
             />
           </Section>
           <Section title={label('history')}>
-            <History entry={entry} />
+            <History lines={entry.history} nameOf={(action) => translate(`history.${action}`)} />
           </Section>
-        </Stack>
-      </Box>
-    </Stack>
+        </>
+      }
+    />
   );
 };
 

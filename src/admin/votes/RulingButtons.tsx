@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { AskingDialog } from '../AskingDialog.tsx';
 import { type Ruling, useRuling, type VoteSelection } from './useRuling.ts';
 
 interface RulingButtonsProps {
@@ -41,49 +42,21 @@ interface RulingDialogProps {
   onDone: () => void;
 }
 
-/** Voiding needs a reason; what is typed stays when sending fails. */
+/** Voiding needs a reason. */
 const RulingDialog = ({ ruling, votes, count, onClose, onDone }: RulingDialogProps) => {
   const translate = useTranslate();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
   const { mutate, isPending } = useRuling(onDone);
-  const send = () => {
-    if (ruling === 'restore') return mutate({ ruling, votes });
-    return reason.trim() === '' ? setMissing(true) : mutate({ ruling, votes, reason: reason.trim() });
-  };
+  const isVoid = ruling === 'void';
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="ruling-title">
-      <DialogTitle id="ruling-title">{translate(`${ruling}_title`, { smart_count: count })}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{translate(`${ruling}_body`)}</DialogContentText>
-        {ruling === 'void' && (
-          <TextField
-            autoFocus
-            fullWidth
-            multiline
-            required
-            minRows={2}
-            margin="normal"
-            label={translate('reason_label')}
-            helperText={translate(missing ? 'void_reason_required' : 'void_reason_help')}
-            error={missing}
-            value={reason}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setMissing(false);
-            }}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={isPending}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button variant="contained" color={ruling === 'void' ? 'error' : 'primary'} onClick={send} loading={isPending}>
-          {translate(ruling)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <AskingDialog
+      title={translate(`${ruling}_title`, { smart_count: count })}
+      body={translate(`${ruling}_body`)}
+      confirmLabel={translate(ruling)}
+      isDangerous={isVoid}
+      reason={isVoid ? { help: 'void_reason_help', required: 'void_reason_required' } : null}
+      isPending={isPending}
+      onConfirm={(reason) => mutate(isVoid ? { ruling, votes, reason } : { ruling, votes })}
+      onClose={onClose}
+    />
   );
 };

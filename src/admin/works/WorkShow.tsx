@@ -1,33 +1,14 @@
-import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Loading, Show, useCreatePath, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AdminWork, AdminWorkSummary } from '#contract/works.ts';
 import { fileSize } from '../../app/fileSize.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLocale, useText } from '../../app/useLocale.ts';
-import { Facts, Lines, Section } from '../RecordParts.tsx';
+import { Facts, History, Lines, RecordPage, Section } from '../RecordParts.tsx';
 import { ReleaseButtons } from './ReleaseButtons.tsx';
 import { WorkChip } from './WorkChip.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
-
-const History = ({ work }: { work: AdminWork }) => {
-  const format = useFormat();
-  const translate = useTranslate();
-  return (
-    <Lines>
-      {work.history.map(({ at, action, by }) => (
-        <li key={`${at} ${action}`}>
-          <Typography variant="body2">
-            <strong>{by === 'system' ? translate('system') : by}</strong> {translate(`workHistory.${action}`)}
-          </Typography>
-          <Typography variant="caption" color="text.secondary">
-            {format.dateTime(at)}
-          </Typography>
-        </li>
-      ))}
-    </Lines>
-  );
-};
 
 const Files = ({ work }: { work: AdminWork }) => {
   const locale = useLocale();
@@ -67,25 +48,12 @@ const WholeWork = ({ work }: { work: AdminWork }) => {
   const pathTo = useCreatePath();
   const votes = `${pathTo({ resource: 'votes', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ no: work.no }))}`;
   return (
-    <Stack spacing={2} sx={{ p: { xs: 1, sm: 2 } }}>
-      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          {work.title}
-        </Typography>
-        <WorkChip work={work} />
-        <Stack direction="row" spacing={1} sx={{ ml: 'auto' }}>
-          <ReleaseButtons works={[work]} onDone={refresh} />
-        </Stack>
-      </Stack>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          gap: 2,
-          alignItems: 'start',
-        }}
-      >
-        <Stack spacing={2}>
+    <RecordPage
+      title={work.title}
+      chip={<WorkChip work={work} />}
+      actions={<ReleaseButtons works={[work]} onDone={refresh} />}
+      main={
+        <>
           <Section title={translate(`kind.${work.kind}`)}>
             <WorkPreview work={work} />
           </Section>
@@ -95,8 +63,10 @@ const WholeWork = ({ work }: { work: AdminWork }) => {
           <Section title={label('files')}>
             <Files work={work} />
           </Section>
-        </Stack>
-        <Stack spacing={2}>
+        </>
+      }
+      side={
+        <>
           <Section title={label('team')}>
             <Facts
               items={[
@@ -122,11 +92,11 @@ const WholeWork = ({ work }: { work: AdminWork }) => {
             </Stack>
           </Section>
           <Section title={label('history')}>
-            <History work={work} />
+            <History lines={work.history} nameOf={(action) => translate(`workHistory.${action}`)} />
           </Section>
-        </Stack>
-      </Box>
-    </Stack>
+        </>
+      }
+    />
   );
 };
 

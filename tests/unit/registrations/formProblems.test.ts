@@ -3,6 +3,7 @@ import type { FieldProblems } from '#contract/problem.ts';
 import { fieldAt, fieldId, formFields } from '#src/registrations/form/formFields.ts';
 import { checkForm, createResolver, problemAt } from '#src/registrations/form/formProblems.ts';
 import type { FormValues, MemberValues } from '#src/registrations/form/formValues.ts';
+import { emptyForm } from './emptyForm.ts';
 
 const NOW = Date.UTC(2026, 3, 1);
 const terms = {
@@ -26,18 +27,7 @@ const good: FormValues = {
   address: { country: 'CN', region: 'ZJ', city: '', detail: 'Wenyi Road 1' },
   consent: { processing: true, publishName: false, publishWork: false },
 };
-const empty: FormValues = {
-  participation: 'team',
-  group: '',
-  invitationCode: '',
-  teamName: ' ',
-  members: [{ name: '', gender: '', country: '', region: '', idNumber: '' }],
-  parent: { name: '', phone: '', phoneCountry: 'CN' },
-  organization: '',
-  instructor: { name: '', phone: '', phoneCountry: 'CN' },
-  address: { country: '', region: '', city: '', detail: '' },
-  consent: { processing: false, publishName: false, publishWork: false },
-};
+const empty: FormValues = { ...emptyForm, teamName: ' ' };
 
 const problemsOf = (change: Partial<FormValues>): FieldProblems => checkForm({ ...good, ...change }, terms, NOW).problems;
 

@@ -4,19 +4,8 @@ import { expect, test } from 'vitest';
 import type { FormValues } from '#src/registrations/form/formValues.ts';
 import { valuesAfter } from '#src/registrations/form/formValues.ts';
 import { completeness, formStateOf, SavedForm } from '#src/registrations/form/savedForm.ts';
+import { emptyForm } from './emptyForm.ts';
 
-const empty: FormValues = {
-  participation: 'team',
-  group: '',
-  invitationCode: '',
-  teamName: '',
-  members: [{ name: '', gender: '', country: '', region: '', idNumber: '' }],
-  parent: { name: '', phone: '', phoneCountry: 'CN' },
-  organization: '',
-  instructor: { name: '', phone: '', phoneCountry: 'CN' },
-  address: { country: '', region: '', city: '', detail: '' },
-  consent: { processing: false, publishName: false, publishWork: false },
-};
 const full: FormValues = {
   participation: 'team',
   group: 'primary',
@@ -31,7 +20,7 @@ const full: FormValues = {
 };
 
 test('a draft gives back the form as it was, half filled in or whole, with any number of members', () => {
-  for (const values of [empty, full, { ...full, members: [...full.members, ...empty.members, ...full.members] }]) {
+  for (const values of [emptyForm, full, { ...full, members: [...full.members, ...emptyForm.members, ...full.members] }]) {
     const { form, label } = formStateOf(values, { needsInvitation: true }, 3);
     expect(SavedForm.parse(JSON.parse(JSON.stringify(form)))).toEqual({ values, version: 3 });
     expect(label).toBe(values.teamName.trim());
@@ -48,14 +37,14 @@ test('a draft does not change with the form that it was made of', () => {
 test('complete means every field that must be filled in, the code only where one is needed', () => {
   const whole = completeness(full, { needsInvitation: true });
   expect(whole.filled).toBe(whole.total);
-  expect(completeness(empty, { needsInvitation: true })).toEqual({ filled: 0, total: whole.total });
+  expect(completeness(emptyForm, { needsInvitation: true })).toEqual({ filled: 0, total: whole.total });
   expect(completeness(full, { needsInvitation: false }).total).toBe(whole.total - 1);
-  const two = { ...full, members: [...full.members, ...empty.members] };
+  const two = { ...full, members: [...full.members, ...emptyForm.members] };
   expect(completeness(two, { needsInvitation: true })).toEqual({ filled: whole.filled, total: whole.total + 4 });
 });
 
 test('the next form has the school’s facts, and a family’s parent; children, name, code and consents are anew', () => {
-  const forSchool = valuesAfter(full, empty, 'primary_school');
-  expect(forSchool).toEqual({ ...empty, organization: full.organization, instructor: full.instructor, address: full.address });
-  expect(valuesAfter(full, empty, 'family')).toEqual({ ...forSchool, parent: full.parent });
+  const forSchool = valuesAfter(full, emptyForm, 'primary_school');
+  expect(forSchool).toEqual({ ...emptyForm, organization: full.organization, instructor: full.instructor, address: full.address });
+  expect(valuesAfter(full, emptyForm, 'family')).toEqual({ ...forSchool, parent: full.parent });
 });

@@ -1,0 +1,15 @@
+import type { FormValues } from '#src/registrations/form/formValues.ts';
+
+/** A form in which nothing is filled in. */
+export const emptyForm: FormValues = {
+  participation: 'team',
+  group: '',
+  invitationCode: '',
+  teamName: '',
+  members: [{ name: '', gender: '', country: '', region: '', idNumber: '' }],
+  parent: { name: '', phone: '', phoneCountry: 'CN' },
+  organization: '',
+  instructor: { name: '', phone: '', phoneCountry: 'CN' },
+  address: { country: '', region: '', city: '', detail: '' },
+  consent: { processing: false, publishName: false, publishWork: false },
+};
