@@ -13,9 +13,8 @@ const detailOf = ({ fields, retryAfter, at }: Record<string, unknown>): ProblemD
   return detail;
 };
 
-/** What a failure means that carries no problem document of ours: a proxy's page, a broken answer. */
+/** What a failure means that carries no problem document of ours: a proxy's page, a broken answer. Only ours knows what is not there. */
 const codeOfStatus = (status: number): ProblemCode => {
-  if (status === 404) return 'not_found';
   if (status === 413) return 'payload_too_large';
   if (status === 429) return 'too_many_attempts';
   return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected';

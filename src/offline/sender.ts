@@ -1,10 +1,11 @@
-import type { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/problem.ts';
 import { resendDelayMs } from '#contract/rules/backoff.ts';
 import type { DeviceKey } from './deviceKey.ts';
 import type { Lock } from './lock.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import { type OutboxRow, storedProblem } from './rows.ts';
 import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf } from './sending.ts';
+import type { Later } from './timers.ts';
 
 /** How long until the outbox is looked at again where another tab sends and cannot be waited for, or the device's storage fails, in ms. */
 export const LOOK_AGAIN_MS = 30_000;
@@ -19,7 +20,7 @@ export interface SenderAround {
   /** From 0 to 1. */
   random: () => number;
   /** Runs later; gives back how to call it off. */
-  later: (run: () => void, ms: number) => () => void;
+  later: Later;
   /** The server has acted: what lists show is out of date. */
   onSent: (row: OutboxRow, answer: unknown) => void;
   /** Nothing waits any more. */
@@ -63,7 +64,8 @@ export const createSender = ({ accountId, rows, deviceKey, lock, send, now, rand
     return Math.max(0, state.notBefore - now());
   };
 
-  const trySend = async (row: OutboxRow, failures: number): Promise<{ answer: unknown } | { problem: Problem; lost: boolean }> => {
+  /** Null where it was not sent: it is gone from the queue, or nothing is sent here any more. */
+  const trySend = async (row: OutboxRow, failures: number): Promise<{ answer: unknown } | { problem: Problem; lost: boolean } | null> => {
     let body: unknown;
     try {
       body = row.body ? await deviceKey.open(row.body, `${row.id} body`) : undefined;
@@ -72,9 +74,11 @@ export const createSender = ({ accountId, rows, deviceKey, lock, send, now, rand
       const problem = problemOfFailure(error);
       return { problem, lost: problem.code === 'unexpected' };
     }
-    if (stopped || !(await rows.setState(row.id, { name: 'sending', failures }))) return { answer: undefined };
+    if (stopped || !(await rows.setState(row.id, { name: 'sending', failures }))) return null;
     try {
-      return { answer: await send({ ...endpointOf(row.subject), body, idempotencyKey: row.id, accountId }) };
+      const answer = await send({ ...endpointOf(row.subject), body, idempotencyKey: row.id, accountId });
+      // a network's own page may answer in the server's place: only what names what it made has arrived
+      return answerIdOf(answer) === null ? { problem: new Problem('unexpected'), lost: false } : { answer };
     } catch (error) {
       return { problem: problemOfFailure(error), lost: false };
     }
@@ -85,6 +89,7 @@ export const createSender = ({ accountId, rows, deviceKey, lock, send, now, rand
     // `sending` here means that the tab which sent it has died: whether the server acted is not known, the key makes it safe
     const failures = row.state.name === 'waiting' || row.state.name === 'sending' ? row.state.failures : 0;
     const result = await trySend(row, failures);
+    if (!result) return true;
     if ('answer' in result) {
       const { answer } = result;
       if (await rows.setState(row.id, { name: 'sent', sentAt: now(), answerId: answerIdOf(answer) })) onSent(row, answer);

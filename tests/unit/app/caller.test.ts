@@ -83,7 +83,7 @@ describe('failures', () => {
   test.each([
     [502, 'unavailable'],
     [503, 'unavailable'],
-    [404, 'not_found'],
+    [404, 'unexpected'],
     [413, 'payload_too_large'],
     [500, 'unexpected'],
     [418, 'unexpected'],

@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
+import { createDeviceKey } from '#src/offline/deviceKey.ts';
 import type { OutboxItem } from '#src/offline/outbox.ts';
+import { createOutboxRows } from '#src/offline/outboxRows.ts';
 import { SENT_LIFETIME_MS } from '#src/offline/retention.ts';
 import { sendAllWaiting } from '#src/offline/sendAllWaiting.ts';
-import { LOOK_AGAIN_MS } from '#src/offline/sender.ts';
+import { createSender, LOOK_AGAIN_MS } from '#src/offline/sender.ts';
 import { verdictOf } from '#src/offline/sending.ts';
 import { type Browser, competition, createBrowser, createNetwork, form, newDraft, settled, type Tab, TEACHER } from './fixtures/browser.ts';
 
@@ -317,6 +319,52 @@ test('signing out while something is being sent leaves nothing behind, whatever 
     expect(browser.marks.isUnsent(TEACHER)).toBe(false);
   }
 });
+
+test('another account takes over while something is taken up: it was not sent, and waits for its owner', async () => {
+  network.fails(offline);
+  const id = await draft();
+  await tab.device.outbox.submit(id, { n: 1 });
+  network.answers(async () => ({ id: 'e1' }));
+  network.requests.length = 0;
+  const { db } = tab;
+  const deviceKey = createDeviceKey({ db, accountId: TEACHER, newId: randomUUID });
+  const { now, later } = browser;
+  const sender = createSender({
+    accountId: TEACHER,
+    rows: createOutboxRows(db, deviceKey, TEACHER, now),
+    deviceKey: {
+      ...deviceKey,
+      open: (sealed, context) => {
+        sender.stop();
+        return deviceKey.open(sealed, context);
+      },
+    },
+    lock: browser.lock(),
+    send: network.send,
+    now,
+    random: () => 0,
+    later,
+    onSent: () => {},
+    onEmpty: () => {},
+  });
+  await sender.tryNow();
+  expect(network.requests).toEqual([]);
+  expect(await items()).toMatchObject([{ id, state: 'waiting' }]);
+  await tab.device.outbox.tryNow();
+  expect(network.requests).toMatchObject([{ idempotencyKey: id, body: { n: 1 } }]);
+});
+
+test.each([{}, null, 'welcome', { page: 1 }])(
+  "an answer that names nothing the server made (%j) is not the server's: it goes again",
+  async (answer) => {
+    network.answers(async () => answer);
+    const id = await draft();
+    expect(await tab.device.outbox.submit(id, {})).toMatchObject({ state: 'waiting', problem: { code: 'unexpected' } });
+    network.answers(async () => ({ id: 'e1' }));
+    await tab.device.outbox.tryNow();
+    expect(await items()).toMatchObject([{ id, state: 'sent', answerId: 'e1' }]);
+  },
+);
 
 test('what the key no longer opens goes back with the reason and holds up nothing', async () => {
   network.fails(offline);
