@@ -10,6 +10,8 @@ import { tell } from './tell.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const DAY_SECONDS = 86_400;
+/** What has not come by then (60 kB at 2 kB/s) gives its connection free: a browser has six of them. */
+const ANSWER_WITHIN_MS = 30_000;
 /** Cached answers differ by their query, never by what the client accepts. */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
@@ -23,6 +25,10 @@ const stamp: Plugin = {
     headers.set(FETCHED_AT, String(Date.now()));
     return new Response(response.body, { status: response.status, headers });
   },
+};
+
+const patience: Plugin = {
+  requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
 };
 
 const bound = new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true, matchOptions });
@@ -44,7 +50,7 @@ const news: Plugin = {
 };
 
 /** Answers from the cache at once, and asks the server behind. */
-export const content = new StaleWhileRevalidate({ cacheName: CONTENT_CACHE, matchOptions, plugins: [stamp, news, bound] });
+export const content = new StaleWhileRevalidate({ cacheName: CONTENT_CACHE, matchOptions, plugins: [patience, stamp, news, bound] });
 
 /** Who edits what is public must see it as it is. */
 const isBackOffice = ({ referrer }: Request): boolean => URL.canParse(referrer) && /^\/admin(\/|$)/.test(new URL(referrer).pathname);

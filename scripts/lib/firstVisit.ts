@@ -17,8 +17,8 @@ const FORBIDDEN = [
   /(^|\/)node_modules\/(react-admin|ra-[^/]+|react-aria[^/]*|@react-aria|workbox-[^/]+)\//,
   /^src\/admin\//,
   /^src\/[^/]+\/form\//,
-  // the caller of the API is shared with the service worker and the outbox; the marks say whether the rest is needed
-  /^src\/offline\/(?!(request|problemOf|marks)\.ts$)/,
+  // the caller of the API and the patience with a slow answer are shared with the rest; the marks say whether that is needed
+  /^src\/offline\/(?!(request|problemOf|marks|meanwhile|timers)\.ts$)/,
 ];
 
 /** A built script. */

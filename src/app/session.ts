@@ -1,32 +1,52 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
+import { keptMeanwhile } from '../offline/meanwhile.ts';
+import { later } from '../offline/timers.ts';
 import { call } from './api.ts';
 import { accountIsSignedIn, forgetDevice, keptAccount, nobodyIsSignedIn } from './device.ts';
 import { sessionExpiry } from './sessionExpiry.ts';
 
 const SESSION = 'GET /api/sessions/current';
 
-/** Who is signed in; without a connection, who was when there was one. */
-const readSession = async (signal: AbortSignal): Promise<{ account: Account | null }> => {
+interface Session {
+  account: Account | null;
+}
+
+/** Grows whenever this page learns by itself who is signed in: the answer to what was asked before is out of date then. */
+let changes = 0;
+
+const askServer = async ({ signal, client, queryKey }: QueryFunctionContext): Promise<Session> => {
+  const asked = changes;
+  const { account } = await call(SESSION, {}, { signal });
+  if (asked !== changes) return client.getQueryData<Session>(queryKey) ?? { account };
+  if (account) accountIsSignedIn(account);
+  else nobodyIsSignedIn();
+  return { account };
+};
+
+const keptSession = async (): Promise<Session | null> => {
+  const account = await keptAccount();
+  return account && { account };
+};
+
+/** Who is signed in; without a connection, or until a slow one has said, who was when there was one. */
+const readSession = async (context: QueryFunctionContext): Promise<Session> => {
+  const onLate = (session: Session) => context.client.setQueryData(context.queryKey, session);
   try {
-    const { account } = await call(SESSION, {}, { signal });
-    if (account) accountIsSignedIn(account);
-    else nobodyIsSignedIn();
-    return { account };
+    return await keptMeanwhile(askServer(context), { kept: keptSession, onLate, later });
   } catch (error) {
     const isAway = error instanceof Problem && (error.code === 'offline' || error.code === 'timed_out' || error.code === 'unavailable');
-    const account = isAway ? await keptAccount().catch(() => null) : null;
-    if (!account) throw error;
-    return { account };
+    const kept = isAway ? await keptSession().catch(() => null) : null;
+    if (!kept) throw error;
+    return kept;
   }
 };
 
 /** The query behind `useSession`, for whoever must tell "nobody" from "not known". */
-export const useSessionQuery = () =>
-  useQuery({ queryKey: [SESSION, {}], queryFn: ({ signal }) => readSession(signal), refetchOnWindowFocus: 'always' });
+export const useSessionQuery = () => useQuery({ queryKey: [SESSION, {}], queryFn: readSession, refetchOnWindowFocus: 'always' });
 
 /** Who is signed in here. Where that cannot be learned (offline, and nothing kept), nobody is. */
 export const useSession = (): { account: Account | null; status: 'loading' | 'ready' } => {
@@ -37,6 +57,7 @@ export const useSession = (): { account: Account | null; status: 'loading' | 're
 /** Tells the page who is signed in now: after signing in, after a change of the profile, `null` after signing out. */
 export const setSessionAccount = (client: QueryClient, account: Account | null): void => {
   const before = sessionExpiry.accountId();
+  changes += 1;
   sessionExpiry.setAccount(account?.id ?? null);
   client.setQueryData([SESSION, {}], { account });
   if (account) accountIsSignedIn(account);

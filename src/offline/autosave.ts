@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import type { Draft, Drafts, FormState, NewDraft } from './drafts.ts';
+import type { Later } from './timers.ts';
 
 /** What becomes of the typing. */
 export type AutosaveState =
@@ -28,20 +29,16 @@ interface Around {
   drafts: Pick<Drafts, 'create' | 'save' | 'list'>;
   /** The draft that is filled in, or what a new one is made of at the first change. */
   begin: Draft | Omit<NewDraft, keyof FormState>;
-  /** Every form of this page with something not saved yet stands here, by what saves it. */
-  unsaved?: Set<() => Promise<unknown>>;
+  /** Every form of this page with something not saved yet stands here. */
+  pending?: Set<Pick<Autosave, 'draft' | 'flush'>>;
   /** Runs later; gives back how to call it off. */
-  later?: (run: () => void, ms: number) => () => void;
+  later: Later;
 }
 
 const PAUSE_MS = 500;
-const windowLater = (run: () => void, ms: number) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
 
 /** Saves a form as it is typed: one save after the other, the newest state only. */
-export const createAutosave = ({ drafts, begin, unsaved: pending, later = windowLater }: Around): Autosave => {
+export const createAutosave = ({ drafts, begin, pending, later }: Around): Autosave => {
   let draft: Draft | null = 'id' in begin ? begin : null;
   let unsaved: FormState | null = null;
   let last: FormState | null = null;
@@ -77,21 +74,23 @@ export const createAutosave = ({ drafts, begin, unsaved: pending, later = window
     endPause();
     chain = chain.then(save);
     await chain;
-    if (!unsaved) pending?.delete(flush);
+    if (!unsaved) pending?.delete(own);
     return state;
   };
 
+  const own = { draft: () => draft, flush };
+
   return {
+    ...own,
     changed: (next) => {
       if (stopped) return;
       unsaved = next;
       last = next;
-      pending?.add(flush);
+      pending?.add(own);
       // the address names the draft from the first letter on; who never pauses is saved too
       if (!draft) void flush();
       else callOff ??= later(() => void flush(), PAUSE_MS);
     },
-    flush,
     keepMine: async () => {
       chain = chain.then(async () => {
         const id = draft?.id;
@@ -106,10 +105,9 @@ export const createAutosave = ({ drafts, begin, unsaved: pending, later = window
     },
     stop: () => {
       stopped = true;
-      pending?.delete(flush);
+      pending?.delete(own);
       endPause();
     },
-    draft: () => draft,
     current: () => state,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,14 +1,5 @@
 import { DeviceDatabase } from './database.ts';
 
-export const later = (run: () => void, ms: number): (() => void) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
-export const every = (run: () => void, ms: number): (() => void) => {
-  const timer = setInterval(run, ms);
-  return () => clearInterval(timer);
-};
-
 /** Held here, so that one page has one connection. */
 let db: DeviceDatabase | null = null;
 const outdated = new Set<() => void>();

@@ -10,6 +10,7 @@ import { createOutboxRows } from './outboxRows.ts';
 import { countUnsent, forgetAccount, purge, type Unsent } from './retention.ts';
 import { createSender } from './sender.ts';
 import type { Send } from './sending.ts';
+import type { Later } from './timers.ts';
 
 /** What one account owns on this device. */
 export interface Device {
@@ -36,7 +37,7 @@ export interface DeviceAround {
   random: () => number;
   /** A random UUID. */
   newId: () => string;
-  later: (run: () => void, ms: number) => () => void;
+  later: Later;
   /** The server has acted on something out of the outbox: what lists show is out of date. */
   onSent?: (entryId: string | null) => void;
   /** Something waits: asks for a `sync` event, where the browser has them. */
@@ -78,17 +79,19 @@ export const openDevice = async (accountId: string, around: DeviceAround): Promi
     onQueued?.();
   };
   const kept = createDrafts({ db, deviceKey, accountId, now, newId, ...(onKept && { onKept }) });
-  // a form that opens while the one before it still saves must not show what was typed before last
-  const unsaved = new Set<() => Promise<unknown>>();
-  const allSaved = () => Promise.all([...unsaved].map((save) => save()));
+  const unsaved = new Set<Pick<Autosave, 'draft' | 'flush'>>();
+  /** Ends the saves under way: of what is no draft yet, and of one draft. */
+  const saved = (id: string | null = null) =>
+    Promise.all([...unsaved].filter((each) => [null, id].includes(each.draft()?.id ?? null)).map((each) => each.flush()));
   const drafts: Drafts = {
     ...kept,
+    // a form that opens while the one before it still saves must not show what was typed before last
     read: async (id, schema) => {
-      await allSaved();
+      await saved(id);
       return kept.read(id, schema);
     },
     list: async () => {
-      await allSaved();
+      await saved();
       return kept.list();
     },
   };
@@ -99,10 +102,10 @@ export const openDevice = async (accountId: string, around: DeviceAround): Promi
     accountId,
     drafts,
     outbox,
-    kept: createKeptAnswers({ db, deviceKey, accountId, now }),
-    autosave: (begin) => createAutosave({ drafts: kept, begin, unsaved, later }),
+    kept: createKeptAnswers({ db, deviceKey, accountId, now, later }),
+    autosave: (begin) => createAutosave({ drafts: kept, begin, pending: unsaved, later }),
     countUnsent: async () => {
-      await allSaved();
+      await saved();
       return countUnsent(db, accountId);
     },
     forget: async () => {

@@ -2,7 +2,7 @@
  * What this device owns for the accounts that use it: drafts, an outbox, answers kept to be read without a connection.
  * Loaded on demand only (it brings Dexie): the shell asks `marks.ts` first whether there is anything to load it for.
  */
-import { database, every, later } from './browserDatabase.ts';
+import { database } from './browserDatabase.ts';
 import type { DeviceDatabase } from './database.ts';
 import { type Device, type DeviceAround, openDevice } from './device.ts';
 import { type Lock, leaseLock, webLock } from './lock.ts';
@@ -10,6 +10,7 @@ import { marks } from './marks.ts';
 import { newId } from './newId.ts';
 import { askToPersist } from './persistence.ts';
 import { forgetAccount } from './retention.ts';
+import { every, later } from './timers.ts';
 
 const lockOf = (around: DeviceDatabase): Lock =>
   'locks' in navigator ? webLock(navigator.locks) : leaseLock({ db: around, now: Date.now, newId, every });

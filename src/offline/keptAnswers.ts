@@ -4,8 +4,10 @@ import { Problem } from '#contract/problem.ts';
 import { Entry, EntrySummary } from '#contract/registrations.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
+import { keptMeanwhile } from './meanwhile.ts';
 import { KeptRow, SCHEMA_VERSION } from './rows.ts';
 import { verdictOf } from './sending.ts';
+import type { Later } from './timers.ts';
 
 /** The account's own reads that are kept for when there is no connection. ID numbers in full (`for=edit`) are never among them. */
 export interface KeptValues {
@@ -33,9 +35,15 @@ export interface KeptAnswers {
   find<N extends KeptName>(name: N, id: string): Promise<{ value: KeptValues[N]; asOf: number } | null>;
   /**
    * What the server says, kept for later; without a connection (or with a server that is down) what was kept last, with its time. `id`: the entry's, or ''.
+   * Where the server takes long, what was kept last, and `onLate` gets the server's answer when it comes.
    * Fails with the read's problem where there is neither. That the device keeps nothing is no failure.
    */
-  read<N extends KeptName>(name: N, id: string, load: () => Promise<KeptValues[N]>): Promise<Kept<N>>;
+  read<N extends KeptName>(
+    name: N,
+    id: string,
+    load: () => Promise<KeptValues[N]>,
+    onLate: (value: KeptValues[N]) => void,
+  ): Promise<Kept<N>>;
 }
 
 interface Around {
@@ -43,9 +51,10 @@ interface Around {
   deviceKey: DeviceKey;
   accountId: string;
   now: () => number;
+  later: Later;
 }
 
-export const createKeptAnswers = ({ db, deviceKey, accountId, now }: Around): KeptAnswers => {
+export const createKeptAnswers = ({ db, deviceKey, accountId, now, later }: Around): KeptAnswers => {
   const rowId = (name: KeptName, id: string) => `${accountId} ${name} ${id}`;
 
   const keep: KeptAnswers['keep'] = (name, id, value) =>
@@ -70,11 +79,14 @@ export const createKeptAnswers = ({ db, deviceKey, accountId, now }: Around): Ke
   return {
     keep,
     find,
-    read: async (name, id, load) => {
-      try {
+    read: async <N extends KeptName>(name: N, id: string, load: () => Promise<KeptValues[N]>, onLate: (value: KeptValues[N]) => void) => {
+      const loaded = async (): Promise<Kept<N>> => {
         const value = await load();
         await keep(name, id, value).catch(() => {});
         return { value, asOf: null };
+      };
+      try {
+        return await keptMeanwhile(loaded(), { kept: () => find(name, id), onLate: ({ value }) => onLate(value), later });
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         if (error.code === 'not_found') await drop(name, id).catch(() => {});

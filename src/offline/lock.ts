@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from './database.ts';
 import { LeaseRow } from './rows.ts';
+import type { Later } from './timers.ts';
 
 /** Lets one tab at a time do something. */
 export interface Lock {
@@ -25,7 +26,7 @@ interface Around {
   now: () => number;
   newId: () => string;
   /** Runs again and again; gives back how to end it. */
-  every: (run: () => void, ms: number) => () => void;
+  every: Later;
   /** What is done alone. */
   name?: string;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Entry } from '#contract/registrations.ts';
 import { call } from '#src/app/api.ts';
 import { useCall } from '#src/app/useCall.ts';
 import type { Device } from '#src/offline/index.ts';
@@ -12,9 +13,10 @@ export const useWorkPage = (id: string, device: Device | null | undefined) => {
     queryKey: ['GET /api/registrations/:id', { params: { id } }, 'kept', device?.accountId],
     enabled: id !== '' && device !== undefined,
     networkMode: 'always',
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal, client, queryKey }) => {
       const load = () => call('GET /api/registrations/:id', { params: { id } }, { signal });
-      return device ? device.kept.read('GET /api/registrations/:id', id, load).then(({ value }) => value) : load();
+      const show = (value: Entry) => client.setQueryData(queryKey, value);
+      return device ? device.kept.read('GET /api/registrations/:id', id, load, show).then(({ value }) => value) : load();
     },
   });
   const handedIn = entry.data !== undefined && entry.data.workNo !== null;

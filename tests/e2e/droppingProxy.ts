@@ -12,6 +12,8 @@ export interface DroppingProxy {
   url: string;
   /** What becomes of writing calls from now on. A browser tries a call again by itself where its connection was cut. */
   fate(fate: Fate): void;
+  /** Whether what is read of the server is never answered: a line that is there and carries nothing. It is cut when that ends. */
+  swallowReads(swallow: boolean): void;
   /** How many writing calls have come, and how many the server has answered. */
   readonly calls: { come: number; answered: number };
   /** Where the portal is now. */
@@ -22,19 +24,22 @@ export interface DroppingProxy {
   start(): Promise<void>;
 }
 
-/** Stands before the portal and loses calls, or the answers to calls that the server has acted on. */
+/** Stands before the portal and loses calls, or the answers to calls that the server has acted on, or answers nothing at all. */
 export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProxy> => {
   let base = portalUrl;
   let fateOfWrites: Fate = 'pass';
+  let readsAreSwallowed = false;
   const calls = { come: 0, answered: 0 };
   const sockets = new Set<Socket>();
+  const swallowed = new Set<Socket>();
 
   const isWrite = ({ method, url }: IncomingMessage): boolean =>
     method !== 'GET' && method !== 'HEAD' && /^\/api\/registrations/.test(url ?? '');
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const writes = isWrite(incoming);
-    const fate = writes ? fateOfWrites : 'pass';
+    const fateOfReads = readsAreSwallowed ? 'swallow' : 'pass';
+    const fate = writes ? fateOfWrites : fateOfReads;
     if (writes) calls.come += 1;
     if (fate === 'lose_call') {
       incoming.socket.destroy();
@@ -42,6 +47,7 @@ export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProx
     }
     if (fate === 'swallow') {
       incoming.resume();
+      if (!writes) swallowed.add(incoming.socket);
       return;
     }
     const passed = request(new URL(incoming.url ?? '/', base), { method: incoming.method, headers: incoming.headers }, (given) => {
@@ -81,6 +87,12 @@ export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProx
     },
     fate: (fate) => {
       fateOfWrites = fate;
+    },
+    swallowReads: (swallow) => {
+      readsAreSwallowed = swallow;
+      if (swallow) return;
+      for (const socket of swallowed) socket.destroy();
+      swallowed.clear();
     },
     calls,
     target: (url) => {

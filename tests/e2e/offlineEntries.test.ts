@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { maskIdNumber } from '#contract/rules/idNumber.ts';
 import { enter, freshIdNumber, newFamily } from './actions.ts';
+import { openDroppingProxy } from './droppingProxy.ts';
 import { openFront } from './front.ts';
 import { desktop, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
 
@@ -77,3 +78,31 @@ for (const { viewport, name } of [
     expect(await page.getByText('流星雨').count()).toBe(0);
   });
 }
+
+it('shows what was kept while a line carries nothing, and what is new once it does', async () => {
+  const proxy = await openDroppingProxy(portal.url);
+  onTestFinished(() => proxy.stop());
+  const { client } = await newFamily(portal, 'en-US');
+  const { id } = await enter(client, 'city-couriers', { teamName: 'Meteors' });
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', front: proxy, client });
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto('/personal');
+  await page.getByRole('link', { name: 'Meteors' }).first().waitFor();
+  await expect.poll(async () => (await rowsOf(page)).kept).toBe(3);
+  await client.call('POST /api/registrations/:id/cancel', { params: { id } });
+  await enter(client, 'city-couriers', { teamName: 'Polar stars' });
+
+  proxy.swallowReads(true);
+  await page.goto('/personal');
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'Meteors' }).first();
+  await row.getByText('Under approval').waitFor();
+  await page.getByText('The newest is still on its way.').waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'slow-entries', { fullPage: false });
+  await row.getByRole('link', { name: 'Meteors' }).click();
+  await page.getByText('晋江市世纪大道 88 号').waitFor();
+  proxy.swallowReads(false);
+  await page.goto('/personal');
+  await page.getByRole('link', { name: 'Polar stars' }).first().waitFor();
+});

@@ -10,16 +10,16 @@ import { createClient } from '../fixtures/client.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
 import { startServer } from '../fixtures/serverProcess.ts';
-import { enter, entriesOf, exactly, newFamily } from './actions.ts';
+import { enter, entriesOf, exactly } from './actions.ts';
 import { openDroppingProxy } from './droppingProxy.ts';
 import { expectNoAxeViolations, openPortal, screenshot } from './harness.ts';
 import {
+  begin,
   expectInMyEvents,
   fill,
   LONG,
   locale,
   openForm,
-  proxyOf,
   submit,
   submitOffline,
   teamsOf,
@@ -31,9 +31,7 @@ import {
 const portal = openPortal();
 
 it('three submissions without a network arrive once each, in order, after the page was closed', async () => {
-  const proxy = await proxyOf(portal);
-  const { client } = await newFamily(portal, locale);
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  const { proxy, client, page } = await begin(portal);
   await visit(page);
   await openForm(page);
   await proxy.stop();
@@ -88,9 +86,7 @@ const fireSync = async (page: Page): Promise<void> => {
 };
 
 it('three submissions arrive with no page open, by the worker alone', async () => {
-  const proxy = await proxyOf(portal);
-  const { client } = await newFamily(portal, locale);
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  const { proxy, client, page } = await begin(portal);
   await visit(page);
   await openForm(page);
   await proxy.stop();
@@ -119,11 +115,9 @@ it('three submissions arrive with no page open, by the worker alone', async () =
 });
 
 it('a correction and a cancellation wait too, and happen once', async () => {
-  const proxy = await proxyOf(portal);
-  const { client } = await newFamily(portal, locale);
+  const { proxy, client, page } = await begin(portal);
   const { id } = await enter(client, 'jinjiangcity', { teamName: '留下', participation: 'single' });
   await enter(client, 'jinjiangcity', { teamName: '不来了', participation: 'single' });
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
   await visit(page);
   await page.goto('/personal');
   await page.getByRole('button', { name: w.more('不来了') }).click();
@@ -164,9 +158,7 @@ it('a correction and a cancellation wait too, and happen once', async () => {
 });
 
 it('makes one entry where the answers are lost after the server has acted', async () => {
-  const proxy = await proxyOf(portal);
-  const { client } = await newFamily(portal, locale);
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  const { proxy, client, page } = await begin(portal);
   await openForm(page);
   await fill(page, '失联');
   proxy.fate('lose_answer');
@@ -184,9 +176,7 @@ it('makes one entry where the answers are lost after the server has acted', asyn
 });
 
 it('is kept and goes by itself where a call is never answered', async () => {
-  const proxy = await proxyOf(portal);
-  const { client } = await newFamily(portal, locale);
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  const { proxy, client, page } = await begin(portal);
   await openForm(page);
   await fill(page, '沉默');
   proxy.fate('swallow');
@@ -201,9 +191,7 @@ it('is kept and goes by itself where a call is never answered', async () => {
 }, 120_000);
 
 it('sends each once with two tabs open', async () => {
-  const proxy = await proxyOf(portal);
-  const { client } = await newFamily(portal, locale);
-  const one = await portal.newPage({ viewport, locale, client, front: proxy });
+  const { proxy, client, page: one } = await begin(portal);
   await visit(one);
   await openForm(one);
   const two = await one.context().newPage();

@@ -1,9 +1,9 @@
 // What the tests of the outbox do alike: forms filled in and sent without a network, and what came of them.
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { entriesOf, exactly, fillForm, freshIdNumber } from './actions.ts';
+import { entriesOf, exactly, fillForm, freshIdNumber, newFamily } from './actions.ts';
 import { type DroppingProxy, openDroppingProxy } from './droppingProxy.ts';
-import { type Portal, phone } from './harness.ts';
+import { phone, type TestPortal } from './harness.ts';
 import { words } from './words.ts';
 
 export const w = {
@@ -27,10 +27,13 @@ export const locale = 'zh-CN';
 /** Longer than the longest pause before something is tried again in these tests. */
 export const LONG = { timeout: 60_000 };
 
-export const proxyOf = async (portal: Portal): Promise<DroppingProxy> => {
-  const proxy = await openDroppingProxy(portal.url);
+/** A family, and its page behind a network that can fail. */
+export const begin = async (portal: TestPortal) => {
+  const proxy: DroppingProxy = await openDroppingProxy(portal.url);
   onTestFinished(() => proxy.stop());
-  return proxy;
+  const { client, email } = await newFamily(portal, locale);
+  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  return { proxy, client, email, page };
 };
 
 /** Fills the open form in, for a child of its own. */

@@ -3,15 +3,13 @@
 import { expect, it } from 'vitest';
 import { changeDatabase, endSessions, enter, entriesOf, exactly, newFamily, signIn } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, openPortal, screenshot } from './harness.ts';
-import { fill, LONG, locale, openForm, proxyOf, submit, submitOffline, teamsOf, viewport, visit, w } from './outboxActions.ts';
+import { begin, fill, LONG, locale, openForm, submit, submitOffline, teamsOf, visit, w } from './outboxActions.ts';
 
 const portal = openPortal();
 
 it('gives a correction back as a draft where the entry is cancelled meanwhile', async () => {
-  const proxy = await proxyOf(portal);
-  const { client } = await newFamily(portal, locale);
+  const { proxy, client, page } = await begin(portal);
   const { id } = await enter(client, 'jinjiangcity', { teamName: '原名', participation: 'single' });
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
   expectFailure(page, /^4\d\d PATCH \/api\/registrations\//);
   await visit(page);
   await page.goto(`/signInfo?id=${id}&edit=1`);
@@ -40,14 +38,12 @@ it('gives a correction back as a draft where the entry is cancelled meanwhile', 
 });
 
 it('is a draft again, with the reason, where sign-up has ended or the code is used up meanwhile', async () => {
-  const proxy = await proxyOf(portal);
+  const { proxy, client, page } = await begin(portal);
   changeDatabase(
     portal,
     `insert into invitation_code (id, competition_id, code, institution, use_limit)
      select 'late', id, 'LATE-2026', null, 1 from competition where slug = 'cargo-helpers'`,
   );
-  const { client } = await newFamily(portal, locale);
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
   expectFailure(page, /^4\d\d POST \/api\/registrations$/);
   await visit(page);
   await openForm(page, 'cargo-helpers');
@@ -82,9 +78,7 @@ it('is a draft again, with the reason, where sign-up has ended or the code is us
 });
 
 it('pauses when the session has ended, and goes on after signing in', async () => {
-  const proxy = await proxyOf(portal);
-  const { client, email } = await newFamily(portal, locale);
-  const page = await portal.newPage({ viewport, locale, client, front: proxy });
+  const { proxy, email, page } = await begin(portal);
   expectFailure(page, /^401 /);
   await visit(page);
   await openForm(page);

@@ -2,6 +2,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { DeviceKey } from '../deviceKey.ts';
 import type { Lock } from '../lock.ts';
 import type { Marks } from '../marks.ts';
+import type { Later } from '../timers.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Transfer } from './transfer.ts';
 import type { UploadRows } from './uploadRows.ts';
@@ -32,5 +33,5 @@ export interface UploadsAround {
   random: () => number;
   newId: () => string;
   /** Runs later; gives back how to call it off. */
-  later: (run: () => void, ms: number) => () => void;
+  later: Later;
 }

@@ -3,13 +3,14 @@
  * uploaded or may be: it brings Dexie and tus-js-client.
  */
 import { Upload } from '#contract/works.ts';
-import { database, every, later } from '../browserDatabase.ts';
+import { database } from '../browserDatabase.ts';
 import { createDeviceKey } from '../deviceKey.ts';
 import { keepsNothing } from '../keepsNothing.ts';
 import { type Lock, leaseLock, webLock } from '../lock.ts';
 import { marks } from '../marks.ts';
 import { newId } from '../newId.ts';
 import { askToPersist } from '../persistence.ts';
+import { every, later } from '../timers.ts';
 import type { UploadsAround } from './around.ts';
 import { createFileSource, noVault, type Presence, type Vault } from './fileSource.ts';
 import { createMemoryRows, openSeals } from './memoryRows.ts';

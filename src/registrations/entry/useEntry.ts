@@ -14,7 +14,8 @@ export const useEntry = () => {
   const input = { params: { id } };
   const entry = useQuery({
     queryKey: [NAME, input],
-    queryFn: ({ signal }) => readKeptEntry(account, id, () => call(NAME, input, { signal })),
+    queryFn: ({ signal, client, queryKey }) =>
+      readKeptEntry(account, { id, load: () => call(NAME, input, { signal }), show: (entry) => client.setQueryData(queryKey, entry) }),
     enabled: id !== '',
   });
   return { id, ...entry };

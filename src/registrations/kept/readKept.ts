@@ -3,6 +3,7 @@ import type { Entry, EntrySummary } from '#contract/registrations.ts';
 import { deviceOf } from '#src/app/device.ts';
 import { freshness } from '#src/app/freshness.ts';
 import type { Device } from '#src/offline/index.ts';
+import type { KeptName, KeptValues } from '#src/offline/keptAnswers.ts';
 import { marks } from '#src/offline/marks.ts';
 import { urlOf } from '#src/offline/request.ts';
 
@@ -27,15 +28,40 @@ const said = <T>(url: string, { value, asOf }: { value: T; asOf: number | null }
   return value;
 };
 
-/** The account's entries as the server has them; without a connection as this device kept them. Fails with the read's problem where there is neither. */
-export const readKeptList = async (account: Account | null, load: () => Promise<EntrySummary[]>): Promise<EntrySummary[]> => {
+/** The last read of each address: what comes late of an earlier one is out of date. */
+const lastReads = new Map<string, object>();
+
+interface Reading<N extends KeptName> {
+  name: N;
+  /** The entry's, or ''. */
+  id: string;
+  url: string;
+  load: () => Promise<KeptValues[N]>;
+  /** Takes the server's answer in where it took so long that what was kept was given. */
+  show: (value: KeptValues[N]) => void;
+}
+
+const readKept = async <N extends KeptName>(account: Account | null, { name, id, url, load, show }: Reading<N>): Promise<KeptValues[N]> => {
+  const mine = {};
+  lastReads.set(url, mine);
   const kept = await keptOf(account?.id);
-  return said(urlOf('/api/registrations', {}), kept ? await kept.read(LIST, '', load) : { value: await load(), asOf: null });
+  if (!kept) return said(url, { value: await load(), asOf: null });
+  const onLate = (value: KeptValues[N]) => {
+    if (lastReads.get(url) === mine) show(said(url, { value, asOf: null }));
+  };
+  return said(url, await kept.read(name, id, load, onLate));
 };
 
+type ListRead = Pick<Reading<typeof LIST>, 'load' | 'show'>;
+type EntryRead = Pick<Reading<typeof ENTRY>, 'id' | 'load' | 'show'>;
+
+/**
+ * The account's entries as the server has them; without a connection, or until a slow one has brought them, as this device kept them.
+ * Fails with the read's problem where there is neither.
+ */
+export const readKeptList = (account: Account | null, read: ListRead): Promise<EntrySummary[]> =>
+  readKept(account, { name: LIST, id: '', url: urlOf('/api/registrations', {}), ...read });
+
 /** One entry, ID numbers masked; else like `readKeptList`. */
-export const readKeptEntry = async (account: Account | null, id: string, load: () => Promise<Entry>): Promise<Entry> => {
-  const kept = await keptOf(account?.id);
-  const url = urlOf('/api/registrations/:id', { params: { id } });
-  return said(url, kept ? await kept.read(ENTRY, id, load) : { value: await load(), asOf: null });
-};
+export const readKeptEntry = (account: Account | null, read: EntryRead): Promise<Entry> =>
+  readKept(account, { name: ENTRY, url: urlOf('/api/registrations/:id', { params: { id: read.id } }), ...read });

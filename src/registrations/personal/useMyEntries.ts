@@ -20,5 +20,9 @@ const readAll = async (signal: AbortSignal): Promise<EntrySummary[]> => {
 /** All entries of whoever is signed in, the newest first: the filters count over all of them. Without a connection, as they were kept here. */
 export const useMyEntries = () => {
   const account = useKnownAccount();
-  return useQuery({ queryKey: [NAME, 'all'], queryFn: ({ signal }) => readKeptList(account, () => readAll(signal)) });
+  return useQuery({
+    queryKey: [NAME, 'all'],
+    queryFn: ({ signal, client, queryKey }) =>
+      readKeptList(account, { load: () => readAll(signal), show: (entries) => client.setQueryData(queryKey, entries) }),
+  });
 };

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { createMarks } from '#src/offline/marks.ts';
+import { PATIENCE_MS } from '#src/offline/meanwhile.ts';
 import { askToPersist } from '#src/offline/persistence.ts';
-import { type Browser, createBrowser, createNetwork, START, type Tab } from './fixtures/browser.ts';
+import { type Browser, createBrowser, createNetwork, START, settled, type Tab } from './fixtures/browser.ts';
 
 let browser: Browser;
 let tab: Tab;
@@ -17,20 +18,57 @@ afterEach(() => browser.close());
 
 const NAME = 'GET /api/registrations';
 const none: EntrySummary[] = [];
+const noneLate = () => expect.unreachable('nothing came late');
 const fails = (code: ConstructorParameters<typeof Problem>[0]) => () => Promise.reject(new Problem(code));
 
 test('what was read is there when the server cannot be reached, or is down, with its time', async () => {
-  expect(await tab.device.kept.read(NAME, '', async () => none)).toEqual({ value: none, asOf: null });
+  expect(await tab.device.kept.read(NAME, '', async () => none, noneLate)).toEqual({ value: none, asOf: null });
   await browser.advance(3600_000);
   for (const code of ['offline', 'timed_out', 'unavailable'] as const)
-    expect(await tab.device.kept.read(NAME, '', fails(code))).toEqual({ value: none, asOf: START });
-  await expect(tab.device.kept.read(NAME, '', fails('signed_out'))).rejects.toMatchObject({ code: 'signed_out' });
-  await expect(tab.device.kept.read('GET /api/registrations/:id', 'e1', fails('offline'))).rejects.toMatchObject({ code: 'offline' });
+    expect(await tab.device.kept.read(NAME, '', fails(code), noneLate)).toEqual({ value: none, asOf: START });
+  await expect(tab.device.kept.read(NAME, '', fails('signed_out'), noneLate)).rejects.toMatchObject({ code: 'signed_out' });
+  await expect(tab.device.kept.read('GET /api/registrations/:id', 'e1', fails('offline'), noneLate)).rejects.toMatchObject({
+    code: 'offline',
+  });
+});
+
+test('where the server takes long, what was kept is given meanwhile, and the answer when it comes', async () => {
+  await tab.device.kept.keep(NAME, '', none);
+  const slow = Promise.withResolvers<EntrySummary[]>();
+  const late: EntrySummary[][] = [];
+  const read = tab.device.kept.read(
+    NAME,
+    '',
+    () => slow.promise,
+    (value) => late.push(value),
+  );
+  await browser.advance(PATIENCE_MS);
+  expect(await read).toEqual({ value: none, asOf: START });
+  expect(late).toEqual([]);
+  slow.resolve([...none]);
+  await expect.poll(() => late).toEqual([none]);
+  expect((await tab.device.kept.find(NAME, ''))?.asOf).toBe(START + PATIENCE_MS);
+});
+
+test('a slow answer is waited for where nothing was kept, and one that fails late takes nothing away', async () => {
+  const slow = Promise.withResolvers<EntrySummary[]>();
+  const read = tab.device.kept.read(NAME, '', () => slow.promise, noneLate);
+  await browser.advance(10 * PATIENCE_MS);
+  slow.resolve(none);
+  expect(await read).toEqual({ value: none, asOf: null });
+
+  const failing = Promise.withResolvers<EntrySummary[]>();
+  const kept = tab.device.kept.read(NAME, '', () => failing.promise, noneLate);
+  await browser.advance(PATIENCE_MS);
+  expect((await kept).asOf).toBe(START + 10 * PATIENCE_MS);
+  failing.reject(new Problem('timed_out'));
+  await settled();
+  expect(await tab.device.kept.find(NAME, '')).not.toBeNull();
 });
 
 test('what is not there any more is not kept either', async () => {
   await tab.device.kept.keep(NAME, '', none);
-  await expect(tab.device.kept.read(NAME, '', fails('not_found'))).rejects.toMatchObject({ code: 'not_found' });
+  await expect(tab.device.kept.read(NAME, '', fails('not_found'), noneLate)).rejects.toMatchObject({ code: 'not_found' });
   expect(await tab.device.kept.find(NAME, '')).toBeNull();
 });
 
@@ -49,8 +87,8 @@ test('an answer that this release cannot read is none', async () => {
 
 test('a device that keeps nothing still shows what the server says', async () => {
   tab.db.close({ disableAutoOpen: true });
-  expect(await tab.device.kept.read(NAME, '', async () => none)).toEqual({ value: none, asOf: null });
-  await expect(tab.device.kept.read(NAME, '', fails('offline'))).rejects.toMatchObject({ code: 'offline' });
+  expect(await tab.device.kept.read(NAME, '', async () => none, noneLate)).toEqual({ value: none, asOf: null });
+  await expect(tab.device.kept.read(NAME, '', fails('offline'), noneLate)).rejects.toMatchObject({ code: 'offline' });
 });
 
 test('the browser is asked to keep the storage once, and the answer is remembered', async () => {
