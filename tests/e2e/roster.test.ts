@@ -21,6 +21,8 @@ const words = {
     onlyRight: '只导入无误的（1）',
     all: '全部生成草稿（2）',
     made: '已生成 2 份草稿',
+    close: '关闭',
+    leftOut: /^跳过 2 份：/,
     myEvents: '查看我的赛事',
     copyFrom: '从以往队伍复制',
     entry: '以往的报名',
@@ -39,6 +41,8 @@ const words = {
     onlyRight: 'Import only what is right (1)',
     all: 'Make drafts of all (2)',
     made: 'Drafts made: 2',
+    close: 'Close',
+    leftOut: /^Left out: 2\./,
     myEvents: 'Go to My events',
     copyFrom: 'Copy from an earlier team',
     entry: 'Earlier entry',
@@ -92,6 +96,13 @@ for (const { name, viewport, locale } of TWO_PLACES) {
 
     await dialog.getByRole('button', exactly(w.all)).click();
     await dialog.getByText(w.made).waitFor();
+    await dialog.getByRole('button', exactly(w.close)).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', exactly(w.open)).click();
+    await dialog.getByLabel(w.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: csv });
+    await dialog.getByRole('button', exactly(w.all)).click();
+    await dialog.getByText(w.leftOut).waitFor();
+    await expectNoAxeViolations(page);
     await dialog.getByRole('link', exactly(w.myEvents)).click();
     const drafts = page.getByRole('main');
     await drafts.getByText('星星快递').first().waitFor();

@@ -43,16 +43,15 @@ export default function RosterDialog({ competition, participation, account, onCl
   const save = useMutation({
     mutationFn: async (teams: readonly RosterTeam[]) => {
       const { drafts } = await deviceOf(account.id);
-      await importTeams(teams, drafts, competition, participation);
-      return teams.length;
+      return importTeams(teams, drafts, competition, participation);
     },
     gcTime: 0,
   });
   const error = read.error ?? save.error;
   return (
     <Dialog open onClose={onClose} title={t('roster.title')} closeLabel={t('close')} size="lg" dismissable={!save.isPending}>
-      {save.data !== undefined ? (
-        <Imported number={save.data} onClose={onClose} />
+      {save.data ? (
+        <Imported {...save.data} onClose={onClose} />
       ) : (
         <div className={cx('roster')}>
           <p>{t('roster.body')}</p>
@@ -148,12 +147,13 @@ function Found({ teams, participation, busy, onImport }: FoundProps) {
   );
 }
 
-function Imported({ number, onClose }: { number: number; onClose: () => void }) {
+function Imported({ made, leftOut, onClose }: Awaited<ReturnType<typeof importTeams>> & { onClose: () => void }) {
   const { t } = useTranslation('registrations');
   return (
     <div className={cx('roster')}>
-      <Notice tone="success" role="status" title={t('roster.imported', { number })}>
-        {t('roster.importedBody')}
+      <Notice tone={made === 0 ? 'info' : 'success'} role="status" title={t('roster.imported', { number: made })}>
+        {made > 0 && <p>{t('roster.importedBody')}</p>}
+        {leftOut > 0 && <p>{t('roster.leftOut', { number: leftOut })}</p>}
       </Notice>
       <div className={cx('actions')}>
         <Button variant="secondary" onClick={onClose}>

@@ -287,21 +287,46 @@ describe('the file of a roster', () => {
   });
 });
 
-it('makes a draft of each team, the first of the file last, with how complete it is', async () => {
-  const made: NewDraft[] = [];
-  const create = async (draft: NewDraft): Promise<Draft> => {
-    made.push(draft);
-    return { ...draft, id: String(made.length), savedAt: 0, revision: 1, problem: null };
-  };
+describe('the import', () => {
   const competition = { id: 'c1', slug: 'city', season: 2026, title: { 'zh-CN': '城市赛', 'en-US': 'City' }, needsInvitation: false };
-  await importTeams(read([HEADING, row('一队', '甲', child(1)), row('二队', '乙', child(2))]), { create }, competition, 'team');
-  expect(made.map(({ label, filled, total }) => [label, filled, total])).toEqual([
-    ['二队', 12, 15],
-    ['一队', 12, 15],
-  ]);
-  expect(made[0]).toMatchObject({
-    subject: { kind: 'registration', participation: 'team' },
-    competition: { id: 'c1', slug: 'city', season: 2026 },
-    form: { values: { teamName: '二队' }, version: null },
+  const createDrafts = () => {
+    const made: (Draft & NewDraft)[] = [];
+    const create = async (draft: NewDraft): Promise<Draft> => {
+      const kept = { ...draft, id: String(made.length), savedAt: 0, revision: 1, problem: null };
+      made.push(kept);
+      return kept;
+    };
+    return { made, drafts: { create, list: async () => made } };
+  };
+  const list = () => read([HEADING, row('一队', '甲', child(1)), row('二队', '乙', child(2))]);
+
+  it('makes a draft of each team, the first of the file last, with how complete it is', async () => {
+    const { made, drafts } = createDrafts();
+    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ made: 2, leftOut: 0 });
+    expect(made.map(({ label, filled, total }) => [label, filled, total])).toEqual([
+      ['二队', 12, 15],
+      ['一队', 12, 15],
+    ]);
+    expect(made[0]).toMatchObject({
+      subject: { kind: 'registration', participation: 'team' },
+      competition: { id: 'c1', slug: 'city', season: 2026 },
+      form: { values: { teamName: '二队' }, version: null },
+    });
+  });
+
+  it('makes nothing twice of a list that is imported again, nor leaves out another competition’s teams', async () => {
+    const { made, drafts } = createDrafts();
+    await importTeams(list().slice(0, 1), drafts, competition, 'team');
+    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ made: 1, leftOut: 1 });
+    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ made: 0, leftOut: 2 });
+    expect(await importTeams(list(), drafts, { ...competition, id: 'c2' }, 'team')).toEqual({ made: 2, leftOut: 0 });
+    expect(made.map(({ label }) => label)).toEqual(['一队', '二队', '二队', '一队']);
+  });
+
+  it('keeps children without a team’s name apart', async () => {
+    const { made, drafts } = createDrafts();
+    const unnamed = list().map((team) => ({ ...team, values: { ...team.values, teamName: '' } }));
+    await importTeams(unnamed, drafts, competition, 'single');
+    expect(made).toHaveLength(2);
   });
 });
