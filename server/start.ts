@@ -6,6 +6,7 @@ import { migrations } from './migrations/index.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { createHousekeeping } from './platform/housekeeping.ts';
 import { securityHeaders } from './platform/http/security.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMessages } from './platform/messages/messages.ts';
@@ -84,17 +85,20 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     }),
   };
   const app = await createApp(deps);
+  const housekeeping = createHousekeeping({ db, clock, onFailure: () => app.log.warn('housekeeping not finished') });
   if (config.seed === 'sample') await seedSampleSeason(deps);
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;
   messages.start();
   deps.uploads.start();
+  housekeeping.start();
   return {
     url: address,
     deps,
     async stop() {
       await app.close();
       await messages.stop();
+      await housekeeping.stop();
       await db.destroy();
     },
   };

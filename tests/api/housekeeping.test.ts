@@ -1,0 +1,46 @@
+// Promise: what the server keeps for a while only is gone after that while: answers for repeats, counts, sessions; nothing goes before its time.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { ANSWER_LIFETIME_MS, COUNT_LIFETIME_MS, removeExpired } from '#server/platform/housekeeping.ts';
+import { SESSION_LIFETIME_MS } from '#server/platform/sessions.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { entryForm } from '../fixtures/entryForm.ts';
+import { describeOnBothDatabases } from './harness.ts';
+
+describeOnBothDatabases('housekeeping', (context) => {
+  it('removes what has had its time, and nothing before', async () => {
+    const { deps, clock } = context();
+    const { db } = deps;
+    const family = await context().participant();
+    const form = entryForm(await addCompetition(deps, {}));
+    const headers = { 'idempotency-key': randomUUID() };
+    const begun = clock.now();
+    const first = await family.request('POST', '/api/registrations', form, headers);
+    expect(first.status).toBe(201);
+    await deps.limits.use('somebody', 5, 1000);
+    const count = async (table: 'idempotency' | 'rateLimit' | 'session') => (await db.selectFrom(table).selectAll().execute()).length;
+    const [answers, counts, sessions] = [await count('idempotency'), await count('rateLimit'), await count('session')];
+    expect([answers, sessions]).toEqual([1, 1]);
+    expect(counts).toBeGreaterThan(0);
+
+    await removeExpired(db, begun + COUNT_LIFETIME_MS - 1000);
+    expect([await count('idempotency'), await count('rateLimit'), await count('session')]).toEqual([answers, counts, sessions]);
+    await removeExpired(db, begun + SESSION_LIFETIME_MS - 1000);
+    expect([await count('idempotency'), await count('rateLimit'), await count('session')]).toEqual([answers, 0, sessions]);
+    expect(await family.request('POST', '/api/registrations', form, headers)).toMatchObject({ status: 201, json: first.json });
+    await removeExpired(db, begun + ANSWER_LIFETIME_MS - 1000);
+    expect([await count('idempotency'), await count('session')]).toEqual([1, 0]);
+    await removeExpired(db, begun + ANSWER_LIFETIME_MS + 1000);
+    expect(await count('idempotency')).toBe(0);
+    // the entry stays
+    expect(await db.selectFrom('registration').select('teamName').execute()).toMatchObject([{ teamName: form.teamName }]);
+  });
+
+  it('does so when the server starts', async () => {
+    const { clock } = context();
+    await context().participant();
+    clock.set(clock.now() + SESSION_LIFETIME_MS + 1000);
+    await context().restart();
+    await expect.poll(async () => context().deps.db.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
+});
