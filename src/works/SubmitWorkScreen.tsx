@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { windowMoment, workProblem } from '#contract/rules/competitionStatus.ts';
 import type { OwnWork } from '#contract/works.ts';
+import { sendsWhenClosed } from '#src/app/device.ts';
 import { useFormat } from '#src/app/format.ts';
 import { Page } from '#src/app/Page.tsx';
 import { useClockSkew } from '#src/app/serverClock.ts';
@@ -189,7 +190,7 @@ function OnItsWay({ item, device }: { item: OutboxItem; device: Device }) {
         )
       }
     >
-      {t('onItsWay.body')} {reason}
+      {t(sendsWhenClosed() ? 'onItsWay.body' : 'onItsWay.bodyOpen')} {reason}
     </Notice>
   );
 }

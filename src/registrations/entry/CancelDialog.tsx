@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { call } from '#src/app/api.ts';
-import { deviceOf } from '#src/app/device.ts';
+import { deviceOf, sendsWhenClosed } from '#src/app/device.ts';
 import { sessionExpiry } from '#src/app/sessionExpiry.ts';
 import { refresh } from '#src/app/useCall.ts';
 import { useText } from '#src/app/useLocale.ts';
@@ -47,7 +47,7 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
     onSuccess: async (state) => {
       const words = { team: entry.teamName };
       if (state === 'sent') showToast({ message: t('cancel.done', words), tone: 'success' });
-      else showToast({ message: t('cancel.waiting', words) });
+      else showToast({ message: t(sendsWhenClosed() ? 'cancel.waiting' : 'cancel.waitingOpen', words) });
       onDone();
       await refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id');
     },

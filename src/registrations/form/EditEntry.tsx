@@ -7,7 +7,7 @@ import type { Competition } from '#contract/competitions.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { call } from '#src/app/api.ts';
-import { deviceOf } from '#src/app/device.ts';
+import { deviceOf, sendsWhenClosed } from '#src/app/device.ts';
 import { useFormat } from '#src/app/format.ts';
 import { refresh } from '#src/app/useCall.ts';
 import { useLocale, useText } from '#src/app/useLocale.ts';
@@ -117,7 +117,10 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
 
   const over = (sent: Sent) => {
     const isSent = sent.state === 'sent';
-    showToast({ message: isSent ? t('entry.edited') : t('waiting.edit'), tone: isSent ? 'success' : 'info' });
+    showToast({
+      message: isSent ? t('entry.edited') : t(sendsWhenClosed() ? 'waiting.edit' : 'waiting.editOpen'),
+      tone: isSent ? 'success' : 'info',
+    });
     void navigate(isSent ? entryPath(entryId) : '/personal', { replace: true });
     if (isSent) void refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id');
   };
