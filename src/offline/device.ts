@@ -110,8 +110,7 @@ export const openDevice = async (accountId: string, around: DeviceAround): Promi
     },
     forget: async () => {
       sender.stop();
-      marks.setUnsent(accountId, false);
-      if (marks.accountId() === accountId) marks.setAccountId(null);
+      marks.forget(accountId);
       await forgetAccount(db, accountId);
     },
     close: sender.stop,

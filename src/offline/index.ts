@@ -33,8 +33,7 @@ export const openBrowserDevice = (accountId: string, wiring: Wiring): Promise<De
 
 /** Removes all of an account from this browser, whether it is open here or not. */
 export const forgetBrowserAccount = async (accountId: string): Promise<void> => {
-  marks.setUnsent(accountId, false);
-  if (marks.accountId() === accountId) marks.setAccountId(null);
+  marks.forget(accountId);
   await forgetAccount(database(), accountId);
 };
 

@@ -14,6 +14,8 @@ export interface Marks {
   /** Whether something of the account is being uploaded, or waits to be. */
   isUploading(accountId: string): boolean;
   setUploading(accountId: string, uploading: boolean): void;
+  /** The account has signed out: nothing marks it any more. */
+  forget(accountId: string): void;
   /** What the browser said when it was asked to keep the storage; null if it has not been asked. */
   persisted(): boolean | null;
   setPersisted(persisted: boolean): void;
@@ -41,20 +43,26 @@ export const createMarks = (storage: () => Pick<Storage, 'getItem' | 'setItem' |
       // nothing is marked: the engine is then loaded by the screens that need it, not before
     }
   };
+  const setUnsent = (accountId: string, unsent: boolean) => {
+    write(unsentKey(accountId), unsent ? '1' : null);
+    for (const listener of listeners) listener();
+  };
   return {
     accountId: () => read(ACCOUNT),
     setAccountId: (id) => write(ACCOUNT, id),
     isUnsent: (accountId) => read(unsentKey(accountId)) !== null,
-    setUnsent: (accountId, unsent) => {
-      write(unsentKey(accountId), unsent ? '1' : null);
-      for (const listener of listeners) listener();
-    },
+    setUnsent,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     isUploading: (accountId) => read(uploadingKey(accountId)) !== null,
     setUploading: (accountId, uploading) => write(uploadingKey(accountId), uploading ? '1' : null),
+    forget: (accountId) => {
+      setUnsent(accountId, false);
+      write(uploadingKey(accountId), null);
+      if (read(ACCOUNT) === accountId) write(ACCOUNT, null);
+    },
     persisted: () => {
       const answer = read(PERSISTED);
       return answer === null ? null : answer === '1';

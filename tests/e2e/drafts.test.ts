@@ -56,7 +56,7 @@ const words = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Everything in IndexedDB and localStorage as text, byte by byte. */
+/** Everything in IndexedDB, localStorage and sessionStorage as text, byte by byte. */
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const textOf = (value: unknown): unknown => {
@@ -71,7 +71,7 @@ const storedText = (page: Page): Promise<string> =>
         asked.onsuccess = () => resolve(asked.result);
         asked.onerror = () => reject(asked.error);
       });
-    const found: unknown[] = [Object.entries(localStorage)];
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await done(indexedDB.open(name));
       for (const store of db.objectStoreNames) {

@@ -36,6 +36,13 @@ it('pauses, goes on, is seen everywhere, and goes on after a reload from what th
   await page.goto('/news');
   await page.getByRole('link', { name: /Uploading \d+ %/ }).waitFor();
   await screenshot(page, 'submitWork-indicator', { fullPage: false });
+  await page.goto('/personal');
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: /Uploading \d+ %/ })
+    .waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'personal-uploading', { fullPage: false });
   await slowDown(page, -1);
   await expect.poll(async () => (await uploadsOf(family.client, id))[0]?.state).toBe('ready');
   expect((await uploadsOf(family.client, id)).map(({ id: each }) => each)).toEqual([upload?.id]);

@@ -118,9 +118,17 @@ test('marks survive a browser that has no place for them', () => {
   expect([blocked.accountId(), blocked.isUnsent('a'), blocked.persisted()]).toEqual([null, false, null]);
 });
 
-test('signing out takes the marks along', async () => {
-  browser.marks.setAccountId(tab.device.accountId);
-  browser.marks.setUnsent(tab.device.accountId, true);
+test('signing out takes the marks along, those of uploads too, and nobody else’s', async () => {
+  for (const accountId of ['family-2', tab.device.accountId]) {
+    browser.marks.setAccountId(accountId);
+    browser.marks.setUnsent(accountId, true);
+    browser.marks.setUploading(accountId, true);
+  }
   await tab.device.forget();
-  expect([...browser.items.keys()]).toEqual([]);
+  expect([...browser.items.keys()].filter((key) => key.includes(tab.device.accountId))).toEqual([]);
+  expect([browser.marks.accountId(), browser.marks.isUnsent('family-2'), browser.marks.isUploading('family-2')]).toEqual([
+    null,
+    true,
+    true,
+  ]);
 });
