@@ -102,8 +102,14 @@ it('keeps what is typed, and asks which of two tabs is right', async () => {
   const other = await page.context().newPage();
   await other.goto(`/submitWork?id=${id}`);
   await expect.poll(() => other.getByRole('textbox', { name: w.title }).inputValue()).toBe('City couriers');
-  await other.getByRole('textbox', { name: w.title }).fill('From the other tab');
-  await other.close({ runBeforeUnload: true });
+  const titleThere = other.getByRole('textbox', { name: w.title });
+  await titleThere.fill('From the other tab');
+  // opened again only once it is saved
+  await other.getByRole('banner').locator('a[href="/"]').first().click();
+  await other.goBack();
+  await titleThere.waitFor();
+  expect(await titleThere.inputValue()).toBe('From the other tab');
+  await other.close();
   await title.fill('From this tab');
   await page.getByText('This draft was changed in another tab. What you type here is not saved at the moment.').waitFor();
   await expectNoAxeViolations(page);

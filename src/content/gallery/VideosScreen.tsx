@@ -1,11 +1,12 @@
+import { MediaGridShapes } from '#src/ui/MediaCard.tsx';
 import { SeasonPage } from './SeasonPage.tsx';
 import { useVideos } from './usePages.ts';
-import { VideoGrid, VideoGridSkeleton } from './VideoGrid.tsx';
+import { VideoGrid } from './VideoGrid.tsx';
 
 /** `/matchVideos?season=`: videos of past events. */
 export default function VideosScreen() {
   return (
-    <SeasonPage kind="videos" tone="sky" art="tock-wave" useItems={useVideos} skeleton={<VideoGridSkeleton />}>
+    <SeasonPage kind="videos" tone="sky" art="tock-wave" useItems={useVideos} skeleton={<MediaGridShapes />}>
       {(videos) => <VideoGrid videos={videos} level={2} />}
     </SeasonPage>
   );

@@ -14,12 +14,13 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
+import { MediaGrid, MediaGridShapes } from '#src/ui/MediaCard.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { useNow } from '../useNow.ts';
 import css from './Gallery.module.css';
 import { type Sort, sorts, useWorks } from './useWorks.ts';
-import { WorkCard, WorkCardSkeleton } from './WorkCard.tsx';
+import { WorkCard } from './WorkCard.tsx';
 
 const cx = bindStyles(css);
 
@@ -100,13 +101,13 @@ function Works({ competition }: { competition: Competition }) {
               <p className={cx('count')} role="status">
                 {!isPlaceholderData && t('gallery.count', { count: pages.at(-1)?.total ?? 0 })}
               </p>
-              <ul className={cx('grid', isPlaceholderData && 'stale')} aria-busy={isPlaceholderData}>
+              <MediaGrid className={isPlaceholderData ? cx('stale') : undefined} busy={isPlaceholderData}>
                 {items.map((work) => (
                   <li key={work.no}>
                     <WorkCard work={work} />
                   </li>
                 ))}
-              </ul>
+              </MediaGrid>
               {hasNextPage && (
                 <div className={cx('more')}>
                   {error && <p role="alert">{problemMessage(error)}</p>}
@@ -126,10 +127,8 @@ function Works({ competition }: { competition: Competition }) {
 function GallerySkeleton() {
   const { t } = useTranslation('votes');
   return (
-    <SkeletonGroup label={t('gallery.loading')} className={cx('grid')}>
-      <WorkCardSkeleton />
-      <WorkCardSkeleton />
-      <WorkCardSkeleton />
+    <SkeletonGroup label={t('gallery.loading')}>
+      <MediaGridShapes />
     </SkeletonGroup>
   );
 }

@@ -12,15 +12,14 @@ import { Art } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { MediaCard, MediaGrid, MediaGridShapes } from '#src/ui/MediaCard.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import tints from '#src/ui/tints.module.css';
 import { useNow } from '../useNow.ts';
 import css from './Gallery.module.css';
-import { WorkCardSkeleton } from './WorkCard.tsx';
 import { WorkNumberForm } from './WorkNumberForm.tsx';
 
 const cx = bindStyles(css);
@@ -30,10 +29,8 @@ export function OpenVotingsPage() {
   const { t } = useTranslation('votes');
   const query = useCall('GET /api/competitions', { query: {} });
   const skeleton = (
-    <SkeletonGroup label={t('open.loading')} className={cx('grid')}>
-      <WorkCardSkeleton />
-      <WorkCardSkeleton />
-      <WorkCardSkeleton />
+    <SkeletonGroup label={t('open.loading')}>
+      <MediaGridShapes />
     </SkeletonGroup>
   );
   return (
@@ -62,21 +59,21 @@ function Open({ competitions }: { competitions: readonly CompetitionSummary[] })
   return (
     <section aria-labelledby="open">
       <SectionHeading level={2} id="open" title={t('open.heading')} />
-      <ul className={cx('grid')}>
+      <MediaGrid>
         {open.map((competition) => (
           <li key={competition.id}>
-            <Card to={galleryPath(competition)} className={cx('card')}>
-              <span className={clsx(cx('poster', 'drawn'), tints['grape'])}>
-                <Art name={artNamed(competition.art, 'courier-city')} alt="" />
-              </span>
-              <span className={cx('words')}>
-                <h3 className={cx('title')}>{text(competition.title)}</h3>
-                <small>{t('open.until', { time: format.dateTime(competition.voting?.closesAt ?? now) })}</small>
-              </span>
-            </Card>
+            <MediaCard
+              to={galleryPath(competition)}
+              level={3}
+              title={text(competition.title)}
+              mediaClassName={clsx(cx('poster', 'drawn'), tints['grape'])}
+              media={<Art name={artNamed(competition.art, 'courier-city')} alt="" />}
+            >
+              <small>{t('open.until', { time: format.dateTime(competition.voting?.closesAt ?? now) })}</small>
+            </MediaCard>
           </li>
         ))}
-      </ul>
+      </MediaGrid>
     </section>
   );
 }

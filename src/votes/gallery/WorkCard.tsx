@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { WorkSummary } from '#contract/works.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { MediaCard } from '#src/ui/MediaCard.tsx';
 import tints from '#src/ui/tints.module.css';
 import { workPath } from '../paths.ts';
 import css from './Gallery.module.css';
@@ -18,28 +17,28 @@ const icons: Record<WorkSummary['kind'], IconName> = { video: 'play', link: 'ext
 export function WorkCard({ work: { no, title, kind, posterUrl, teamName, group, votes } }: { work: WorkSummary }) {
   const { t } = useTranslation('votes');
   return (
-    <Card to={workPath(no)} className={cx('card')}>
-      <span className={clsx(cx('poster', posterUrl === null && 'drawn'), posterUrl === null && tints['mint'])}>
-        {posterUrl === null ? <Art name="tock-happy" alt="" /> : <img src={posterUrl} alt="" loading="lazy" decoding="async" />}
-        <span className={cx('kind')}>
-          <Icon name={icons[kind]} />
-          <span className="vh">{t(`gallery.kind.${kind}`)}</span>
-        </span>
+    <MediaCard
+      to={workPath(no)}
+      level={2}
+      title={title}
+      mediaClassName={clsx(cx('poster', posterUrl === null && 'drawn'), posterUrl === null && tints['mint'])}
+      media={
+        <>
+          {posterUrl === null ? <Art name="tock-happy" alt="" /> : <img src={posterUrl} alt="" loading="lazy" decoding="async" />}
+          <span className={cx('kind')}>
+            <Icon name={icons[kind]} />
+            <span className="vh">{t(`gallery.kind.${kind}`)}</span>
+          </span>
+        </>
+      }
+    >
+      <small>
+        {teamName ?? t('work.unnamed')} · {t(`group.${group}`)}
+      </small>
+      <span className={cx('votes')}>
+        <Icon name="heart" />
+        <span className="num">{t('votes', { count: votes })}</span>
       </span>
-      <span className={cx('words')}>
-        <h2 className={cx('title')}>{title}</h2>
-        <small>
-          {teamName ?? t('work.unnamed')} · {t(`group.${group}`)}
-        </small>
-        <span className={cx('votes')}>
-          <Icon name="heart" />
-          <span className="num">{t('votes', { count: votes })}</span>
-        </span>
-      </span>
-    </Card>
+    </MediaCard>
   );
-}
-
-export function WorkCardSkeleton() {
-  return <Skeleton shape="card" height="auto" className={cx('shape')} />;
 }

@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { bindStyles } from './bindStyles.ts';
+import { Card } from './Card.tsx';
+import css from './MediaCard.module.css';
+import { Skeleton } from './Skeleton.tsx';
+
+const cx = bindStyles(css);
+
+interface MediaCardProps {
+  to: string;
+  /** The picture, and what lies over it. */
+  media: ReactNode;
+  mediaClassName?: string | undefined;
+  title: string;
+  level: 2 | 3;
+  /** Below the title: `<small>` for what is quiet. */
+  children: ReactNode;
+}
+
+/** One of many things that are first of all a picture; the whole card leads to it. */
+export function MediaCard({ to, media, mediaClassName, title, level, children }: MediaCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <Card to={to} className={cx('card')}>
+      <span className={clsx(cx('media'), mediaClassName)}>{media}</span>
+      <span className={cx('words')}>
+        <Heading className={cx('title')}>{title}</Heading>
+        {children}
+      </span>
+    </Card>
+  );
+}
+
+interface MediaGridProps {
+  /** List items. */
+  children: ReactNode;
+  className?: string | undefined;
+  busy?: boolean;
+}
+
+/** Media cards side by side. */
+export function MediaGrid({ children, className, busy }: MediaGridProps) {
+  return (
+    <ul className={clsx(cx('grid'), className)} aria-busy={busy || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+const places = ['a', 'b', 'c'];
+
+/** Their shapes while they are loading; a `SkeletonGroup` says so. */
+export function MediaGridShapes() {
+  return (
+    <div className={cx('grid')}>
+      {places.map((place) => (
+        <Skeleton key={place} shape="card" height="auto" className={cx('shape')} />
+      ))}
+    </div>
+  );
+}
