@@ -89,7 +89,7 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
     latest.current = next;
     isTyped.current = true;
     setForm(next);
-    autosave?.changed({ form: next, label: next.title || entry.teamName, ...countFilled(next) });
+    autosave?.changed({ form: next, label: entry.teamName, ...countFilled(next) });
   };
   const sendDirectly = useDirectWork({
     entryId: entry.id,

@@ -41,6 +41,7 @@ it('pauses, goes on, is seen everywhere, and goes on after a reload from what th
     .getByRole('row')
     .getByRole('link', { name: /Uploading \d+ %/ })
     .waitFor();
+  await page.getByRole('heading', exactly('Work of 闪电蜗牛')).waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'personal-uploading', { fullPage: false });
   await slowDown(page, -1);

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { draftPath } from '../draftPath.ts';
 import css from './OnDevice.module.css';
+import { useSubmissionName } from './useSubmissionName.ts';
 
 const cx = bindStyles(css);
 
@@ -22,14 +23,14 @@ export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device
   const message = useProblemMessage();
   const fieldMessage = useFieldMessage();
   const [isAsking, setAsking] = useState(false);
-  const { competition, filled, total, savedAt, problem, subject } = draft;
+  const { competition, filled, total, savedAt, problem } = draft;
   const name = draft.label || t('onDevice.unnamed');
   const codes = [...new Set(Object.values(problem?.detail.fields ?? {}))];
-  const isCorrection = subject.kind === 'edit';
+  const called = useSubmissionName()(draft);
   return (
     <Card as="li" className={cx('item')}>
       <div>
-        <h3 className={cx('name')}>{isCorrection ? t('onDevice.edit', { team: name }) : name}</h3>
+        <h3 className={cx('name')}>{called}</h3>
         <p className={cx('facts')}>{text(competition.title)}</p>
         <p className={cx('facts')}>
           {t('dot', {

@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { draftPath } from '../draftPath.ts';
 import css from './OnDevice.module.css';
 import { QueueChip, queueStanding } from './QueueChip.tsx';
+import { useSubmissionName } from './useSubmissionName.ts';
 
 const cx = bindStyles(css);
 
@@ -25,18 +26,12 @@ export function QueueItem({ item, outbox }: QueueItemProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const message = useProblemMessage();
-  const { subject, label: team, competition } = item;
-  const name = {
-    registration: t('onDevice.registration', { team }),
-    edit: t('onDevice.edit', { team }),
-    cancellation: t('onDevice.cancellation', { team }),
-    work: t('onDevice.work', { team }),
-  }[subject.kind];
+  const name = useSubmissionName()(item);
   return (
     <Card as="li" className={cx('item')}>
       <div>
         <h3 className={cx('name')}>{name}</h3>
-        <p className={cx('facts')}>{text(competition.title)}</p>
+        <p className={cx('facts')}>{text(item.competition.title)}</p>
         <div className={cx('state')} role="status">
           <State item={item} />
         </div>
