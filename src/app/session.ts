@@ -76,6 +76,7 @@ export const useSignOut = (): (() => Promise<void>) => {
   return useCallback(async () => {
     const accountId = sessionExpiry.accountId();
     await call('DELETE /api/sessions/current', {});
+    changes += 1;
     if (accountId !== null) await forgetDevice(accountId).catch(() => {});
     await navigate('/');
     setSessionAccount(client, null);

@@ -106,3 +106,36 @@ it('shows what was kept while a line carries nothing, and what is new once it do
   await page.goto('/personal');
   await page.getByRole('link', { name: 'Polar stars' }).first().waitFor();
 });
+
+it('is not brought back by an answer that was under way while its owner signed out', async () => {
+  const { client } = await newFamily(portal, 'zh-CN');
+  await enter(client, 'city-couriers', { teamName: '流星雨' });
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client });
+  await page.goto('/personal');
+  await page.getByRole('link', { name: '流星雨' }).first().waitFor();
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/sessions/current', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    answered.resolve();
+    await released.promise;
+    return route.fulfill({ response });
+  });
+  // as coming back to the page does
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await answered.promise;
+  await page.getByRole('button', { name: /^账号：/ }).click();
+  await page.getByRole('button', { name: '退出登录', exact: true }).click();
+  await page.waitForURL('/');
+  const late = page.waitForResponse(
+    (response) => response.url().endsWith('/api/sessions/current') && response.request().method() === 'GET',
+  );
+  released.resolve();
+  await late;
+  await page.getByRole('contentinfo').locator('a[href="/faq"]').click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: /^账号：/ }).count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('device.account'))).toBeNull();
+  expect(await rowsOf(page)).toMatchObject({ kept: 0, keys: 0, drafts: 0, outbox: 0 });
+});
