@@ -17,6 +17,9 @@ const frontOf = async (): Promise<Front> => {
 
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const releaseOf = (page: Page) => page.evaluate(() => document.querySelector('meta[name="release"]')?.getAttribute('content') ?? null);
+/** A page that hears nothing of the new worker looks for it for 20 s (`CONTROL_LOOKS`), and then has to load. */
+const expectRelease = (page: Page, release: string) =>
+  expect.poll(() => releaseOf(page).catch(() => null), { timeout: 45_000, message: page.url() }).toBe(release);
 /** What the page does by itself every hour. */
 const checkNow = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 const countLoads = (page: Page) => {
@@ -50,7 +53,7 @@ it('brings every open page to the new version when the reader says so', async ()
 
   await notice.getByRole('button', exactly('Reload')).click();
   for (const each of [page, other]) {
-    await expect.poll(() => releaseOf(each).catch(() => null)).toBe('next');
+    await expectRelease(each, 'next');
     await each.locator('h1').first().waitFor();
   }
   // longer than the bridge waits for browsers that say nothing: a second reload would have come by now
@@ -95,7 +98,7 @@ it('does not break an upload off, in this page or another', async () => {
   expect(await releaseOf(page)).toBeNull();
   await other.evaluate(() => 'endUpload' in window && typeof window.endUpload === 'function' && window.endUpload());
   await notice.getByRole('button', exactly('Reload')).click();
-  for (const each of [page, other]) await expect.poll(() => releaseOf(each).catch(() => null)).toBe('next');
+  for (const each of [page, other]) await expectRelease(each, 'next');
 });
 
 it('brings a page that was offline during the release to it, too', async () => {
@@ -112,7 +115,7 @@ it('brings a page that was offline during the release to it, too', async () => {
   await checkNow(page);
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
   await notice.getByRole('button', exactly('Reload')).click();
-  await expect.poll(() => releaseOf(page).catch(() => null)).toBe('next');
+  await expectRelease(page, 'next');
 });
 
 it('recovers by itself where a part of an old page is gone from the server', async () => {
@@ -131,7 +134,7 @@ it('recovers by itself where a part of an old page is gone from the server', asy
     history.pushState(null, '', '/down');
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
-  await expect.poll(() => releaseOf(page).catch(() => null)).toBe('next');
+  await expectRelease(page, 'next');
   await page.getByRole('heading', { level: 1, ...exactly('Downloads') }).waitFor();
 });
 
@@ -167,7 +170,7 @@ it('loses nothing of the forms that are being filled in, wherever the new versio
     const before = await Promise.all(forms.map(async (form) => ({ url: form.url(), typed: await typedIn(form) })));
     if (at === page) await screenshot(page, 'update-form', { fullPage: false });
     await notice.getByRole('button', exactly('Reload')).click();
-    for (const each of [...forms, news]) await expect.poll(() => releaseOf(each).catch(() => null)).toBe(release);
+    for (const each of [...forms, news]) await expectRelease(each, release);
     for (const [index, form] of forms.entries()) {
       await form.getByRole('textbox', { name: w.address }).waitFor();
       expect(form.url()).toBe(before[index]?.url);
