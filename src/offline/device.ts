@@ -102,7 +102,7 @@ export const openDevice = async (accountId: string, around: DeviceAround): Promi
     accountId,
     drafts,
     outbox,
-    kept: createKeptAnswers({ db, deviceKey, accountId, now, later }),
+    kept: createKeptAnswers({ db, deviceKey, accountId, now, later, marks }),
     autosave: (begin) => createAutosave({ drafts: kept, begin, pending: unsaved, later }),
     countUnsent: async () => {
       await saved();

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import { Entry, EntrySummary } from '#contract/registrations.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
+import type { Marks } from './marks.ts';
 import { keptMeanwhile } from './meanwhile.ts';
 import { KeptRow, SCHEMA_VERSION } from './rows.ts';
 import { verdictOf } from './sending.ts';
@@ -35,7 +36,8 @@ export interface KeptAnswers {
   find<N extends KeptName>(name: N, id: string): Promise<{ value: KeptValues[N]; asOf: number } | null>;
   /**
    * What the server says, kept for later; without a connection (or with a server that is down) what was kept last, with its time. `id`: the entry's, or ''.
-   * Where the server takes long, what was kept last, and `onLate` gets the server's answer when it comes.
+   * Where the server takes long, what was kept last, and `onLate` gets the server's answer when it comes: unless the same has been read again
+   * since, or the account is not the one of this device any more.
    * Fails with the read's problem where there is neither. That the device keeps nothing is no failure.
    */
   read<N extends KeptName>(
@@ -52,9 +54,11 @@ interface Around {
   accountId: string;
   now: () => number;
   later: Later;
+  marks: Pick<Marks, 'accountId'>;
 }
 
-export const createKeptAnswers = ({ db, deviceKey, accountId, now, later }: Around): KeptAnswers => {
+export const createKeptAnswers = ({ db, deviceKey, accountId, now, later, marks }: Around): KeptAnswers => {
+  const lastReads = new Map<string, object>();
   const rowId = (name: KeptName, id: string) => `${accountId} ${name} ${id}`;
 
   const keep: KeptAnswers['keep'] = (name, id, value) =>
@@ -80,13 +84,19 @@ export const createKeptAnswers = ({ db, deviceKey, accountId, now, later }: Arou
     keep,
     find,
     read: async <N extends KeptName>(name: N, id: string, load: () => Promise<KeptValues[N]>, onLate: (value: KeptValues[N]) => void) => {
+      const mine = {};
+      const key = rowId(name, id);
+      lastReads.set(key, mine);
+      const show = ({ value }: Kept<N>) => {
+        if (lastReads.get(key) === mine && marks.accountId() === accountId) onLate(value);
+      };
       const loaded = async (): Promise<Kept<N>> => {
         const value = await load();
         await keep(name, id, value).catch(() => {});
         return { value, asOf: null };
       };
       try {
-        return await keptMeanwhile(loaded(), { kept: () => find(name, id), onLate: ({ value }) => onLate(value), later });
+        return await keptMeanwhile(loaded(), { kept: () => find(name, id), onLate: show, later });
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         if (error.code === 'not_found') await drop(name, id).catch(() => {});

@@ -28,9 +28,6 @@ const said = <T>(url: string, { value, asOf }: { value: T; asOf: number | null }
   return value;
 };
 
-/** The last read of each address: what comes late of an earlier one is out of date. */
-const lastReads = new Map<string, object>();
-
 interface Reading<N extends KeptName> {
   name: N;
   /** The entry's, or ''. */
@@ -42,13 +39,9 @@ interface Reading<N extends KeptName> {
 }
 
 const readKept = async <N extends KeptName>(account: Account | null, { name, id, url, load, show }: Reading<N>): Promise<KeptValues[N]> => {
-  const mine = {};
-  lastReads.set(url, mine);
   const kept = await keptOf(account?.id);
   if (!kept) return said(url, { value: await load(), asOf: null });
-  const onLate = (value: KeptValues[N]) => {
-    if (lastReads.get(url) === mine) show(said(url, { value, asOf: null }));
-  };
+  const onLate = (value: KeptValues[N]) => show(said(url, { value, asOf: null }));
   return said(url, await kept.read(name, id, load, onLate));
 };
 

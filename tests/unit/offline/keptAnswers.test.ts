@@ -13,6 +13,7 @@ const { send } = createNetwork();
 beforeEach(async () => {
   browser = createBrowser();
   tab = await browser.tab(send);
+  browser.marks.setAccountId(tab.device.accountId);
 });
 afterEach(() => browser.close());
 
@@ -48,6 +49,29 @@ test('where the server takes long, what was kept is given meanwhile, and the ans
   slow.resolve([...none]);
   await expect.poll(() => late).toEqual([none]);
   expect((await tab.device.kept.find(NAME, ''))?.asOf).toBe(START + PATIENCE_MS);
+});
+
+test('a late answer is shown neither after a newer read, nor once another account is signed in, or nobody', async () => {
+  await tab.device.kept.keep(NAME, '', none);
+  const slowly = async () => {
+    const slow = Promise.withResolvers<EntrySummary[]>();
+    const read = tab.device.kept.read(NAME, '', () => slow.promise, noneLate);
+    await browser.advance(PATIENCE_MS);
+    await read;
+    return slow;
+  };
+  const older = await slowly();
+  const newer = await slowly();
+  older.resolve(none);
+  await settled();
+  browser.marks.setAccountId('family-2');
+  newer.resolve(none);
+  await settled();
+  browser.marks.setAccountId(tab.device.accountId);
+  const last = await slowly();
+  await tab.device.forget();
+  last.resolve(none);
+  await settled();
 });
 
 test('a slow answer is waited for where nothing was kept, and one that fails late takes nothing away', async () => {
