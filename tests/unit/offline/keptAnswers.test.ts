@@ -1,5 +1,5 @@
 // Promise: my entries can be read without a connection, with the time they are of, by this account alone.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { createMarks } from '#src/offline/marks.ts';
@@ -53,9 +53,10 @@ test('where the server takes long, what was kept is given meanwhile, and the ans
 
 test('a late answer is shown neither after a newer read, nor once another account is signed in, or nobody', async () => {
   await tab.device.kept.keep(NAME, '', none);
+  const late = vi.fn();
   const slowly = async () => {
     const slow = Promise.withResolvers<EntrySummary[]>();
-    const read = tab.device.kept.read(NAME, '', () => slow.promise, noneLate);
+    const read = tab.device.kept.read(NAME, '', () => slow.promise, late);
     await browser.advance(PATIENCE_MS);
     await read;
     return slow;
@@ -72,6 +73,7 @@ test('a late answer is shown neither after a newer read, nor once another accoun
   await tab.device.forget();
   last.resolve(none);
   await settled();
+  expect(late).not.toHaveBeenCalled();
 });
 
 test('a slow answer is waited for where nothing was kept, and one that fails late takes nothing away', async () => {
