@@ -1,21 +1,21 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import './app/shell.css';
+import './shell/shell.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadFirstScreen } from './app/firstScreen.ts';
-import { startFreshness } from './app/freshness.ts';
-import { startLanguages } from './app/i18n.ts';
-import { captureInstallPrompt } from './app/install/installOffer.ts';
-import { loadLateNotices, whenIdle } from './app/lateNotices.ts';
-import { loadPart } from './app/parts.ts';
-import { createQueryClient } from './app/queryClient.ts';
-import { keepRootFontSize } from './app/rootFontSize.ts';
-import { PortalRouter } from './app/router.tsx';
-import { watchStyleParts } from './app/styleParts.ts';
-import { noteFirstController } from './app/updates/firstController.ts';
-import { recoverPage } from './app/updates/recoverPage.ts';
+import { createQueryClient } from './platform/api/queryClient.ts';
+import { loadPart } from './platform/chunks/chunks.ts';
+import { recoverPage } from './platform/chunks/recoverPage.ts';
+import { watchStyleParts } from './platform/chunks/styleChunks.ts';
+import { startFreshness } from './platform/connectivity/freshness.ts';
+import { startLanguages } from './platform/i18n/i18n.ts';
+import { captureInstallPrompt } from './platform/install/installOffer.ts';
+import { loadLateNotices, whenIdle } from './shell/banners/deferredBanners.ts';
+import { loadFirstScreen } from './shell/firstScreen.ts';
+import { keepRootFontSize } from './shell/rootFontSize.ts';
+import { PortalRouter } from './shell/router.tsx';
+import { noteFirstController } from './shell/updates/firstController.ts';
 
 function App() {
   return (

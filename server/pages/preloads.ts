@@ -59,7 +59,7 @@ export const screenParts: Readonly<Record<string, ScreenParts>> = {
   '/register': { module: 'accounts/RegisterScreen.tsx', words: ['accounts', 'fields'] },
 };
 
-const notFound: ScreenParts = { module: 'app/NotFoundScreen.tsx', words: [] };
+const notFound: ScreenParts = { module: 'shell/NotFoundScreen.tsx', words: [] };
 
 /** Vite's manifest: every chunk by its source, or by a name of its own. */
 const Manifest = z.record(

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, type ButtonProps } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '#src/app/Page.tsx';
-import { useSession } from '#src/app/session.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { useSession } from '#src/platform/session/session.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { DataSection } from './settings/DataSection.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Page } from '#src/app/Page.tsx';
+import { Page } from '#src/platform/navigation/Page.tsx';
 import { Art, type ArtName } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';

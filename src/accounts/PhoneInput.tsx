@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/rules/countryName.ts';
 import { dialCodes } from '#contract/rules/phone.ts';
-import { useLocale } from '#src/app/useLocale.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { PhoneField } from '#src/ui/PhoneField.tsx';
 import { useFormAround } from './AccountFormContext.ts';
 import { splitPhone } from './splitPhone.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { normalizeEmail } from '#contract/rules/email.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
-import { call } from '#src/app/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { AccountFormFrame } from './AccountFormFrame.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASS_DISTANCE, type TracePoint } from '#contract/rules/slider.ts';
-import { call } from '#src/app/api.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { type SlideStatus, SlideToVerify } from '#src/ui/SlideToVerify.tsx';
 import css from './accounts.module.css';

@@ -1,4 +1,4 @@
-import { call } from '#src/app/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { createEncryption, encryptOaep } from './passwordEncryption.ts';
 
 /** Encrypts under this server's key; see `createEncryption`. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { Problem } from '#contract/problem.ts';
-import { useLocale } from '#src/app/useLocale.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { type AccountValues, checkForm, emptyValues, type FieldName, type FormRules } from './formFields.ts';
 import { placeProblem } from './placeProblem.ts';
 

@@ -3,7 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isFieldCode, isProblemCode, Problem } from '#contract/problem.ts';
-import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import type { AccountValues, FieldName } from './formFields.ts';
 import { typedState } from './typedState.ts';
 import type { AccountForm } from './useAccountForm.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { takeReturnRoute } from '#src/app/returnRoute.ts';
-import { useSession } from '#src/app/session.ts';
+import { takeReturnRoute } from '#src/platform/session/returnRoute.ts';
+import { useSession } from '#src/platform/session/session.ts';
 
 /** Whoever is signed in, or has just been, goes on to where they came from. */
 export const useGoOnSignedIn = (): void => {

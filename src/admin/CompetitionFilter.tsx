@@ -1,6 +1,6 @@
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
 import type { Text } from '#contract/common.ts';
-import { useText } from '../app/useLocale.ts';
+import { useText } from '../platform/i18n/useLocale.ts';
 
 /** Narrows a list to one competition. */
 export const CompetitionFilter = ({ label }: { label: string; source: 'competitionId'; alwaysOn?: boolean }) => {

@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../app/format.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 
 /** Facts, each under what it is. */
 export const Facts = ({ items }: { items: [label: string, value: ReactNode][] }) => (

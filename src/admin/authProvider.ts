@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { HttpError } from 'react-admin';
 import type { Account } from '#contract/accounts.ts';
-import { call } from '../app/api.ts';
+import { call } from '../platform/api/api.ts';
 
 const currentAccount = async (): Promise<Account | null> => (await call('GET /api/sessions/current', {})).account;
 

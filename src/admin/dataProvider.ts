@@ -1,6 +1,6 @@
 import { type DataProvider, HttpError } from 'react-admin';
 import { Problem, problemStatus } from '#contract/problem.ts';
-import { call } from '../app/api.ts';
+import { call } from '../platform/api/api.ts';
 
 interface ListParams {
   pagination?: { page: number; perPage: number };

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startLanguages } from '../app/i18n.ts';
+import { startLanguages } from '../platform/i18n/i18n.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './admin.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSeasons } from '#src/app/useSeasons.ts';
+import { useSeasons } from '#src/platform/site/useSeasons.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import css from './CompetitionFilters.module.css';

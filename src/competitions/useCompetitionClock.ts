@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CompetitionStatus, competitionStatus } from '#contract/rules/competitionStatus.ts';
-import { useClockSkew } from '#src/app/serverClock.ts';
+import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { type CompetitionWindows, type Countdown, countdownOf, delayUntilChange } from './clock.ts';
 
 /** Chrome may run a timer a little early; a shorter wait could then meet the same instant again. */

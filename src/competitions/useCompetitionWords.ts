@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CompetitionSummary } from '#contract/competitions.ts';
 import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
-import { useFormat } from '#src/app/format.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { Countdown } from './clock.ts';
 
 type Fee = CompetitionSummary['fee'];

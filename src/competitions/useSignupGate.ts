@@ -1,5 +1,5 @@
 import type { Competition } from '#contract/competitions.ts';
-import { useSession } from '#src/app/session.ts';
+import { useSession } from '#src/platform/session/session.ts';
 import { type SignupGate, signupGate } from './signupGate.ts';
 import { useCompetitionClock } from './useCompetitionClock.ts';
 

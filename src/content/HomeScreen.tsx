@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '#src/app/Page.tsx';
-import { useSeasons } from '#src/app/useSeasons.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { useSeasons } from '#src/platform/site/useSeasons.ts';
 import { FiveSteps } from './home/FiveSteps.tsx';
 import { Hero } from './home/Hero.tsx';
 import { LatestNews } from './home/LatestNews.tsx';

@@ -1,5 +1,5 @@
 import type { News } from '#contract/content.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art, type ArtName } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 

@@ -1,1 +1,1 @@
-export { Loaded } from '#src/app/Loaded.tsx';
+export { Loaded } from '#src/platform/problems/Loaded.tsx';

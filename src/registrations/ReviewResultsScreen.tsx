@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '#contract/registrations.ts';
-import { useFormat } from '#src/app/format.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { useSession } from '#src/app/session.ts';
+import { useSession } from '#src/platform/session/session.ts';
 
 /** Who is signed in, or was until the session ended by itself: a form stays what it is while its reader signs in again over it. */
 export const useKnownAccount = (): Account | null => {

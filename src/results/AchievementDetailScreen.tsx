@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
-import { Page } from '#src/app/Page.tsx';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/results.ts';
-import { Page } from '#src/app/Page.tsx';
-import { useLocale } from '#src/app/useLocale.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import css from './AchievementScreen.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results.ts';
 import { maskPersonName } from '#contract/rules/personName.ts';
-import { useFormat } from '#src/app/format.ts';
-import { ShareButton } from '#src/app/share/ShareButton.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './CertificatePart.module.css';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results.ts';
-import { useFormat } from '#src/app/format.ts';
-import { QrCode } from '#src/app/share/QrCode.tsx';
-import { useBrand } from '#src/app/useBrand.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { QrCode } from '#src/platform/share/QrCode.tsx';
+import { useBrand } from '#src/platform/site/useBrand.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { LogoMark } from '#src/ui/art/LogoMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/rules/countryName.ts';
-import { loadPart } from '#src/app/parts.ts';
-import { useLocale } from '#src/app/useLocale.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { loadPart } from '#src/platform/chunks/chunks.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ComboBoxField, type ComboBoxFieldProps } from '#src/ui/ComboBoxField.tsx';
 
 interface CountryInputProps extends Pick<ComboBoxFieldProps, 'id' | 'label' | 'placeholder' | 'error' | 'value' | 'onChange'> {

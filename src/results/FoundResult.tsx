@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/results.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
 import { SlideCheck } from '#src/accounts/index.ts';
-import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';

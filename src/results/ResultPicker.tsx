@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/results.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { awardArt } from './awardArt.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results.ts';
-import { useFormat } from '#src/app/format.ts';
-import { ShareButton } from '#src/app/share/ShareButton.tsx';
-import { useText } from '#src/app/useLocale.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/DataList.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#contract/problem.ts';
 import type { Result } from '#contract/results.ts';
-import { call } from '#src/app/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { missingIn, problemsAtFields, type QueryField, type QueryProblems, type QueryValues } from './queryFields.ts';
 
 /**

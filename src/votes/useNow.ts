@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useClockSkew } from '#src/app/serverClock.ts';
+import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 
 const MINUTE_MS = 60_000;
 /** Chrome may run a timer a little early; a shorter wait could then meet the same instant again. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/app/format.ts';
 import type { UploadItem } from '#src/offline/uploads/index.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { CheckedFile } from './checkFile.ts';
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
-import { fileSize } from '#src/app/fileSize.ts';
-import { useFormat } from '#src/app/format.ts';
-import { sessionExpiry } from '#src/app/sessionExpiry.ts';
-import { useLocale } from '#src/app/useLocale.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+import { fileSize } from '#src/platform/format/fileSize.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';

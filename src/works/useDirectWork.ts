@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { refresh, useAction } from '#src/app/useCall.ts';
 import { newId } from '#src/offline/newId.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
+import { refresh, useAction } from '#src/platform/api/useCall.ts';
 import { useUploadItems } from './useUploads.ts';
 import { piecesOf, readyWork, type WorkForm } from './workForm.ts';
 

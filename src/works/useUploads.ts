@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { uploadsOf } from '#src/app/uploads.ts';
 import { useWatch } from '#src/offline/react/useWatch.ts';
 import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
+import { uploadsOf } from '#src/platform/device/uploads.ts';
 
 const NONE: readonly UploadItem[] = [];
 const NO_PROGRESS: ReadonlyMap<string, Progress> = new Map();

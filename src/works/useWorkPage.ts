@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entry } from '#contract/registrations.ts';
-import { call } from '#src/app/api.ts';
-import { useCall } from '#src/app/useCall.ts';
 import type { Device } from '#src/offline/index.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 
 /**
  * The entry that a work is for, without a connection as it was last read; and the work that was handed in, null where there is none.

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { routes } from '#src/app/routes.ts';
+import { routes } from '#src/shell/screens.ts';
 import { isPicturePath, isPublicRead } from '../../sw/publicReads.ts';
 import { warmRoots } from '../../sw/warmList.ts';
 import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';

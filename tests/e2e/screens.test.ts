@@ -2,7 +2,7 @@
 // desktop, and in the dark: one heading, axe finds nothing, nothing stands out sideways. Pictures of all are in test-results/.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '#src/app/routes.ts';
+import { routes } from '#src/shell/screens.ts';
 import type { Client } from '../fixtures/client.ts';
 import { enter, newFamily, organiserOf } from './actions.ts';
 import {

@@ -84,7 +84,7 @@ it('does not break an upload off, in this page or another', async () => {
   await controlled(page);
   const other = await page.context().newPage();
   await other.goto('/faq');
-  // as an upload in the other page does (src/app/updates/reloadGuard.ts)
+  // as an upload in the other page does (src/platform/chunks/reloadGuard.ts)
   await other.evaluate(() => {
     const held = Promise.withResolvers<void>();
     void navigator.locks.request('no-reload', { mode: 'shared' }, () => held.promise);

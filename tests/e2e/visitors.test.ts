@@ -3,7 +3,7 @@
 import { stat } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { qrPath } from '#src/app/share/qrPath.ts';
+import { qrPath } from '#src/platform/share/qrPath.ts';
 import { exactly } from './actions.ts';
 import { expectNoAxeViolations, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
 import { visitorWords } from './visitorWords.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/common.ts';
-import { call } from '#src/app/api.ts';
-import { switchLanguage } from '#src/app/i18n.ts';
-import { setSessionAccount } from '#src/app/session.ts';
-import { useLocale } from '#src/app/useLocale.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { call } from '#src/platform/api/api.ts';
+import { switchLanguage } from '#src/platform/i18n/i18n.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { setSessionAccount } from '#src/platform/session/session.ts';
 import { RadioCards } from '#src/ui/RadioCards.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { SettingsSection } from './SettingsSection.tsx';

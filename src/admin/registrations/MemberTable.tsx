@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrations.ts';
 import { countryName } from '#contract/rules/countries.ts';
-import { call } from '../../app/api.ts';
-import { useLocale } from '../../app/useLocale.ts';
-import { useProblemMessage } from '../../app/useProblemMessage.ts';
+import { call } from '../../platform/api/api.ts';
+import { useLocale } from '../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 
 /** The children of an entry. Their ID numbers are masked until asked for; asking is written down. */
 export const MemberTable = ({ entry }: { entry: AdminEntry }) => {

@@ -18,8 +18,8 @@ import {
 import { Link } from 'react-router-dom';
 import { groups, modes } from '#contract/competitions.ts';
 import { type AdminEntrySummary, entryStates } from '#contract/registrations.ts';
-import { useFormat } from '../../app/format.ts';
-import { useText } from '../../app/useLocale.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
 import { BulkDecisionButtons } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
 

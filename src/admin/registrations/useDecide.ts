@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/problem.ts';
-import { call } from '../../app/api.ts';
-import { useProblemMessage } from '../../app/useProblemMessage.ts';
+import { call } from '../../platform/api/api.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 
 export type DecisionKind = 'approve' | 'reject';
 

@@ -12,8 +12,8 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BurstReason, VoteFlag } from '#contract/votes.ts';
-import { useFormat } from '../../app/format.ts';
-import { useText } from '../../app/useLocale.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
 import { RulingButtons } from './RulingButtons.tsx';
 

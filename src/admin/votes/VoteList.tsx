@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { AdminVote } from '#contract/votes.ts';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
 import { RulingButtons } from './RulingButtons.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
-import { call } from '../../app/api.ts';
-import { useProblemMessage } from '../../app/useProblemMessage.ts';
+import { call } from '../../platform/api/api.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 
 export type Ruling = 'void' | 'restore';
 /** Votes one by one, or all of a burst. */

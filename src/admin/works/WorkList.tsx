@@ -14,8 +14,8 @@ import {
 import { Link } from 'react-router-dom';
 import { groups } from '#contract/competitions.ts';
 import type { AdminWorkSummary } from '#contract/works.ts';
-import { useFormat } from '../../app/format.ts';
-import { useText } from '../../app/useLocale.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
 import { BulkReleaseButtons } from './ReleaseButtons.tsx';
 import { WorkChip } from './WorkChip.tsx';

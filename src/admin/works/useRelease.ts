@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/problem.ts';
 import type { AdminWorkSummary } from '#contract/works.ts';
-import { call } from '../../app/api.ts';
-import { useProblemMessage } from '../../app/useProblemMessage.ts';
+import { call } from '../../platform/api/api.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 
 /** A work as the organiser has looked at it. */
 export type SeenWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'publishWork'>;

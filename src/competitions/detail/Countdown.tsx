@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '#src/app/useLocale.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { type Countdown as CountdownOf, countdownParts } from '../clock.ts';
 import css from './Countdown.module.css';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
 import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
-import { useFormat } from '#src/app/format.ts';
-import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
-import { useLocale } from '#src/app/useLocale.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useText } from '#src/app/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';

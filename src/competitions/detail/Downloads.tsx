@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
-import { fileSize } from '#src/app/fileSize.ts';
-import { useLocale, useText } from '#src/app/useLocale.ts';
+import { fileSize } from '#src/platform/format/fileSize.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
 

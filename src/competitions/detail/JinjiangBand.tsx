@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useText } from '#src/app/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import { BandChips, BandTitle } from './BandParts.tsx';

@@ -1,5 +1,5 @@
 import type { Competition } from '#contract/competitions.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Judges.module.css';
 import { Section } from './Section.tsx';

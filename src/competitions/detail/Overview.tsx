@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/DataList.tsx';
 import { useCompetitionWords } from '../useCompetitionWords.ts';

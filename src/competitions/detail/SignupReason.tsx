@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/app/format.ts';
-import { useSite } from '#src/app/site.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useSite } from '#src/platform/site/site.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { SignupGate } from '../signupGate.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
-import { useLocale, useText } from '#src/app/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';

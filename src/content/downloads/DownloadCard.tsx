@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/content.ts';
-import { fileSize } from '#src/app/fileSize.ts';
-import { useFormat } from '#src/app/format.ts';
-import { useLocale, useText } from '#src/app/useLocale.ts';
+import { fileSize } from '#src/platform/format/fileSize.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
 import tints from '#src/ui/tints.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Download } from '#contract/content.ts';
-import { Page } from '#src/app/Page.tsx';
-import { useCall } from '#src/app/useCall.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

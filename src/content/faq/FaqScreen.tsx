@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#contract/content.ts';
-import { Page } from '#src/app/Page.tsx';
-import { useSite } from '#src/app/site.ts';
-import { useCall } from '#src/app/useCall.ts';
-import { useLocale } from '#src/app/useLocale.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { useSite } from '#src/platform/site/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

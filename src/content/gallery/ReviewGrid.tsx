@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewSummary } from '#contract/content.ts';
-import { useFormat } from '#src/app/format.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Page } from '#src/app/Page.tsx';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
-import { useSeasons } from '#src/app/useSeasons.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useSeasons } from '#src/platform/site/useSeasons.ts';
 import type { ArtName } from '#src/ui/art/Art.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { VideoSummary } from '#contract/content.ts';
-import { clockTime, isoDuration } from '#src/app/clockTime.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { MediaCard, MediaGrid } from '#src/ui/MediaCard.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#src/app/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { nextPage, type PageOf } from './nextPage.ts';
 
 type ListName = 'GET /api/photos' | 'GET /api/videos' | 'GET /api/reviews';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { NewsSummary } from '#contract/content.ts';
-import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
-import { useLocale, useText } from '#src/app/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
+import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { MoreLink } from '#src/ui/MoreLink.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/content.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import css from './Partners.module.css';

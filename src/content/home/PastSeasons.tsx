@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Home } from '#contract/content.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art, type ArtName } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

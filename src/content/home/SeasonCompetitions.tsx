@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import { CompetitionCard, CompetitionCardSkeleton, FeaturedCompetition } from '#src/competitions/index.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { routeOf } from '#src/app/routes.ts';
+import { routeOf } from '#src/shell/screens.ts';
 import { checkLink } from './links.ts';
 
 const isScreen = (pathname: string): boolean => routeOf(pathname) !== undefined;

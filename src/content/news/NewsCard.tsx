@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { NewsSummary } from '#contract/content.ts';
-import { useFormat } from '#src/app/format.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';

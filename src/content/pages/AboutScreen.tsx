@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '#src/app/Page.tsx';
-import { useCall } from '#src/app/useCall.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Page as PageContent } from '#contract/content.ts';
-import { createFormat } from '#src/app/createFormat.ts';
-import { Page } from '#src/app/Page.tsx';
-import { DEFAULT_TIME_ZONE, useSite } from '#src/app/site.ts';
-import { useCall } from '#src/app/useCall.ts';
-import { useLocale } from '#src/app/useLocale.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { createFormat } from '#src/platform/format/createFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '#contract/registrations.ts';
-import { useCall } from '#src/app/useCall.ts';
-import { useText } from '#src/app/useLocale.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
-import { call } from '#src/app/api.ts';
-import { deviceOf, sendsWhenClosed } from '#src/app/device.ts';
-import { sessionExpiry } from '#src/app/sessionExpiry.ts';
-import { refresh } from '#src/app/useCall.ts';
-import { useText } from '#src/app/useLocale.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { call } from '#src/platform/api/api.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+import { refresh } from '#src/platform/api/useCall.ts';
+import { deviceOf, sendsWhenClosed } from '#src/platform/device/device.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { showToast } from '#src/ui/toast.ts';

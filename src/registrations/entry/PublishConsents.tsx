@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '#contract/registrations.ts';
-import { useFormat } from '#src/app/format.ts';
-import { refresh, useAction } from '#src/app/useCall.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { refresh, useAction } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';

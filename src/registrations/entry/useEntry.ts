@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { call } from '#src/app/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { readKeptEntry } from '../kept/readKept.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { EntrySummary } from '#contract/registrations.ts';
 import type { EntryAction } from '#contract/rules/entryStatus.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
-import { serverClock } from '#src/app/serverClock.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { actionPaths, votePath } from './paths.ts';

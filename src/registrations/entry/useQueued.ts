@@ -1,6 +1,6 @@
-import { useDevice } from '#src/app/useDevice.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { useWatch } from '#src/offline/react/useWatch.ts';
+import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
 
 /** What is on its way to the server about an entry: a correction, a cancellation, a work; `undefined` where nothing is. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { type EntryStepName, entrySteps } from '#contract/rules/entrySteps.ts';
 import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
-import { useFormat } from '#src/app/format.ts';
-import { serverClock } from '#src/app/serverClock.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
 
 /** The five steps of a registration in the reader's words (specification, section 2). */

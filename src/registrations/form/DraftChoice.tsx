@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Competition } from '#contract/competitions.ts';
-import { useFormat } from '#src/app/format.ts';
 import type { Device } from '#src/offline/index.ts';
 import { useWatch } from '#src/offline/react/useWatch.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { draftPath } from '../draftPath.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useText } from '#src/app/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/DataList.tsx';
 import { RadioCards } from '#src/ui/RadioCards.tsx';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/app/format.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/rules/countries.ts';
-import { useLocale } from '#src/app/useLocale.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { type TockColour, TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition, Participation } from '#contract/competitions.ts';
-import { useFormat } from '#src/app/format.ts';
-import { useText } from '#src/app/useLocale.ts';
 import { competitionPath } from '#src/competitions/index.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';

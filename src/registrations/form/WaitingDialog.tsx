@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Participation } from '#contract/competitions.ts';
 import type { Problem } from '#contract/problem.ts';
-import { sendsWhenClosed } from '#src/app/device.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { useWatch } from '#src/offline/react/useWatch.ts';
+import { sendsWhenClosed } from '#src/platform/device/device.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 

@@ -3,7 +3,7 @@ import { type Locale, locales } from '#contract/common.ts';
 import { countryCodes, countryName, regionsOf } from '#contract/rules/countries.ts';
 import { dialCodes } from '#contract/rules/phone.ts';
 import { regionName } from '#contract/rules/regions.ts';
-import { useLocale } from '#src/app/useLocale.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 const byName = (locale: Locale) => {
   const { compare } = new Intl.Collator(locale);

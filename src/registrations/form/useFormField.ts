@@ -2,7 +2,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldCode } from '#contract/problem.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
-import { useFieldMessage } from '#src/app/useProblemMessage.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useFormTerms } from './FormTerms.ts';
 import { type FieldName, type FormPath, fieldId } from './formFields.ts';
 import { problemAt } from './formProblems.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useSavedBeforeLeaving } from '#src/app/keptForm/useSavedBeforeLeaving.ts';
 import type { FormState } from '#src/offline/index.ts';
+import { useSavedBeforeLeaving } from '#src/platform/savedForm/useSavedBeforeLeaving.ts';
 import type { Keeper } from './createKeeper.ts';
 import type { FormValues } from './formValues.ts';
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Problem } from '#contract/problem.ts';
 import type { RegistrationForm } from '#contract/registrations.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
-import { serverClock } from '#src/app/serverClock.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { fieldAt } from './formFields.ts';
 import { createResolver } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';

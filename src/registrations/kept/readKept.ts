@@ -1,11 +1,11 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Entry, EntrySummary } from '#contract/registrations.ts';
-import { deviceOf } from '#src/app/device.ts';
-import { freshness } from '#src/app/freshness.ts';
 import type { Device } from '#src/offline/index.ts';
 import type { KeptName, KeptValues } from '#src/offline/keptAnswers.ts';
 import { marks } from '#src/offline/marks.ts';
 import { urlOf } from '#src/offline/request.ts';
+import { freshness } from '#src/platform/connectivity/freshness.ts';
+import { deviceOf } from '#src/platform/device/device.ts';
 
 const LIST = 'GET /api/registrations';
 const ENTRY = 'GET /api/registrations/:id';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Entry, type EntrySummary } from '#contract/registrations.ts';
-import { request } from '#src/app/api.ts';
-import { connection } from '#src/app/online.ts';
+import { request } from '#src/platform/api/api.ts';
+import { connection } from '#src/platform/connectivity/connection.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
 import { keepDetails } from './keepDetails.ts';
 import { keptOf } from './readKept.ts';

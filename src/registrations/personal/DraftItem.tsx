@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/app/format.ts';
-import { useText } from '#src/app/useLocale.ts';
-import { useFieldMessage, useProblemMessage } from '#src/app/useProblemMessage.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ButtonLink, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';

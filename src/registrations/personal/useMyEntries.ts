@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntrySummary } from '#contract/registrations.ts';
-import { call } from '#src/app/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { readKeptList } from '../kept/readKept.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition, Participation } from '#contract/competitions.ts';
-import { lazyPart, PartView } from '#src/app/lazyPart.tsx';
+import { lazyPart, PartView } from '#src/platform/chunks/lazyComponent.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isFieldCode } from '#contract/problem.ts';
-import { useFormat } from '#src/app/format.ts';
-import { useText } from '#src/app/useLocale.ts';
-import { useFieldMessage } from '#src/app/useProblemMessage.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { columns } from './columns.ts';
 import type { RosterProblem, RosterTeam } from './parseRoster.ts';

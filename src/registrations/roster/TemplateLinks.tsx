@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#src/app/parts.ts';
-import { useLocale } from '#src/app/useLocale.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { loadPart } from '#src/platform/chunks/chunks.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';

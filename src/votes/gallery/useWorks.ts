@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#src/app/api.ts';
 import { nextPage } from '#src/content/index.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const PAGE_SIZE = 24;
 const WORKS = 'GET /api/competitions/:id/works';

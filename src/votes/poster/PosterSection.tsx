@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Work } from '#contract/works.ts';
-import { shareBySystem } from '#src/app/share/shareBySystem.ts';
+import { shareBySystem } from '#src/platform/share/shareBySystem.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

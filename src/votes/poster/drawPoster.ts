@@ -1,4 +1,4 @@
-import { qrPath } from '#src/app/share/qrPath.ts';
+import { qrPath } from '#src/platform/share/qrPath.ts';
 import { type Box, containIn, coverCrop, type PosterContent, type PosterLayout, posterLayout } from './posterLayout.ts';
 
 /** A sheet of paper is light whatever the reader's scheme: these are the tokens of the light one. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Work } from '#contract/works.ts';
-import { loadPart } from '#src/app/parts.ts';
-import { useBrand } from '#src/app/useBrand.ts';
-import { useLocale, useText } from '#src/app/useLocale.ts';
+import { loadPart } from '#src/platform/chunks/chunks.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
+import { useBrand } from '#src/platform/site/useBrand.ts';
 import { workPath } from '../paths.ts';
 
 export type Poster = { state: 'drawing' | 'failed' } | { state: 'ready'; file: File; url: string };

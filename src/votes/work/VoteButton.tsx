@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router-dom';
-import { rememberReturnRoute } from '#src/app/returnRoute.ts';
+import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import type { Vote } from './useVote.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Work } from '#contract/works.ts';
-import { useFormat } from '#src/app/format.ts';
-import { ShareButton } from '#src/app/share/ShareButton.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { TimeWindow } from '#contract/rules/timeWindow.ts';
-import { useFormat } from '#src/app/format.ts';
-import { useSite } from '#src/app/site.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { Vote } from './useVote.ts';

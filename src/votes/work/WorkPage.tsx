@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Work } from '#contract/works.ts';
-import { Loaded } from '#src/app/Loaded.tsx';
-import { Page } from '#src/app/Page.tsx';
-import { useCall } from '#src/app/useCall.ts';
-import { useText } from '#src/app/useLocale.ts';
 import { galleryPath } from '#src/competitions/index.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { Loaded } from '#src/platform/problems/Loaded.tsx';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { ensureWords } from '#src/app/i18n.ts';
-import { loadPart } from '#src/app/parts.ts';
-import { restoreStyleParts } from '#src/app/styleParts.ts';
-import { useProblemMessage } from '#src/app/useProblemMessage.ts';
+import { loadPart } from '#src/platform/chunks/chunks.ts';
+import { restoreStyleParts } from '#src/platform/chunks/styleChunks.ts';
+import { ensureWords } from '#src/platform/i18n/i18n.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { showToast } from '#src/ui/toast.ts';
 import type { SignInDialogProps } from './SignInDialog.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { routeOf } from '#src/app/routes.ts';
-import { shellNamespaces } from '#src/app/words.ts';
+import { shellNamespaces } from '#src/platform/i18n/namespaces.ts';
+import { routeOf } from '#src/shell/screens.ts';
 import { BUDGET_BYTES, type Chunk, firstVisit, home } from '../../../scripts/lib/firstVisit.ts';
 
 const chunk = (name: string, chunk: Partial<Chunk> = {}): Chunk => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fileSize } from '#src/app/fileSize.ts';
 import { artOf, tintOf } from '#src/competitions/artOf.ts';
 import { competitionPath, signupPath } from '#src/competitions/competitionPath.ts';
 import { mapLink } from '#src/competitions/mapLink.ts';
 import { zoneOf } from '#src/competitions/zone.ts';
+import { fileSize } from '#src/platform/format/fileSize.ts';
 
 describe('zoneOf', () => {
   const summer = Date.UTC(2026, 6, 1);

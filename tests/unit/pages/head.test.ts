@@ -4,7 +4,7 @@ import { createPageTemplate, type PageHead, pageLocale, renderHead } from '#serv
 import { portalPaths } from '#server/pages/paths.ts';
 import en from '#server/pages/words/en-US.json' with { type: 'json' };
 import zh from '#server/pages/words/zh-CN.json' with { type: 'json' };
-import { routes } from '#src/app/routes.ts';
+import { routes } from '#src/shell/screens.ts';
 
 const head: PageHead = {
   locale: 'en-US',

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '#contract/common.ts';
 import { createPageTemplate, type PageHead, renderPreloads } from '#server/pages/head.ts';
 import { createPreloads, type Preload, screenParts } from '#server/pages/preloads.ts';
-import { firstReads, siteRead } from '#src/app/firstReads.ts';
-import { routeOf } from '#src/app/routes.ts';
 import { urlOf } from '#src/offline/request.ts';
+import { firstReads, siteRead } from '#src/shell/routePrefetch.ts';
+import { routeOf } from '#src/shell/screens.ts';
 
 const manifest = {
   'index.html': {
@@ -19,7 +19,7 @@ const manifest = {
   '_cards.js': { file: 'assets/cards.js', imports: ['_libraries.js'], css: ['assets/cards.css'] },
   'src/content/HomeScreen.tsx': { file: 'assets/Home.js', imports: ['index.html', '_cards.js'], css: ['assets/Home.css'] },
   'src/content/news/NewsScreen.tsx': { file: 'assets/News.js', imports: ['_cards.js'] },
-  'src/app/NotFoundScreen.tsx': { file: 'assets/NotFound.js', imports: ['_cards.js'] },
+  'src/shell/NotFoundScreen.tsx': { file: 'assets/NotFound.js', imports: ['_cards.js'] },
   'src/locales/en-US/shell.ts': { file: 'assets/words-shell-en-US.js' },
   'src/locales/zh-CN/shell.ts': { file: 'assets/words-shell-zh-CN.js' },
 };

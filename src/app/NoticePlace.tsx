@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { lateNotices } from './lateNotices.ts';
-
-/** The update notice and the offer to install, once they are loaded. */
-export function NoticePlace() {
-  const Notices = useSyncExternalStore(lateNotices.subscribe, lateNotices.current);
-  return Notices ? <Notices /> : null;
-}

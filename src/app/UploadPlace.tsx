@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { uploadIndicator } from './uploads.ts';
-
-/** How far uploads have come, once there are any. */
-export function UploadPlace() {
-  const shown = useSyncExternalStore(uploadIndicator.subscribe, uploadIndicator.current);
-  return shown && <shown.Indicator accountId={shown.accountId} />;
-}

@@ -1,7 +1,0 @@
-import type { Site } from '#contract/competitions.ts';
-import { useCall } from './useCall.ts';
-
-export { DEFAULT_TIME_ZONE } from './seasons.ts';
-
-/** What the site knows of itself; `undefined` until it has answered. It changes rarely: read once a visit. */
-export const useSite = (): Site | undefined => useCall('GET /api/site', {}, { staleTime: Number.POSITIVE_INFINITY }).data;

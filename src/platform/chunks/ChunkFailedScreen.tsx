@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../navigation/Page.tsx';
+import css from './Message.module.css';
+
+const cx = bindStyles(css);
+
+/** In place of a part of the page that could not be loaded. `onRetry` fails where it still cannot. */
+export default function PartFailedScreen({ onRetry }: { onRetry: () => Promise<void> }) {
+  const { t } = useTranslation(['app', 'problems']);
+  const [state, setState] = useState<'waiting' | 'loading' | 'again'>('waiting');
+  const retry = () => {
+    setState('loading');
+    onRetry().catch(() => setState('again'));
+  };
+  return (
+    <Page title={t('partFailed.title')} className={cx('message')}>
+      <ErrorState
+        level={1}
+        title={t('partFailed.title')}
+        body={state === 'again' ? t('problems:offline') : t('problems:part_not_loaded')}
+        action={
+          <Button icon="refresh" busy={state === 'loading'} onClick={retry}>
+            {t('partFailed.retry')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

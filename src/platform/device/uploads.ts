@@ -1,0 +1,107 @@
+import type { ComponentType } from 'react';
+import { marks } from '../../offline/marks.ts';
+import type { Uploads } from '../../offline/uploads/index.ts';
+import { request } from '../api/api.ts';
+import { loadPart } from '../chunks/chunks.ts';
+import { holdReload } from '../chunks/reloadGuard.ts';
+import { connection } from '../connectivity/connection.ts';
+import { ensureWords } from '../i18n/i18n.ts';
+
+/** Shows how far uploads have come, wherever the reader is. */
+type Indicator = ComponentType<{ accountId: string }>;
+
+let opened: { accountId: string; uploads: Promise<Uploads>; end: () => void } | null = null;
+let shown: { accountId: string; Indicator: Indicator } | null = null;
+const listeners = new Set<() => void>();
+
+const show = (next: typeof shown) => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+/** Keeps the page while it sends, and asks before a file is lost. */
+const guard = (uploads: Uploads): (() => void) => {
+  let release: (() => void) | null = null;
+  const follow = () => {
+    if (uploads.isSending()) release ??= holdReload();
+    else {
+      release?.();
+      release = null;
+    }
+  };
+  const warn = (event: BeforeUnloadEvent) => {
+    if (uploads.wouldLose()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', warn);
+  const endSending = uploads.onSending(follow);
+  const endConnection = connection.subscribe(() => connection.current() === 'back' && void uploads.wake());
+  return () => {
+    window.removeEventListener('beforeunload', warn);
+    endSending();
+    endConnection();
+    release?.();
+  };
+};
+
+const open = async (accountId: string): Promise<Uploads> => {
+  const { openBrowserUploads } = await loadPart(() => import('../../offline/uploads/index.ts'));
+  return openBrowserUploads(accountId, {
+    complete: (id) => request('POST /api/uploads/:id/complete', { params: { id }, body: {} }, { accountId }),
+  });
+};
+
+const loadIndicator = async (accountId: string): Promise<void> => {
+  const [module] = await loadPart(() => Promise.all([import('../../works/UploadIndicator.tsx'), ensureWords(['works'])]));
+  if (opened?.accountId === accountId) show({ accountId, Indicator: module.default });
+};
+
+/** Another account signs in, or nobody is any more: what is under way stops here and waits for its owner. */
+export const closeUploads = async (accountId: string): Promise<void> => {
+  if (opened?.accountId !== accountId) return;
+  const { uploads, end } = opened;
+  opened = null;
+  show(null);
+  end();
+  await uploads.then(
+    (each) => each.close(),
+    () => {},
+  );
+};
+
+/** The account's uploads, opened once a page; what is under way goes on. Fails with `part_not_loaded` or `device_storage_…`; the next call tries again. */
+export const uploadsOf = (accountId: string): Promise<Uploads> => {
+  if (opened?.accountId === accountId) return opened.uploads;
+  if (opened) void closeUploads(opened.accountId);
+  const uploads = open(accountId);
+  const mine = { accountId, uploads, end: () => {} };
+  opened = mine;
+  uploads.then(
+    (ready) => {
+      mine.end = guard(ready);
+      // without it uploads go on all the same
+      loadIndicator(accountId).catch(() => {});
+    },
+    () => {
+      if (opened === mine) opened = null;
+    },
+  );
+  return uploads;
+};
+
+/** The account is signed in here: what it has begun to upload goes on. Loads the engine only if there is something. */
+export const uploadsGoOn = (accountId: string): void => {
+  if (opened && opened.accountId !== accountId) void closeUploads(opened.accountId);
+  if (!opened && !marks.isUploading(accountId)) return;
+  uploadsOf(accountId).then(
+    (uploads) => uploads.signedIn(),
+    () => {},
+  );
+};
+
+export const uploadIndicator = {
+  current: () => shown,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,67 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Locale } from '#contract/common.ts';
+import type {} from './i18next.d.ts';
+import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.ts';
+import { showManifest } from './manifestLink.ts';
+import { loadWords, type Namespace, shellNamespaces } from './namespaces.ts';
+
+/** Loads a namespace that a component asks for by itself. Screens have theirs loaded with them (`ensureWords`). */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, done) => {
+    loadWords(language, namespace).then(
+      (words) => done(null, words),
+      (error) => done(error instanceof Error ? error : String(error), false),
+    );
+  },
+};
+
+/** Has these namespaces ready in a language. Fails where one cannot be loaded, and may then be tried again. */
+export const ensureWords = async (namespaces: readonly Namespace[], locale: Locale = localeOf(i18next.language)): Promise<void> => {
+  await Promise.all(
+    namespaces.map(async (namespace) => {
+      if (i18next.hasResourceBundle(locale, namespace)) return;
+      i18next.addResourceBundle(locale, namespace, await loadWords(locale, namespace));
+    }),
+  );
+};
+
+const namespacesInUse = (locale: Locale): Namespace[] => {
+  const words: Partial<Record<Namespace, unknown>> = i18next.getDataByLanguage(locale) ?? {};
+  const isNamespace = (name: string): name is Namespace => name in words;
+  return Object.keys(words).filter(isNamespace);
+};
+
+/** Switches the language and keeps the choice. Fails where its words cannot be loaded; nothing has changed then. */
+export const switchLanguage = async (locale: Locale): Promise<void> => {
+  await ensureWords(namespacesInUse(localeOf(i18next.language)), locale);
+  storeLanguage(locale);
+  await i18next.changeLanguage(locale);
+};
+
+/** Sets the languages up and has the shell's words ready. Fails where they cannot be loaded. */
+export const startLanguages = async (): Promise<void> => {
+  const locale = startLocale(storedLanguage(), navigator.language, location.search);
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+    showManifest(localeOf(language));
+  });
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      supportedLngs: ['zh-CN', 'en-US'],
+      load: 'currentOnly',
+      // An unknown language falls back to English. Chinese has every key (a test holds that), so its readers do not load both.
+      fallbackLng: { 'zh-CN': [], default: ['en-US'] },
+      ns: [],
+      defaultNS: 'app',
+      interpolation: { escapeValue: false },
+    });
+  document.documentElement.lang = locale;
+  showManifest(locale);
+  await ensureWords(shellNamespaces, locale);
+};

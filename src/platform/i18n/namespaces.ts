@@ -1,0 +1,55 @@
+import type accounts from '../../locales/en-US/accounts.json';
+import type app from '../../locales/en-US/app.json';
+import type competitions from '../../locales/en-US/competitions.json';
+import type content from '../../locales/en-US/content.json';
+import type fields from '../../locales/en-US/fields.json';
+import type gallery from '../../locales/en-US/gallery.json';
+import type keptForm from '../../locales/en-US/keptForm.json';
+import type problems from '../../locales/en-US/problems.json';
+import type reading from '../../locales/en-US/reading.json';
+import type registrations from '../../locales/en-US/registrations.json';
+import type results from '../../locales/en-US/results.json';
+import type votes from '../../locales/en-US/votes.json';
+import type works from '../../locales/en-US/works.json';
+
+/** The words of a language by namespace: one a subject. Every other language has the same keys (`tests/unit/platform/locales.test.ts`). */
+export interface Words {
+  app: typeof app;
+  problems: typeof problems;
+  fields: typeof fields;
+  keptForm: typeof keptForm;
+  accounts: typeof accounts;
+  competitions: typeof competitions;
+  content: typeof content;
+  reading: typeof reading;
+  registrations: typeof registrations;
+  results: typeof results;
+  gallery: typeof gallery;
+  works: typeof works;
+  votes: typeof votes;
+}
+
+export type Namespace = keyof Words;
+
+/** What the shell itself says; loaded before anything is shown. */
+export const shellNamespaces = ['app', 'problems'] as const satisfies readonly Namespace[];
+
+type Bundle = Record<string, unknown>;
+
+/** Every file of words as a part of its own, loaded when first needed; the shell's come together, as one. */
+const files = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/*/{app,problems}.json'], { import: 'default' });
+const shellFiles = import.meta.glob<Record<(typeof shellNamespaces)[number], Bundle>>('../../locales/*/shell.ts');
+
+const isShellNamespace = (namespace: string): namespace is (typeof shellNamespaces)[number] =>
+  shellNamespaces.some((name) => name === namespace);
+
+/** Loads one file of words. Fails where there is none, or where it cannot be fetched. */
+export const loadWords = async (language: string, namespace: string): Promise<Bundle> => {
+  if (isShellNamespace(namespace)) {
+    const shell = await shellFiles[`../../locales/${language}/shell.ts`]?.();
+    if (shell) return shell[namespace];
+  }
+  const load = files[`../../locales/${language}/${namespace}.json`];
+  if (!load) throw new Error(`no words: ${language}/${namespace}`);
+  return load();
+};

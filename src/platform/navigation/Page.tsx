@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useBrand } from '../site/useBrand.ts';
+import { FIRST_ENTRY } from './createPageHistory.ts';
+
+interface PageProps {
+  title: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A screen: its title in the browser's tab, the main landmark, and the focus on its heading after a navigation. */
+export function Page({ title, className, children }: PageProps) {
+  const main = useRef<HTMLElement>(null);
+  const { name } = useBrand();
+  const { pathname, hash, key } = useLocation();
+  const arrived = key !== FIRST_ENTRY;
+
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen is arrived at once a path, not at each change of its query
+  useEffect(() => {
+    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (place) place.scrollIntoView();
+    else if (arrived) focusHeading(main.current);
+  }, [pathname]);
+
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={clsx('page', className)}>
+      {children}
+    </main>
+  );
+}
+
+/** Puts the focus where reading starts: on the heading, or on the screen where it has none yet. */
+function focusHeading(main: HTMLElement | null) {
+  // a dialog over the page, or a form that has taken the focus itself, keeps it
+  if (!main || main.contains(document.activeElement)) return;
+  const heading = main.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  (heading ?? main).focus({ preventScroll: true });
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '#contract/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useProblemMessage } from './useProblemMessage.ts';
+
+interface LoadedProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** The shape of what comes. */
+  skeleton: ReactNode;
+  /** What is said where the server knows no such thing. */
+  missing?: { title: string; body: string; action: ReactNode } | undefined;
+  /** The level of the heading over a failure; 2 unless told otherwise. */
+  level?: 1 | 2 | 3 | undefined;
+  children: (data: T) => ReactNode;
+}
+
+/** What a call answered, once it has; its shape until then; what to do where it failed. */
+export function Loaded<T>({ query, skeleton, missing, level = 2, children }: LoadedProps<T>) {
+  const { t } = useTranslation('app');
+  const problemMessage = useProblemMessage();
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return skeleton;
+  if (missing && error instanceof Problem && error.code === 'not_found') {
+    return <EmptyState level={level} art="tock-think" {...missing} />;
+  }
+  const retry = (
+    <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+      {t('error.retry')}
+    </Button>
+  );
+  return <ErrorState level={level} title={t('error.title')} body={problemMessage(error)} action={retry} />;
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { type FieldCode, Problem, type ProblemCode } from '#contract/problem.ts';
+import { StylePartError } from '../chunks/chunks.ts';
+import { useFormat } from '../format/useFormat.ts';
+import type { Words } from '../i18n/namespaces.ts';
+
+/** The same failure where it carries neither an instant nor a time to wait. */
+const undated: Partial<Record<ProblemCode, keyof Words['problems']>> = {
+  signup_not_open: 'signup_not_open_undated',
+  signup_closed: 'signup_closed_undated',
+  work_not_open: 'work_not_open_undated',
+  work_closed: 'work_closed_undated',
+  voting_not_open: 'voting_not_open_undated',
+  voting_closed: 'voting_closed_undated',
+  already_voted_today: 'already_voted_today_undated',
+  too_many_attempts: 'too_many_attempts_undated',
+  unavailable: 'unavailable_undated',
+};
+
+/** Says a failure in the reader's language: what happened and what to do. Whatever is no `Problem` is `unexpected`. */
+export const useProblemMessage = (): ((problem: unknown) => string) => {
+  const { t } = useTranslation('problems');
+  const format = useFormat();
+  return (problem) => {
+    if (problem instanceof StylePartError) return t('part_not_loaded');
+    if (!(problem instanceof Problem)) return t('unexpected');
+    const { at, retryAfter } = problem.detail;
+    if (at !== undefined) return t(problem.code, { time: format.dateTime(at) });
+    if (retryAfter !== undefined) return t(problem.code, { wait: format.wait(retryAfter) });
+    return t(undated[problem.code] ?? problem.code);
+  };
+};
+
+/** Says what is wrong with a field in the reader's language. */
+export const useFieldMessage = (): ((code: FieldCode) => string) => {
+  const { t } = useTranslation('fields');
+  return (code) => t(code);
+};

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useLocale } from '../i18n/useLocale.ts';
+
+export interface SignOutDialogProps {
+  /** What lies on this device only. */
+  unsent: { drafts: number; waiting: number };
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before signing out deletes what has not been sent. */
+export function SignOutDialog({ unsent: { drafts, waiting }, onConfirm, onCancel }: SignOutDialogProps) {
+  const { t } = useTranslation('app');
+  const locale = useLocale();
+  const things = [drafts > 0 && t('signOut.drafts', { count: drafts }), waiting > 0 && t('signOut.waiting', { count: waiting })];
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={t('signOut.title')}
+      body={t('signOut.body', { things: new Intl.ListFormat(locale).format(things.filter((thing) => thing !== false)) })}
+      confirmLabel={t('signOut.confirm')}
+      cancelLabel={t('signOut.keep')}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}

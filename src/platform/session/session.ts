@@ -1,0 +1,84 @@
+import { type QueryClient, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import { Problem } from '#contract/problem.ts';
+import { keptMeanwhile } from '../../offline/meanwhile.ts';
+import { later } from '../../offline/timers.ts';
+import { call } from '../api/api.ts';
+import { sessionExpiry } from '../api/sessionExpiry.ts';
+import { accountIsSignedIn, forgetDevice, keptAccount, nobodyIsSignedIn } from '../device/device.ts';
+
+const SESSION = 'GET /api/sessions/current';
+
+interface Session {
+  account: Account | null;
+}
+
+/** Grows whenever this page learns by itself who is signed in: the answer to what was asked before is out of date then. */
+let changes = 0;
+
+const askServer = async ({ signal, client, queryKey }: QueryFunctionContext): Promise<Session> => {
+  const asked = changes;
+  const { account } = await call(SESSION, {}, { signal });
+  if (asked !== changes) return client.getQueryData<Session>(queryKey) ?? { account };
+  if (account) accountIsSignedIn(account);
+  else nobodyIsSignedIn();
+  return { account };
+};
+
+const keptSession = async (): Promise<Session | null> => {
+  const account = await keptAccount();
+  return account && { account };
+};
+
+/** Who is signed in; without a connection, or until a slow one has said, who was when there was one. */
+const readSession = async (context: QueryFunctionContext): Promise<Session> => {
+  const onLate = (session: Session) => context.client.setQueryData(context.queryKey, session);
+  try {
+    return await keptMeanwhile(askServer(context), { kept: keptSession, onLate, later });
+  } catch (error) {
+    const isAway = error instanceof Problem && (error.code === 'offline' || error.code === 'timed_out' || error.code === 'unavailable');
+    const kept = isAway ? await keptSession().catch(() => null) : null;
+    if (!kept) throw error;
+    return kept;
+  }
+};
+
+/** The query behind `useSession`, for whoever must tell "nobody" from "not known". */
+export const useSessionQuery = () => useQuery({ queryKey: [SESSION, {}], queryFn: readSession, refetchOnWindowFocus: 'always' });
+
+/** Who is signed in here. Where that cannot be learned (offline, and nothing kept), nobody is. */
+export const useSession = (): { account: Account | null; status: 'loading' | 'ready' } => {
+  const { data, isPending } = useSessionQuery();
+  return { account: data?.account ?? null, status: isPending ? 'loading' : 'ready' };
+};
+
+/** Tells the page who is signed in now: after signing in, after a change of the profile, `null` after signing out. */
+export const setSessionAccount = (client: QueryClient, account: Account | null): void => {
+  const before = sessionExpiry.accountId();
+  changes += 1;
+  sessionExpiry.setAccount(account?.id ?? null);
+  client.setQueryData([SESSION, {}], { account });
+  if (account) accountIsSignedIn(account);
+  if (before === (account?.id ?? null)) return;
+  // what was read for one person is not shown to another
+  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION };
+  client.removeQueries({ ...others, type: 'inactive' });
+  // a screen that is just being left after signing out must not ask once more for what it may not see
+  if (before !== null) void client.invalidateQueries({ ...others, refetchType: account ? 'active' : 'none' });
+};
+
+/** Signs out here, leaves nothing of the account on this device and goes home. Fails with the call's problem. */
+export const useSignOut = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    const accountId = sessionExpiry.accountId();
+    await call('DELETE /api/sessions/current', {});
+    changes += 1;
+    if (accountId !== null) await forgetDevice(accountId).catch(() => {});
+    await navigate('/');
+    setSessionAccount(client, null);
+  }, [client, navigate]);
+};

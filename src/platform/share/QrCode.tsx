@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { loadPart } from '../chunks/chunks.ts';
+import type { QrPath } from './qrPath.ts';
+
+interface QrCodeProps {
+  text: string;
+  /** The accessible name. */
+  label: string;
+  /** Light modules around it; scanners want four unless the ground around is white anyway. */
+  quiet?: number | undefined;
+  className?: string | undefined;
+}
+
+/** Dark on white whatever the scheme: many scanners read nothing else. */
+const DARK = '#1b2250';
+
+/** A QR code. What draws it is loaded when it is first shown; without it the place stays white. */
+export function QrCode({ text, label, quiet = 4, className }: QrCodeProps) {
+  const [code, setCode] = useState<QrPath | null>(null);
+  useEffect(() => {
+    let current = true;
+    loadPart(() => import('./qrPath.ts')).then(
+      ({ qrPath }) => current && setCode(qrPath(text)),
+      // whoever wants the link has it in writing beside the code
+      () => current && setCode(null),
+    );
+    return () => {
+      current = false;
+    };
+  }, [text]);
+  const size = code?.size ?? 29;
+  return (
+    <svg
+      viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+      className={className}
+    >
+      <rect x={-quiet} y={-quiet} width={size + 2 * quiet} height={size + 2 * quiet} fill="#fff" />
+      {code && <path d={code.path} fill={DARK} />}
+    </svg>
+  );
+}

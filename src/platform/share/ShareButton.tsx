@@ -1,0 +1,54 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { loadPart } from '../chunks/chunks.ts';
+import { restoreStyleParts } from '../chunks/styleChunks.ts';
+import { useProblemMessage } from '../problems/useProblemMessage.ts';
+import type { ShareDialogProps } from './ShareDialog.tsx';
+import { shareBySystem } from './shareBySystem.ts';
+
+interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> {
+  /** A path of the portal. */
+  path: string;
+  /** What is shared, as its page is called. */
+  title: string;
+}
+
+const loadDialog = () =>
+  loadPart(async () => {
+    await restoreStyleParts();
+    return (await import('./ShareDialog.tsx')).default;
+  });
+
+/** Shares a page: the system's share sheet where there is one, else its link to copy and as a QR code. */
+export function ShareButton({ path, title, variant = 'secondary', ...look }: ShareButtonProps) {
+  const { t } = useTranslation('app');
+  const problemMessage = useProblemMessage();
+  const [Dialog, setDialog] = useState<ComponentType<ShareDialogProps> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const url = new URL(path, window.location.origin).href;
+
+  const share = async () => {
+    if (await shareBySystem(navigator, { title, url })) return;
+    setBusy(true);
+    try {
+      const loaded = Dialog ?? (await loadDialog());
+      setDialog(() => loaded);
+      setOpen(true);
+    } catch (error) {
+      showToast({ tone: 'danger', message: problemMessage(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button {...look} variant={variant} icon="share" busy={busy} onClick={() => void share()}>
+        {t('share.button')}
+      </Button>
+      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} url={url} title={title} />}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Site } from '#contract/competitions.ts';
+import { useCall } from '../api/useCall.ts';
+
+export { DEFAULT_TIME_ZONE } from './seasons.ts';
+
+/** What the site knows of itself; `undefined` until it has answered. It changes rarely: read once a visit. */
+export const useSite = (): Site | undefined => useCall('GET /api/site', {}, { staleTime: Number.POSITIVE_INFINITY }).data;

@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { bindStyles } from '../ui/bindStyles.ts';
+import { Toaster } from '../ui/Toaster.tsx';
+import { SessionKeeper } from './background/SessionExpiryWatcher.tsx';
+import { UploadPlace } from './background/UploadSlot.tsx';
+import { ConnectionBar } from './banners/ConnectionBar.tsx';
+import { NoticePlace } from './banners/DeferredBannersSlot.tsx';
+import { OutboxPlace } from './banners/OutboxSlot.tsx';
+import css from './Layout.module.css';
+import { Footer } from './layout/Footer.tsx';
+import { Header } from './layout/Header.tsx';
+import { TabBar } from './layout/TabBar.tsx';
+import { ReloadRootContext } from './reloadRoot.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { routeOf } from './screens.ts';
+
+const cx = bindStyles(css);
+
+/** What stands around every screen. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('app');
+  const location = useLocation();
+  const [root, setRoot] = useState(0);
+  const reloadRoot = useCallback(() => setRoot((count) => count + 1), []);
+  const ownBar = routeOf(location.pathname)?.ownBar;
+  const hasTabBar = typeof ownBar === 'object' ? !new URLSearchParams(location.search).has(ownBar.where) : !ownBar;
+
+  // after every navigation, back and forward too (specification, section 2)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
+  useLayoutEffect(() => {
+    if (!location.hash) window.scrollTo(0, 0);
+  }, [location.key]);
+
+  return (
+    <ReloadRootContext value={reloadRoot}>
+      <div className={cx('layout')} data-tabbar={hasTabBar || undefined}>
+        <a className={cx('skip')} href="#main">
+          {t('skip')}
+        </a>
+        <ConnectionBar />
+        <OutboxPlace />
+        <NoticePlace />
+        <Header />
+        <div className={cx('view')}>
+          <ScreenBoundary key={`${root}:${location.pathname}`}>
+            <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+          </ScreenBoundary>
+        </div>
+        <Footer />
+        {hasTabBar && <TabBar />}
+      </div>
+      <UploadPlace />
+      <Toaster dismissLabel={t('close')} />
+      <SessionKeeper />
+    </ReloadRootContext>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import css from '../platform/chunks/Message.module.css';
+import { Page } from '../platform/navigation/Page.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { bindStyles } from '../ui/bindStyles.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+const cx = bindStyles(css);
+
+/** An address where nothing is. */
+export default function NotFoundScreen() {
+  const { t } = useTranslation('app');
+  return (
+    <Page title={t('notFound.title')} className={cx('message')}>
+      <EmptyState
+        level={1}
+        art="tock-think"
+        title={t('notFound.title')}
+        body={t('notFound.body')}
+        action={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}
+      />
+    </Page>
+  );
+}

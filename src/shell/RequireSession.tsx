@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { sessionExpiry } from '../platform/api/sessionExpiry.ts';
+import { Page } from '../platform/navigation/Page.tsx';
+import { useProblemMessage } from '../platform/problems/useProblemMessage.ts';
+import { rememberReturnRoute } from '../platform/session/returnRoute.ts';
+import { useSessionQuery } from '../platform/session/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+
+/**
+ * Shows its children to whoever is signed in, and sends everybody else to sign in and back. A session that ends by itself
+ * while they are shown takes nothing away: the reader is asked to sign in over them.
+ */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useSessionQuery();
+  const { t } = useTranslation('app');
+  const problemMessage = useProblemMessage();
+  const wasShown = useRef(false);
+  const account = data?.account ?? null;
+  const expired = data !== undefined && account === null && wasShown.current && sessionExpiry.accountId() !== null;
+
+  useEffect(() => {
+    if (account) wasShown.current = true;
+  }, [account]);
+  useEffect(() => {
+    if (expired) void sessionExpiry.ask();
+  }, [expired]);
+
+  if (account || expired) return children;
+  if (data) return wasShown.current ? null : <ToSignIn />;
+  if (!error) return <ScreenSkeleton />;
+  return (
+    <Page title={t('error.title')}>
+      <ErrorState
+        level={1}
+        title={t('error.title')}
+        body={problemMessage(error)}
+        action={
+          <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+            {t('error.retry')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+function ToSignIn() {
+  const { pathname, search, hash } = useLocation();
+  const path = `${pathname}${search}${hash}`;
+  useEffect(() => rememberReturnRoute(path), [path]);
+  return <Navigate to="/login" replace />;
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { SignInPanel } from '../../accounts/index.ts';
+import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
+import { setSessionAccount } from '../../platform/session/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** Signs in again over the page. What waits for it goes on afterwards; closing it gives up. */
+export default function SessionExpiredDialog() {
+  const { t } = useTranslation('app');
+  const client = useQueryClient();
+  const signedIn = (account: Account) => {
+    setSessionAccount(client, account);
+    sessionExpiry.settle(true);
+  };
+  return (
+    <Dialog open onClose={() => sessionExpiry.settle(false)} title={t('sessionEnded.title')} closeLabel={t('close')}>
+      <p>{t('sessionEnded.body')}</p>
+      <SignInPanel onSignedIn={signedIn} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connection } from '../../platform/connectivity/connection.ts';
+import { useAsOf } from '../../platform/connectivity/freshness.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { Bar } from '../../ui/Bar.tsx';
+
+/** Says that there is no connection, and for a moment that it is back; and how old what is shown is, where it is not new. */
+export function ConnectionBar() {
+  const { t } = useTranslation('app');
+  const format = useFormat();
+  const state = useSyncExternalStore(connection.subscribe, connection.current);
+  const asOf = useAsOf(state === 'offline');
+  const when = asOf === null ? null : format.dateTime(asOf);
+  if (state === 'offline') {
+    return (
+      <Bar tone="ink" icon="off">
+        <b>{t('connection.offline')}</b> {when === null ? t('connection.offlineHint') : t('connection.asOf', { when })}
+      </Bar>
+    );
+  }
+  if (state === 'back') {
+    return (
+      <Bar tone="mint" icon="wifi">
+        <b>{t('connection.back')}</b>
+      </Bar>
+    );
+  }
+  if (when === null) return null;
+  return (
+    <Bar tone="ink" icon="clock">
+      <b>{t('connection.stale', { when })}</b> {t('connection.refreshing')}
+    </Bar>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../platform/site/useBrand.ts';
+import { Button } from '../../ui/Button.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './IosSteps.module.css';
+
+const cx = bindStyles(css);
+
+const steps = [
+  { key: 'share', icon: 'up' },
+  { key: 'add', icon: 'plus' },
+  { key: 'confirm', icon: 'check' },
+] as const;
+
+interface IosStepsProps {
+  open: boolean;
+  onClose: () => void;
+  /** They were read. */
+  onDone: () => void;
+}
+
+/** How the portal gets onto the home screen of an iPhone or iPad: no page may do that by itself there. */
+export function IosSteps({ open, onClose, onDone }: IosStepsProps) {
+  const { t } = useTranslation('app');
+  const { name } = useBrand();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={t('install.ios.title', { name })}
+      closeLabel={t('close')}
+      actions={<Button onClick={onDone}>{t('install.ios.done')}</Button>}
+    >
+      <p>{t('install.ios.body')}</p>
+      <ol className={cx('steps')}>
+        {steps.map(({ key, icon }) => (
+          <li key={key}>
+            <i className={cx('key')}>
+              <Icon name={icon} />
+            </i>
+            {t(`install.ios.${key}`)}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import type { Device, OutboxItem } from '../../offline/index.ts';
+import { useWatch } from '../../offline/react/useWatch.ts';
+import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
+import { sendsWhenClosed } from '../../platform/device/device.ts';
+import { useDevice } from '../../platform/device/useDevice.ts';
+import { Bar } from '../../ui/Bar.tsx';
+
+/** Where the list of what waits is. */
+const EVENTS = '/personal';
+
+/** How much of what is on its way has to wait; 0 while it goes smoothly. */
+const countWaiting = (items: readonly OutboxItem[]): number => {
+  const open = items.filter((item) => item.state === 'waiting' || item.state === 'sending');
+  return open.some((item) => item.failures > 0 || (item.state === 'waiting' && item.problem !== null)) ? open.length : 0;
+};
+
+/** Says how many submissions wait, with the way to their list. */
+export function OutboxBar({ account }: { account: Account }) {
+  const device = useDevice(account);
+  const { pathname } = useLocation();
+  return device.state === 'ready' && pathname !== EVENTS ? <Waiting device={device.device} /> : null;
+}
+
+function Waiting({ device }: { device: Device }) {
+  const { t } = useTranslation('app');
+  const items = useWatch(device.outbox.items);
+  const number = items.state === 'ready' ? countWaiting(items.value) : 0;
+  if (number === 0) return null;
+  const isPaused = items.state === 'ready' && items.value.some((item) => item.state === 'waiting' && item.problem?.code === 'signed_out');
+  if (isPaused) {
+    const signIn = async () => {
+      if (await sessionExpiry.ask()) await device.outbox.signedIn();
+    };
+    const button = (
+      <button type="button" onClick={() => void signIn()}>
+        {t('account.signIn')}
+      </button>
+    );
+    return (
+      <Bar tone="cobalt" icon="pause" action={button}>
+        <b>{t('outbox.paused', { number })}</b> {t('outbox.signIn')}
+      </Bar>
+    );
+  }
+  return (
+    <Bar tone="cobalt" icon="cloudup" action={<Link to={EVENTS}>{t('account.events')}</Link>}>
+      <b>{t('outbox.waiting', { number })}</b> {t(sendsWhenClosed() ? 'outbox.hint' : 'outbox.hintOpen')}
+    </Bar>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useAskingSignOut } from '../../platform/session/useConfirmSignOut.tsx';
+import { TockHead } from '../../ui/art/TockHead.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './Header.module.css';
+import { useDisclosure } from './useDisclosure.ts';
+
+const cx = bindStyles(css);
+
+/** At the end of the header: the way to sign in, or the account's menu. */
+export function AccountMenu() {
+  const { t } = useTranslation('app');
+  const { account, status } = useSession();
+  if (status === 'loading') return <span className={cx('accountPlace')} />;
+  if (account) return <SignedIn account={account} />;
+  return (
+    <ButtonLink to="/login" size="sm" className={cx('signIn')}>
+      {t('account.signIn')}
+    </ButtonLink>
+  );
+}
+
+function SignedIn({ account }: { account: Account }) {
+  const { t } = useTranslation('app');
+  const { signOut, question } = useAskingSignOut();
+  const problemMessage = useProblemMessage();
+  const { open, root, button, toggle, close } = useDisclosure();
+  const listId = useId();
+  const leave = () => {
+    close();
+    signOut().then(
+      (isOut) => isOut && showToast({ message: t('account.signedOut') }),
+      (problem) => showToast({ message: problemMessage(problem), tone: 'danger' }),
+    );
+  };
+  return (
+    <div ref={root} className={cx('disclosure')}>
+      <button
+        ref={button}
+        type="button"
+        className={cx('account')}
+        aria-label={t('account.menu', { name: account.name })}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={toggle}
+      >
+        <span className={cx('avatar')}>
+          <TockHead />
+        </span>
+        <span className={cx('accountName')}>{account.name}</span>
+      </button>
+      <ul id={listId} className={cx('list', 'atEnd')} hidden={!open}>
+        <li>
+          <Link to="/personal" onClick={close}>
+            <Icon name="cup" />
+            {t('account.events')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/account" onClick={close}>
+            <Icon name="settings" />
+            {t('account.settings')}
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={leave}>
+            <Icon name="logout" />
+            {t('account.signOut')}
+          </button>
+        </li>
+      </ul>
+      {question}
+    </div>
+  );
+}

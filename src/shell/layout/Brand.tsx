@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../platform/i18n/useLocale.ts';
+import { useBrand } from '../../platform/site/useBrand.ts';
+import { LogoMark } from '../../ui/art/LogoMark.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from './Brand.module.css';
+
+const cx = bindStyles(css);
+
+/** The mark and the name in both languages, leading home. */
+export function Brand() {
+  const { name, otherName } = useBrand();
+  const locale = useLocale();
+  return (
+    <Link className={cx('brand')} to="/">
+      <LogoMark className={cx('mark')} />
+      <span>
+        <b>{name}</b>
+        <span className={cx('other')} lang={locale === 'zh-CN' ? 'en-US' : 'zh-CN'}>
+          {otherName}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Words } from '../../platform/i18n/namespaces.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { DEFAULT_TIME_ZONE, yearAt } from '../../platform/site/seasons.ts';
+import { useSite } from '../../platform/site/site.ts';
+import { useBrand } from '../../platform/site/useBrand.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Brand } from './Brand.tsx';
+import css from './Footer.module.css';
+
+const cx = bindStyles(css);
+
+type FooterLink = readonly [to: string, key: keyof Words['app']['footer']['links']];
+
+const takePart: readonly FooterLink[] = [
+  ['/matchSign', 'competitions'],
+  ['/#steps-heading', 'steps'],
+  ['/submitWork', 'submitWork'],
+  ['/achievement', 'results'],
+];
+const about: readonly FooterLink[] = [
+  ['/eventIntroduction', 'about'],
+  ['/matchReview', 'seasons'],
+  ['/news', 'news'],
+  ['/faq', 'faq'],
+];
+const legal: readonly FooterLink[] = [
+  ['/agreement', 'agreement'],
+  ['/privacy', 'privacy'],
+  ['/terms', 'terms'],
+];
+
+/** Where to go on, whom to ask, and the year. */
+export function Footer() {
+  const { t } = useTranslation('app');
+  const { name } = useBrand();
+  const text = useText();
+  const site = useSite();
+  const year = yearAt(Date.now(), site?.timeZone ?? DEFAULT_TIME_ZONE);
+  return (
+    <footer className={cx('footer')}>
+      <div className="wrap">
+        <div className={cx('columns')}>
+          <div>
+            <Brand />
+            <p>{t('footer.about')}</p>
+          </div>
+          <LinkColumn title={t('footer.takePart')} links={takePart} />
+          <LinkColumn title={t('footer.more')} links={about} />
+          {site && (
+            <div className={cx('contact')}>
+              <h2>{t('footer.contact')}</h2>
+              <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
+              <p>{text(site.contact.hours)}</p>
+            </div>
+          )}
+        </div>
+        <div className={cx('legal')}>
+          <span>{t('footer.copyright', { year, name })}</span>
+          {legal.map(([to, key]) => (
+            <Link key={to} to={to}>
+              {t(`footer.links.${key}`)}
+            </Link>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly FooterLink[] }) {
+  const { t } = useTranslation('app');
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([to, key]) => (
+          <li key={to}>
+            <Link to={to}>{t(`footer.links.${key}`)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

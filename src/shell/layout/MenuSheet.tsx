@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../../platform/session/session.ts';
+import { useSeasons } from '../../platform/site/useSeasons.ts';
+import { ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Brand } from './Brand.tsx';
+import css from './MenuSheet.module.css';
+import { currentOf, headerEnd, headerStart, type NavItem } from './navItems.ts';
+
+const cx = bindStyles(css);
+
+const about: NavItem = { to: '/eventIntroduction', key: 'about', icon: 'bulb' };
+
+/** Every place of the site on one sheet over the screen, for phones and tablets. */
+export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('app');
+  const { pathname, key } = useLocation();
+  const { account } = useSession();
+  const seasons = useSeasons();
+  const sheet = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) sheet.current?.showModal();
+    else sheet.current?.close();
+  }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  useEffect(onClose, [key]);
+
+  const place = (item: NavItem) => (
+    <li key={item.to}>
+      <Link className={cx('place')} to={item.to} aria-current={currentOf(item, pathname)} onClick={onClose}>
+        <Icon name={item.icon} />
+        {t(`nav.${item.key}`)}
+      </Link>
+    </li>
+  );
+  return (
+    <dialog ref={sheet} className={cx('sheet')} aria-label={t('nav.label')} onClose={onClose}>
+      <div className={`wrap ${cx('top')}`}>
+        <Brand />
+        <IconButton name="x" label={t('nav.close')} onClick={onClose} />
+      </div>
+      <nav className={`wrap ${cx('places')}`} aria-label={t('nav.label')}>
+        <ul>{[...headerStart, ...headerEnd, about].map(place)}</ul>
+        <section>
+          <h2>{t('nav.seasons')}</h2>
+          <ul className={cx('seasons')}>
+            {seasons.map((year) => (
+              <li key={year}>
+                <Link className="num" to={`/matchReview?season=${year}`} onClick={onClose}>
+                  {year}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <ButtonLink to={account ? '/personal' : '/login'} wide size="lg" icon="user" onClick={onClose}>
+          {account ? t('account.events') : t('account.signIn')}
+        </ButtonLink>
+      </nav>
+    </dialog>
+  );
+}

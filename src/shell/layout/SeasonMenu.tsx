@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useSeasons } from '../../platform/site/useSeasons.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './Header.module.css';
+import { seasonPaths } from './navItems.ts';
+import { useDisclosure } from './useDisclosure.ts';
+
+const cx = bindStyles(css);
+
+/** The header's season menu: this year and the four before. */
+export function SeasonMenu() {
+  const { t } = useTranslation('app');
+  const { pathname, search } = useLocation();
+  const seasons = useSeasons();
+  const { open, root, button, toggle, close } = useDisclosure();
+  const listId = useId();
+
+  return (
+    <div ref={root} className={cx('disclosure')}>
+      <button
+        ref={button}
+        type="button"
+        className={cx('link')}
+        aria-expanded={open}
+        aria-controls={listId}
+        data-current={seasonPaths.includes(pathname) || undefined}
+        onClick={toggle}
+      >
+        {t('nav.seasons')}
+        <Icon name="down" />
+      </button>
+      <ul id={listId} className={cx('list', 'centred')} hidden={!open}>
+        {seasons.map((year) => {
+          const query = `?season=${year}`;
+          const current = pathname === '/matchReview' && search === query;
+          return (
+            <li key={year}>
+              <Link to={`/matchReview${query}`} aria-current={current ? 'page' : undefined} onClick={close}>
+                {t('nav.season', { year })}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { createPath, Router, useLocation } from 'react-router-dom';
+import { lazyPart, PartView } from '../platform/chunks/lazyComponent.tsx';
+import { pageHistory } from '../platform/navigation/pageHistory.ts';
+import { rememberReturnRoute, returnRouteBetween } from '../platform/session/returnRoute.ts';
+import { Layout } from './Layout.tsx';
+import { RequireSession } from './RequireSession.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { routeOf, routes, type ScreenRoute } from './screens.ts';
+
+// The path that a reader came to the sign-in from is kept (specification, section 2).
+pageHistory.subscribe((location, from) => {
+  const kept = returnRouteBetween({ pathname: from.pathname, full: createPath(from) }, location.pathname);
+  if (kept !== null) rememberReturnRoute(kept);
+});
+
+const parts = new Map(routes.map((route) => [route, lazyPart(route.load, route.words)]));
+const notFound = lazyPart(() => import('./NotFoundScreen.tsx'));
+
+/** The part that shows a route; an unknown address has one too. */
+export const partOf = (route: ScreenRoute | undefined) => (route && parts.get(route)) ?? notFound;
+
+const screenOf = (route: ScreenRoute | undefined): ReactNode => {
+  const screen = <PartView part={partOf(route)} props={{}} />;
+  return route?.session ? <RequireSession>{screen}</RequireSession> : screen;
+};
+
+const screens = new Map([undefined, ...routes].map((route) => [route, screenOf(route)]));
+const gallery = import.meta.env.DEV && <PartView part={lazyPart(() => import('../ui/gallery/Gallery.tsx'))} props={{}} />;
+
+function Screens() {
+  const { pathname } = useLocation();
+  if (gallery && pathname === '/ui') return gallery;
+  return <Layout>{screens.get(routeOf(pathname))}</Layout>;
+}
+
+/** Shows the screen of the address. */
+export function PortalRouter() {
+  const [location, setLocation] = useState(pageHistory.location);
+  useLayoutEffect(() => pageHistory.subscribe((next) => startTransition(() => setLocation(next))), []);
+  return (
+    <Router navigator={pageHistory} location={location}>
+      <ScreenBoundary>
+        <Screens />
+      </ScreenBoundary>
+    </Router>
+  );
+}

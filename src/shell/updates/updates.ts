@@ -1,0 +1,58 @@
+import { messageSW, Workbox } from 'workbox-window';
+import type { PageMessage } from '#contract/worker.ts';
+import { reloadGuard } from '../../platform/chunks/reloadGuard.ts';
+import { createUpdates, type Registration } from './createUpdates.ts';
+import { firstController } from './firstController.ts';
+
+/** It never changes: a browser that has it looks for the next version there. */
+const WORKER = '/sw.js';
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('updates');
+let registered: ServiceWorkerRegistration | undefined;
+
+const skipWaiting = () => {
+  const message: PageMessage = { type: 'SKIP_WAITING' };
+  if (registered?.waiting) void messageSW(registered.waiting, message);
+};
+
+const isInUse = () => document.visibilityState === 'visible' && navigator.onLine;
+
+/** This page's updates. */
+export const updates = createUpdates({
+  hadController: firstController() !== null,
+  isReplaced: () => firstController() !== null && navigator.serviceWorker.controller !== firstController(),
+  register: async (): Promise<Registration> => {
+    registered = await new Workbox(WORKER, { updateViaCache: 'none' }).register({ immediate: true });
+    if (!registered) throw new Error('no service worker here');
+    return registered;
+  },
+  skipWaiting,
+  onControllerChange: (run) => navigator.serviceWorker?.addEventListener('controllerchange', run),
+  others: {
+    tell: () => channel?.postMessage('accepted'),
+    onTold: (run) => channel?.addEventListener('message', run),
+  },
+  page: {
+    isInUse,
+    onInUse: (run) => {
+      const look = () => isInUse() && run();
+      document.addEventListener('visibilitychange', look);
+      window.addEventListener('online', look);
+    },
+    reload: () => window.location.reload(),
+  },
+  guard: reloadGuard,
+  later: (run, ms) => window.setTimeout(run, ms),
+  now: Date.now,
+});
+
+/** Lets the worker fetch what the public screens need offline, unless the reader saves data or has hardly a line. */
+export const warmCaches = async (): Promise<void> => {
+  const line: unknown = 'connection' in navigator ? navigator.connection : null;
+  const isRecord = typeof line === 'object' && line !== null;
+  if (isRecord && 'saveData' in line && line.saveData === true) return;
+  if (isRecord && 'effectiveType' in line && String(line.effectiveType).endsWith('2g')) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const message: PageMessage = { type: 'warm' };
+  active?.postMessage(message);
+};

@@ -1,0 +1,131 @@
+// Promise: the portal has one idea of being offline. It says so when the server cannot be reached, whatever the browser believes, and notices by itself when it can be again.
+import { expect, test } from 'vitest';
+import { BACK_ONLINE_MS, createConnection, PROBE_DELAYS_MS } from '#src/platform/connectivity/createConnection.ts';
+
+const device = (online: boolean) => {
+  let isOnline = online;
+  let serverThere = true;
+  let probes = 0;
+  let changed = () => {};
+  let timers: { run: () => void; ms: number }[] = [];
+  const connection = createConnection({
+    isOnline: () => isOnline,
+    listen: (listener) => {
+      changed = listener;
+    },
+    later: (run, ms) => timers.push({ run, ms }),
+    probe: async () => {
+      probes += 1;
+      if (!serverThere) throw new TypeError('Failed to fetch');
+      return true;
+    },
+  });
+  const told: string[] = [];
+  connection.subscribe(() => told.push(connection.current()));
+  return {
+    connection,
+    told,
+    probes: () => probes,
+    turn: async (next: boolean) => {
+      isOnline = next;
+      changed();
+      await settled();
+    },
+    comeToFront: async () => {
+      changed();
+      await settled();
+    },
+    setServer: (there: boolean) => {
+      serverThere = there;
+    },
+    /** Lets what waits happen; gives how long it waited. */
+    pass: async () => {
+      const due = timers;
+      timers = [];
+      for (const { run } of due) run();
+      await settled();
+      return due.map(({ ms }) => ms);
+    },
+  };
+};
+/** Until what a probe leads to has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('it starts as the browser says', () => {
+  expect(device(true).connection.current()).toBe('online');
+  expect(device(false).connection.current()).toBe('offline');
+});
+
+test('the browser\u2019s yes is believed once the server has answered; that shows for four seconds', async () => {
+  const { connection, told, turn, pass } = device(true);
+  await turn(false);
+  await pass();
+  await turn(true);
+  expect(connection.current()).toBe('back');
+  expect(await pass()).toContain(BACK_ONLINE_MS);
+  expect(told).toEqual(['offline', 'back', 'online']);
+});
+
+test('a line without a server behind it stays offline', async () => {
+  const { connection, told, turn, setServer } = device(true);
+  setServer(false);
+  await turn(false);
+  await turn(true);
+  expect(connection.current()).toBe('offline');
+  expect(told).toEqual(['offline']);
+});
+
+test('a call that misses the server is offline until one reaches it', () => {
+  const { connection, told } = device(true);
+  connection.missed();
+  connection.missed();
+  connection.reached();
+  connection.reached();
+  expect(told).toEqual(['offline', 'back']);
+});
+
+test('while the server is away it is looked for, ever more seldom, and found by itself', async () => {
+  const { connection, setServer, pass, probes } = device(true);
+  setServer(false);
+  connection.missed();
+  const waits: number[] = [];
+  for (let turn = 0; turn < 7; turn += 1) waits.push(...(await pass()));
+  expect(waits).toEqual([...PROBE_DELAYS_MS, 60_000, 60_000]);
+  expect(probes()).toBe(7);
+  setServer(true);
+  await pass();
+  expect(connection.current()).toBe('back');
+  await pass();
+  expect(connection.current()).toBe('online');
+  expect(await pass()).toEqual([]);
+});
+
+test('a page that comes to the front looks at once when it was offline, and asks nothing when it was not', async () => {
+  const { connection, comeToFront, probes } = device(true);
+  await comeToFront();
+  expect(probes()).toBe(0);
+  connection.missed();
+  await comeToFront();
+  expect(connection.current()).toBe('back');
+});
+
+test('a long silence is no proof: the server is asked', async () => {
+  const { connection, setServer } = device(true);
+  connection.doubted();
+  await settled();
+  expect(connection.current()).toBe('online');
+  setServer(false);
+  connection.doubted();
+  await settled();
+  expect(connection.current()).toBe('offline');
+});
+
+test('going offline again while "back" shows is not undone by its timer', async () => {
+  const { connection, setServer, pass } = device(true);
+  setServer(false);
+  connection.missed();
+  connection.reached();
+  connection.missed();
+  await pass();
+  expect(connection.current()).toBe('offline');
+});

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isSamePlace } from '#src/platform/navigation/navigation.ts';
+import { rememberReturnRoute, returnRouteBetween, takeReturnRoute } from '#src/platform/session/returnRoute.ts';
+import { currentOf, headerEnd, headerStart, seasonPaths, tabs } from '#src/shell/layout/navItems.ts';
+import { rootFontSize } from '#src/shell/rootFontSize.ts';
+import { routeOf, routes } from '#src/shell/screens.ts';
+
+/** The route table of the specification, section 2. */
+const specified = `
+/ index
+/login login
+/register register
+/retrievePassword retrievePassword
+/eventIntroduction eventIntroduction
+/matchPhotos matchPhotos
+/matchVideos matchVideos
+/matchVideo matchVideo
+/matchReview matchReview2022
+/matchReviewDetail matchReviewDetail
+/matchSign matchSign
+/matchSignDetail matchSignDetail
+/jinjiangcitySignDetail jinjiangcitySignDetail
+/news news
+/news-details newsDetails
+/personal personal
+/reviewResults reviewResults
+/sign sign
+/signOffline signOffline
+/signSingle signSingle
+/signInfo signInfo
+/submitWork submitWork
+/account account
+/down down
+/faq faq
+/agreement agreement
+/privacy privacy
+/privacy-en privacy-en
+/terms terms
+/terms-en terms-en
+/agreement_en agreement_en
+/policy_en policy_en
+/vote vote
+/achievement achievement
+/achievement-detail achievementDetail`
+  .trim()
+  .split('\n');
+
+describe('the route table', () => {
+  test('is the one of the specification, in its order', () => {
+    expect(routes.map(({ path, name }) => `${path} ${name}`)).toEqual(specified);
+  });
+
+  test('every link of the header and the tab bar leads somewhere', () => {
+    const paths = [...headerStart, ...headerEnd, ...tabs].flatMap(({ to, within = [] }) => [to, ...within]);
+    for (const path of [...paths, ...seasonPaths]) expect(routeOf(path), path).toBeDefined();
+  });
+
+  test('finds a row with a slash at the end, none for an unknown path', () => {
+    expect(routeOf('/login/')?.name).toBe('login');
+    expect(routeOf('/')?.name).toBe('index');
+    expect(routeOf('/Login')).toBeUndefined();
+    expect(routeOf('/constructor')).toBeUndefined();
+  });
+});
+
+test('an item is current on its own page and within its section', () => {
+  const item = { to: '/news', key: 'news', icon: 'news', within: ['/news-details'] } as const;
+  expect(currentOf(item, '/news')).toBe('page');
+  expect(currentOf(item, '/news-details')).toBe('true');
+  expect(currentOf(item, '/')).toBeUndefined();
+});
+
+describe('the same place', () => {
+  const here = { pathname: '/matchSign', search: '?season=2026', hash: '' };
+  test.each([
+    ['/matchSign?season=2026', true],
+    ['?season=2026', true],
+    ['', false],
+    ['/matchSign', false],
+    ['/matchSign?season=2025', false],
+    ['/matchSign?season=2026#x', false],
+    ['/', false],
+  ])('%s: %s', (to, same) => expect(isSamePlace(here, to)).toBe(same));
+  test('as an object', () => expect(isSamePlace(here, { pathname: '/matchSign', search: 'season=2026' })).toBe(true));
+});
+
+describe('the return route', () => {
+  class MemoryStorage implements Storage {
+    readonly #items = new Map<string, string>();
+    get length() {
+      return this.#items.size;
+    }
+    clear = () => this.#items.clear();
+    getItem = (key: string) => this.#items.get(key) ?? null;
+    key = (index: number) => [...this.#items.keys()][index] ?? null;
+    removeItem = (key: string) => void this.#items.delete(key);
+    setItem = (key: string, value: string) => void this.#items.set(key, value);
+  }
+  let storage: Storage;
+  beforeEach(() => {
+    storage = new MemoryStorage();
+  });
+
+  test('is given back once, then the personal centre', () => {
+    rememberReturnRoute('/signOffline?competition=7', storage);
+    expect(takeReturnRoute(storage)).toBe('/signOffline?competition=7');
+    expect(takeReturnRoute(storage)).toBe('/personal');
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/a\nb', '/\t/evil.example'])(
+    'leads to no other site: %j',
+    (path) => {
+      rememberReturnRoute(path, storage);
+      expect(takeReturnRoute(storage)).toBe('/personal');
+      storage.setItem('returnRoute', path);
+      expect(takeReturnRoute(storage)).toBe('/personal');
+    },
+  );
+
+  test('is the full path that the sign-in was entered from, not a screen of signing in', () => {
+    expect(returnRouteBetween({ pathname: '/vote', full: '/vote?no=3' }, '/login')).toBe('/vote?no=3');
+    expect(returnRouteBetween({ pathname: '/register', full: '/register' }, '/login')).toBeNull();
+    expect(returnRouteBetween({ pathname: '/vote', full: '/vote?no=3' }, '/')).toBeNull();
+  });
+});
+
+test.each([
+  [1920, 100],
+  [2560, (2560 / 1920) * 100],
+  [1360, (1360 / 1920) * 100],
+  [1359, (1360 / 1920) * 100],
+  [320, (1360 / 1920) * 100],
+])('the root font size at %i px wide is %d px', (width, size) => expect(rootFontSize(width)).toBe(size));
