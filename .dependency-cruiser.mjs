@@ -75,10 +75,10 @@ export default {
     },
     {
       name: 'platform-knows-no-subject',
-      comment: 'inside server, platform imports no subject',
+      comment: 'inside server, platform and database import no subject',
       severity: 'error',
-      from: { path: '^server/platform/' },
-      to: { path: '^server/', pathNot: '^server/(platform/|locales/|config\\.ts$)' },
+      from: { path: '^server/(platform|database)/' },
+      to: { path: '^server/', pathNot: '^server/(platform/|database/|locales/|config\\.ts$)' },
     },
     {
       name: 'no-cycles',

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/common.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
 import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
 import { CODE_INTERVAL_MS, CODE_LENGTH, CODE_LIFETIME_MS, CODE_TRIES } from '#contract/rules/verificationCode.ts';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { columnOf, readMobile, type Target } from './account.ts';

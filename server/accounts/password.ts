@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '#contract/problem.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { readMobile } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';

@@ -1,6 +1,6 @@
 import { accountFiles, accounts } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { guard, type RequestContext, type ServeParts, serve } from '../platform/http/serve.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db, Tx } from '../platform/database.ts';
-import type { AccountTable, SessionTable } from '../platform/tables.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { AccountTable, SessionTable } from '../database/tables/tables.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 

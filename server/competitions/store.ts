@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../platform/database.ts';
-import type { CompetitionTable } from '../platform/tables.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { CompetitionTable } from '../database/tables/tables.ts';
 
 export type CompetitionRow = Selectable<CompetitionTable>;
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Db } from '../database/connection.ts';
 import type {
   DownloadTable,
   NewsTable,
@@ -9,8 +10,7 @@ import type {
   ReviewTable,
   SlideTable,
   VideoTable,
-} from '../platform/contentTables.ts';
-import type { Db } from '../platform/database.ts';
+} from '../database/tables/content.ts';
 
 export type NewsRow = Selectable<NewsTable>;
 export type PhotoRow = Selectable<PhotoTable>;

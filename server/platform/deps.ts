@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
+import type { Db } from '../database/connection.ts';
 import type { Clock, Ids } from './clock.ts';
-import type { Db } from './database.ts';
 import type { Files } from './files.ts';
 import type { Limits } from './limits.ts';
 import type { Messages } from './messages/messages.ts';

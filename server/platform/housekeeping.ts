@@ -1,5 +1,5 @@
+import type { Db } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;

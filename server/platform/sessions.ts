@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Db } from '../database/connection.ts';
+import type { AccountTable } from '../database/tables/tables.ts';
 import type { Clock, Ids } from './clock.ts';
-import type { Db } from './database.ts';
-import type { AccountTable } from './tables.ts';
 import type { Vault } from './vault.ts';
 
 /** Whoever is signed in, with the session that says so. */

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { lockAccount } from '../accounts/store.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type OnceKey, once } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { canTransition, holdsSeat } from '#contract/rules/entryStatus.ts';
+import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
-import type { Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { OnceKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';

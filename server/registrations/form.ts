@@ -7,7 +7,7 @@ import { parsePhone } from '#contract/rules/phone.ts';
 import { HOME_COUNTRY, normalizeInvitationCode, registrationProblems } from '#contract/rules/registration.ts';
 import { termsOf, windowsOf } from '../competitions/competition.ts';
 import type { CompetitionRow } from '../competitions/store.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { idNumberContext, idNumberIndex } from './entry.ts';
 import { findInvitationCode, giveInvitationCodeBack, insertMember, type RegistrationRow, redeemInvitationCode } from './store.ts';

@@ -3,7 +3,7 @@ import type { Entry, EntrySummary } from '#contract/registrations.ts';
 import { type EntryAction, entryActions } from '#contract/rules/entryStatus.ts';
 import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, toEntry, toEntrySummary } from './entry.ts';

@@ -1,5 +1,5 @@
 import { titleOf } from '../competitions/competition.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { RegistrationRow } from './store.ts';
 

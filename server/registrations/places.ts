@@ -1,5 +1,5 @@
+import type { Tx } from '../database/connection.ts';
 import { SYSTEM, writeAudit } from '../platform/audit.ts';
-import type { Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { tellFamily } from './notify.ts';
 import { firstWaiting, nextWaitlistNo, takeSeat, updateRegistration } from './store.ts';

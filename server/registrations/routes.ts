@@ -1,5 +1,5 @@
 import { registrations, registrationsAdmin } from '#contract/registrations.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type ServeParts, serve } from '../platform/http/serve.ts';
 import { exportEntriesOf, releaseEntriesOf } from './account.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../platform/database.ts';
-import type { MemberTable, RegistrationTable } from '../platform/tables.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { MemberTable, RegistrationTable } from '../database/tables/tables.ts';
 
 export type RegistrationRow = Selectable<RegistrationTable>;
 export type MemberRow = Selectable<MemberTable>;

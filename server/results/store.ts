@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../database/connection.ts';
 
 /** Results that are out at `now`, with the competition they belong to and what their entry, if there is one, says today. */
 const published = (db: Db, now: number) =>

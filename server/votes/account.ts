@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../database/connection.ts';
 
 /** Before an account goes: its votes stay, and nothing tells any more whose they were. */
 export const forgetVoter = async (tx: Tx, accountId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { ADDRESS_BURST, type BurstRule, burstIn, FRESH_ACCOUNTS_BURST } from '#contract/rules/voting.ts';
+import type { VoteFlagTable } from '../database/tables/votes.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { VoteFlagTable } from '../platform/voteTables.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'ids'>;
 

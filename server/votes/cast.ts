@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { windowMoment } from '#contract/rules/competitionStatus.ts';
 import { isFreshAccount, votingProblem } from '#contract/rules/voting.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createGathering } from '../platform/gather.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,9 +1,9 @@
 import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../database/connection.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import type { Deps } from '../platform/deps.ts';
 import { publish } from '../platform/http/publish.ts';
 import { type ServeParts, serve } from '../platform/http/serve.ts';
-import type { Tables } from '../platform/tables.ts';
 import { exportVotesOf, forgetVoter } from './account.ts';
 import { listFlags, listVotes } from './admin.ts';
 import { watchBursts } from './bursts.ts';

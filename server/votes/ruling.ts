@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
+import type { Db, Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
-import type { Db, Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { addVotes, inFlag, tally } from './store.ts';

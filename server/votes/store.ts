@@ -1,7 +1,7 @@
 import { expressionBuilder, type Insertable } from 'kysely';
-import type { Db, Tx } from '../platform/database.ts';
-import type { Tables } from '../platform/tables.ts';
-import type { VoteTable } from '../platform/voteTables.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { VoteTable } from '../database/tables/votes.ts';
 import { isPublicWork } from '../works/public.ts';
 
 const publicWorks = (db: Db | Tx) =>

@@ -3,7 +3,7 @@ import { parseWorkNo } from '#contract/rules/workNumber.ts';
 import type { OwnWork, Work, WorkSummary } from '#contract/works.ts';
 import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isJudge } from '../platform/http/access.ts';
 import type { Publication } from '../platform/http/publish.ts';

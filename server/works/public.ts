@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import type { Tables } from '../platform/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 const joined = expressionBuilder<Tables, 'work' | 'registration'>();
 /** Works that everybody may see and vote for: released, with the family's consent, of an entry that lives. Needs `registration` joined. */

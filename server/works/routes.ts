@@ -1,8 +1,8 @@
 import { publicWorks, works, worksAdmin } from '#contract/works.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import type { Deps } from '../platform/deps.ts';
 import { publish } from '../platform/http/publish.ts';
 import { type ServeParts, serve } from '../platform/http/serve.ts';
-import type { Tables } from '../platform/tables.ts';
 import { uploadRoutes } from '../platform/uploads/routes.ts';
 import { exportWorksOf } from './account.ts';
 import { workFileRoutes } from './files.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AdminWorkFilter } from '#contract/works.ts';
-import type { Db, Tx } from '../platform/database.ts';
-import type { UploadTable, WorkFileTable, WorkTable } from '../platform/workTables.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { UploadTable, WorkFileTable, WorkTable } from '../database/tables/works.ts';
 import { isPublicWork } from './public.ts';
 
 export type WorkRow = Selectable<WorkTable>;

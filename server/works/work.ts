@@ -2,7 +2,7 @@ import { canTransition } from '#contract/rules/entryStatus.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
 import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contract/works.ts';
 import { titleOf } from '../competitions/competition.ts';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../database/connection.ts';
 import { isPublic } from './public.ts';
 import { filesOf, type ShownWorkRow, type WorkFileRow } from './store.ts';
 

@@ -2,9 +2,9 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { FastifyServerOptions } from 'fastify';
 import type { Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
+import type { Tables } from '../../database/tables/tables.ts';
 import type { Published } from '../published.ts';
 import type { Actor } from '../sessions.ts';
-import type { Tables } from '../tables.ts';
 import { guard, holdsNul, routeOf, type ServeParts } from './serve.ts';
 
 /** What a public read answers, and until when (epoch ms; null: until the data changes). */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db, Tx } from '../database.ts';
-import type { UploadState, UploadTable } from '../workTables.ts';
+import type { Db, Tx } from '../../database/connection.ts';
+import type { UploadState, UploadTable } from '../../database/tables/works.ts';
 
 export type UploadRow = Selectable<UploadTable>;
 

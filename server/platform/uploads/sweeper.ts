@@ -1,5 +1,5 @@
+import type { Db } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
 import type { Files } from '../files.ts';
 import { type Finishing, keysOf } from './finish.ts';
 import type { Parts } from './parts.ts';

@@ -10,9 +10,9 @@ import type {
   ReviewTable,
   SlideTable,
   VideoTable,
-} from './contentTables.ts';
-import type { VoteFlagTable, VoteRulingTable, VoteTable, WorkVotesTable } from './voteTables.ts';
-import type { UploadLockTable, UploadTable, WorkFileTable, WorkTable } from './workTables.ts';
+} from './content.ts';
+import type { VoteFlagTable, VoteRulingTable, VoteTable, WorkVotesTable } from './votes.ts';
+import type { UploadLockTable, UploadTable, WorkFileTable, WorkTable } from './works.ts';
 
 /** Instants are epoch milliseconds, booleans 0 or 1, structured values JSON text: the same on SQLite and PostgreSQL. */
 type Flag = 0 | 1;

@@ -13,8 +13,8 @@ import {
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import type { Tables } from './tables.ts';
-import { type OnWritten, watchWrites } from './written.ts';
+import { type OnWritten, watchWrites } from './tableChanges.ts';
+import type { Tables } from './tables/tables.ts';
 
 export type Db = Kysely<Tables>;
 /** A running transaction. Inside one, every query goes through it: on SQLite there is a single connection, and asking the database itself would wait for ever. */
