@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/rules/slider.ts';
 import type { Deps } from '../platform/deps.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'limits'>;
+type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'limits'>;
 
 const LIFETIME_MS = 5 * 60_000;
 const TOKEN_LIFETIME_MS = 5 * 60_000;
@@ -11,8 +11,8 @@ const MAX_TRIES = 10;
 
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string) => vault.mac(token, 'challenge token');
 
-/** Starts a slide-to-verify check, and removes those that have run out. */
-export const startChallenge = async ({ db, clock, ids }: Parts) => {
+/** Starts a slide-to-verify check and removes expired ones. */
+export const startChallenge = async ({ db, clock, ids }: ChallengeDeps) => {
   const now = clock.now();
   const id = ids.next();
   const expiresAt = now + LIFETIME_MS;
@@ -21,14 +21,14 @@ export const startChallenge = async ({ db, clock, ids }: Parts) => {
   return { id, trackWidth: TRACK_WIDTH, handleWidth: HANDLE_WIDTH, expiresAt } as const;
 };
 
-/** Judges a slide; it may be tried again until the challenge runs out. Fails with challenge_failed, too_many_attempts. */
+/** Checks a slide; it may be tried again until the challenge expires. Fails with challenge_failed, too_many_attempts. */
 export const solveChallenge = async (
-  parts: Parts,
+  deps: ChallengeDeps,
   id: string,
   distance: number,
   trace: readonly TracePoint[],
 ): Promise<{ token: string }> => {
-  const { db, clock, limits } = parts;
+  const { db, clock, limits } = deps;
   const now = clock.now();
   const open = await db
     .selectFrom('challenge')
@@ -43,7 +43,7 @@ export const solveChallenge = async (
   const token = randomBytes(24).toString('base64url');
   const solved = await db
     .updateTable('challenge')
-    .set({ tokenHash: tokenHashOf(parts, token), expiresAt: now + TOKEN_LIFETIME_MS })
+    .set({ tokenHash: tokenHashOf(deps, token), expiresAt: now + TOKEN_LIFETIME_MS })
     .where('id', '=', id)
     .where('tokenHash', 'is', null)
     .where('expiresAt', '>', now)
@@ -52,12 +52,12 @@ export const solveChallenge = async (
   return { token };
 };
 
-/** Uses a token up. Fails with challenge_failed where it is unknown, used or has run out. */
-export const consumeChallengeToken = async (parts: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<void> => {
-  const used = await parts.db
+/** Consumes a token. Fails with challenge_failed where it is unknown, used or expired. */
+export const consumeChallengeToken = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<void> => {
+  const used = await deps.db
     .deleteFrom('challenge')
-    .where('tokenHash', '=', tokenHashOf(parts, token))
-    .where('expiresAt', '>', parts.clock.now())
+    .where('tokenHash', '=', tokenHashOf(deps, token))
+    .where('expiresAt', '>', deps.clock.now())
     .executeTakeFirst();
   if (used.numDeletedRows !== 1n) throw new Problem('challenge_failed');
 };

@@ -13,11 +13,11 @@ import { findAccountBy } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
-const MOST_PER_TARGET_AND_DAY = 10;
+const MAX_PER_TARGET_AND_DAY = 10;
 /** A school behind one address may have many teachers; a robot has more. */
-const MOST_PER_ADDRESS_AND_HOUR = 1000;
+const MAX_PER_ADDRESS_AND_HOUR = 1000;
 
-/** Where a code for a purpose may go: nothing accepts it from elsewhere. */
+/** The channels a code for a purpose may go by. */
 const channelsOf: Record<CodePurpose, readonly Target['channel'][]> = {
   register: ['sms'],
   sign_in: ['sms', 'email'],
@@ -50,7 +50,7 @@ const readRequest = ({ channel, target, purpose }: CodeRequest): Target => {
 };
 
 /**
- * Sends a code, whether or not the target has an account: to hold the code is what lets a later answer tell. A new code
+ * Sends a code, whether or not the target has an account: only the holder of the code learns that later. A new code
  * replaces the one before. Fails with invalid_input, signed_out, challenge_failed, too_many_attempts.
  */
 export const sendCode = async (
@@ -64,10 +64,10 @@ export const sendCode = async (
   const target = readRequest(request);
   if (purpose === 'change_email' && !actor) throw new Problem('signed_out');
   await consumeChallengeToken(deps, request.challengeToken);
-  const place = `${target.channel} ${target.value}`;
-  await limits.use(`code every minute ${place}`, 1, CODE_INTERVAL_MS);
-  await limits.use(`code every day ${place}`, MOST_PER_TARGET_AND_DAY, DAY_MS);
-  await limits.use(`code address ${address}`, MOST_PER_ADDRESS_AND_HOUR, HOUR_MS);
+  const limitKey = `${target.channel} ${target.value}`;
+  await limits.use(`code every minute ${limitKey}`, 1, CODE_INTERVAL_MS);
+  await limits.use(`code every day ${limitKey}`, MAX_PER_TARGET_AND_DAY, DAY_MS);
+  await limits.use(`code address ${address}`, MAX_PER_ADDRESS_AND_HOUR, HOUR_MS);
 
   const account = await findAccountBy(db, columnOf[target.channel], target.value);
   const locale = request.locale ?? account?.locale ?? (target.value.startsWith('+86') ? 'zh-CN' : 'en-US');
@@ -77,7 +77,7 @@ export const sendCode = async (
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const fresh = { id, codeHash: codeHashOf(deps, id, code), tries: 0, createdAt: now, expiresAt };
   await db.transaction().execute(async (tx) => {
-    // A code that has just run out stays for a day, so that whoever types it is told why it is refused.
+    // An expired code stays for a day, so that typing it is answered with code_expired.
     await tx
       .deleteFrom('verificationCode')
       .where('expiresAt', '<=', now - DAY_MS)
@@ -100,21 +100,21 @@ export const sendCode = async (
   return { expiresAt, nextAt: now + CODE_INTERVAL_MS };
 };
 
-/** A code that was right, still to be used up. */
-export interface RightCode {
+/** A code that was right, still to be consumed. */
+export interface VerifiedCode {
   id: string;
 }
 
 const wrongCode = (field: string) => fieldProblem(field, 'wrong_code', 'wrong_code');
 
 /**
- * Holds `code` against the one that was sent, without using it up. The try is counted before the comparison, so that tries sent
- * together are no more than those sent in a row. Fails with wrong_code (at `field`), code_expired (also when its tries are spent).
+ * Compares `code` with the one that was sent, without consuming it. The try is counted before the comparison, so that concurrent
+ * tries count like consecutive ones. Fails with wrong_code (at `field`), code_expired (also when its tries are spent).
  */
 export const checkCode = async (
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   { purpose, target, code, field = 'code' }: { purpose: CodePurpose; target: Target; code: string; field?: string },
-): Promise<RightCode> => {
+): Promise<VerifiedCode> => {
   const { db, clock } = deps;
   const targetHash = targetHashOf(deps, target);
   const sent = await db
@@ -127,20 +127,20 @@ export const checkCode = async (
     .returning(['id', 'codeHash'])
     .executeTakeFirst();
   if (!sent) {
-    const spent = await db
+    const exhausted = await db
       .selectFrom('verificationCode')
       .select('id')
       .where('targetHash', '=', targetHash)
       .where('purpose', '=', purpose)
       .executeTakeFirst();
-    throw spent ? new Problem('code_expired') : wrongCode(field);
+    throw exhausted ? new Problem('code_expired') : wrongCode(field);
   }
   if (!timingSafeEqual(Buffer.from(codeHashOf(deps, sent.id, code)), Buffer.from(sent.codeHash))) throw wrongCode(field);
   return { id: sent.id };
 };
 
-/** Uses a right code up; of uses that come together one succeeds. Fails with wrong_code (at `field`). */
-export const consumeCode = async (db: Db | Tx, code: RightCode, field = 'code'): Promise<void> => {
+/** Consumes a verified code; of concurrent uses one succeeds. Fails with wrong_code (at `field`). */
+export const consumeCode = async (db: Db | Tx, code: VerifiedCode, field = 'code'): Promise<void> => {
   const used = await db.deleteFrom('verificationCode').where('id', '=', code.id).executeTakeFirst();
   if (used.numDeletedRows !== 1n) throw wrongCode(field);
 };

@@ -1,4 +1,4 @@
-/** The first that is found in a user agent names it: browsers built on another bear that one's name too. */
+/** The first match names the browser: one built on another carries that one's name too. */
 const browsers: readonly [mark: RegExp, name: string][] = [
   [/MicroMessenger\//, 'WeChat'],
   [/MQQBrowser\/|QQBrowser\//, 'QQ Browser'],
@@ -21,13 +21,13 @@ const systems: readonly [mark: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
-/** A short, readable name of a device, ‘Chrome on Android’, from its user agent; empty where that tells nothing. */
+/** A short, readable name of a device, ‘Chrome on Android’, from its user agent; empty where nothing is recognised. */
 export const deviceName = (userAgent: string): string => {
   const nameIn = (names: typeof browsers) => names.find(([mark]) => mark.test(userAgent))?.[1];
   const browser = nameIn(browsers);
   const system = nameIn(systems);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? /^[\w.-]+/.exec(userAgent)?.[0].slice(0, LONGEST) ?? '';
+  return browser ?? system ?? /^[\w.-]+/.exec(userAgent)?.[0].slice(0, MAX_LENGTH) ?? '';
 };

@@ -4,10 +4,10 @@ import type { Actor } from '../platform/sessions.ts';
 import { toAccount } from './account.ts';
 import { listDevices, ownRow } from './profile.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
+type ExportDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** What the audit log tells of the account, and what its owner did; what they did to others is theirs to see. */
-const auditOf = async ({ db }: Parts, accountId: string) => {
+/** The audit lines about the account and of its owner; details only where the account itself is the subject. */
+const auditOf = async ({ db }: ExportDeps, accountId: string) => {
   const rows = await db
     .selectFrom('audit')
     .select(['at', 'action', 'subject', 'subjectId', 'detail'])
@@ -17,12 +17,12 @@ const auditOf = async ({ db }: Parts, accountId: string) => {
     .execute();
   return rows.map(({ detail, ...line }) => {
     if (line.subjectId !== accountId) return line;
-    const told: unknown = JSON.parse(detail);
-    return { ...line, detail: told };
+    const parsed: unknown = JSON.parse(detail);
+    return { ...line, detail: parsed };
   });
 };
 
-const messagesOf = ({ db }: Parts, accountId: string) =>
+const messagesOf = ({ db }: ExportDeps, accountId: string) =>
   db
     .selectFrom('message')
     .select(['channel', 'template', 'locale', 'createdAt', 'sentAt'])
@@ -31,18 +31,18 @@ const messagesOf = ({ db }: Parts, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** Everything held about the actor's account, a ZIP of `account.json` and what other subjects hold. Instants are epoch milliseconds. */
-export const exportAccount = async (parts: Parts, actor: Actor, others: Record<string, unknown>): Promise<Uint8Array> => {
-  const row = await ownRow(parts, actor);
+/** Everything held about the actor's account, a ZIP of `account.json` and `otherFiles` (JSON by file name). Instants are epoch milliseconds. */
+export const exportAccount = async (deps: ExportDeps, actor: Actor, otherFiles: Record<string, unknown>): Promise<Uint8Array> => {
+  const row = await ownRow(deps, actor);
   const account = {
     ...toAccount(row),
     termsAcceptedAt: row.termsAcceptedAt,
     updatedAt: row.updatedAt,
-    devices: (await listDevices(parts, actor)).items,
-    messages: await messagesOf(parts, actor.id),
-    audit: await auditOf(parts, actor.id),
+    devices: (await listDevices(deps, actor)).items,
+    messages: await messagesOf(deps, actor.id),
+    audit: await auditOf(deps, actor.id),
   };
   const file = (value: unknown) => strToU8(JSON.stringify(value, null, 2));
-  const files = Object.entries({ 'account.json': account, ...others }).map(([name, value]) => [name, file(value)] as const);
-  return zipSync(Object.fromEntries(files), { mtime: parts.clock.now() });
+  const files = Object.entries({ 'account.json': account, ...otherFiles }).map(([name, value]) => [name, file(value)] as const);
+  return zipSync(Object.fromEntries(files), { mtime: deps.clock.now() });
 };

@@ -6,10 +6,10 @@ import { readMobile } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { type AccountRow, deleteSessions, findAccountBy, updateAccount } from './store.ts';
 
-/** The name under which tries of an account's password are counted, wherever it is asked for. */
+/** The rate limit key of an account's password, the same wherever the password is asked for. */
 export const passwordTries = (accountId: string): string => `password ${accountId}`;
 
-/** Checks the password of whoever is signed in already. Fails with wrong_password, too_many_attempts. */
+/** Checks the password of a signed-in account. Fails with wrong_password, too_many_attempts. */
 export const confirmPassword = async (
   { limits, passwords }: Pick<Deps, 'limits' | 'passwords'>,
   row: AccountRow,
@@ -27,7 +27,7 @@ export const hashNew = async ({ passwords }: Pick<Deps, 'passwords'>, password: 
   return passwords.hash(password);
 };
 
-/** Tells the account's owner that its password was changed, wherever they can be reached. */
+/** Posts a notice of the changed password to every address of the account. */
 export const postPasswordChanged = async (
   { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
   tx: Tx,

@@ -8,7 +8,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toAccount } from './account.ts';
-import { checkCode, consumeCode, type RightCode } from './codes.ts';
+import { checkCode, consumeCode, type VerifiedCode } from './codes.ts';
 import { confirmPassword, hashNew, postPasswordChanged } from './password.ts';
 import {
   type AccountRow,
@@ -22,7 +22,7 @@ import {
   updateAccount,
 } from './store.ts';
 
-/** The actor's row; whoever deleted their account on another device a moment ago is signed out. */
+/** The actor's row. Fails with signed_out where the account was deleted on another device a moment ago. */
 export const ownRow = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<AccountRow> => {
   const row = await findAccount(db, actor.id);
   if (!row) throw new Problem('signed_out');
@@ -55,9 +55,10 @@ export const signDeviceOut = async ({ db }: Pick<Deps, 'db'>, actor: Actor, sess
 type Change = z.output<typeof AccountChange>;
 
 const newPasswordHash = async (deps: Deps, row: AccountRow, { current, next, keyId }: NonNullable<Change['password']>): Promise<string> => {
-  const [now, then] = [await deps.passwords.decrypt(current, keyId), await deps.passwords.decrypt(next, keyId)];
-  const hash = await hashNew(deps, then, 'password.next');
-  await confirmPassword(deps, row, now);
+  const currentPlain = await deps.passwords.decrypt(current, keyId);
+  const nextPlain = await deps.passwords.decrypt(next, keyId);
+  const hash = await hashNew(deps, nextPlain, 'password.next');
+  await confirmPassword(deps, row, currentPlain);
   return hash;
 };
 
@@ -72,7 +73,7 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
   const { db, clock, messages } = deps;
   const row = await ownRow(deps, actor);
   const passwordHash = change.password ? await newPasswordHash(deps, row, change.password) : null;
-  let code: RightCode | null = null;
+  let code: VerifiedCode | null = null;
   if (change.email) {
     const target = { channel: 'email', value: change.email.address } as const;
     code = await checkCode(deps, { purpose: 'change_email', target, code: change.email.code, field: EMAIL_CODE_FIELD });
@@ -104,8 +105,8 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
 };
 
 /**
- * Deletes a participant's account and all it holds; its places go to those who wait. What stays is one line of the audit log
- * without a name. Fails with action_not_allowed_now, wrong_password, too_many_attempts, encryption_key_unknown.
+ * Deletes a participant's account and all it holds; its seats go to the waiting lists. One line of the audit log without a name
+ * stays. Fails with action_not_allowed_now, wrong_password, too_many_attempts, encryption_key_unknown.
  */
 export const removeAccount = async (
   deps: Deps,

@@ -11,13 +11,13 @@ import { resetPassword } from './password.ts';
 import { changeAccount, getAccount, listDevices, removeAccount, signDeviceOut } from './profile.ts';
 import { register, type SignedIn, signIn } from './signIn.ts';
 
-/** What other subjects do for an account. */
-export interface OfOtherSubjects {
-  /** Gives the places of an account's entries to those who wait, before the account is deleted. */
+/** What other subjects do when an account is deleted or exported. */
+export interface AccountHooks {
+  /** Frees the seats of an account's entries before the account is deleted. */
   releaseEntriesOf: (tx: Tx, account: { id: string; name: string }) => Promise<void>;
   /** Everything held about an account's entries, as JSON can carry it. */
   exportEntriesOf: (accountId: string) => Promise<unknown>;
-  /** Parts an account from its votes, before it is deleted. */
+  /** Anonymises an account's votes before it is deleted. */
   forgetVoter: (tx: Tx, accountId: string) => Promise<void>;
   /** Everything held about an account's votes, as JSON can carry it. */
   exportVotesOf: (accountId: string) => Promise<unknown>;
@@ -27,20 +27,20 @@ export interface OfOtherSubjects {
 
 const visitOf = (actor: Actor | null, { address, userAgent }: RequestContext) => ({ actor, address, userAgent });
 
-const answer = ({ account, token }: SignedIn, { session }: RequestContext) => {
+const startSession = ({ account, token }: SignedIn, { session }: RequestContext) => {
   session.set(token);
   return account;
 };
 
-export const accountRoutes = (parts: ServeParts, deps: Deps, others: OfOtherSubjects): void => {
+export const accountRoutes = (parts: ServeParts, deps: Deps, hooks: AccountHooks): void => {
   serve(parts, accounts, {
     'GET /api/public-key': () => deps.passwords.publicKey(),
     'POST /api/challenges': () => startChallenge(deps),
     'POST /api/challenges/:id/solve': ({ params, body }) => solveChallenge(deps, params.id, body.distance, body.trace),
     'POST /api/verification-codes': ({ body, actor, request }) => sendCode(deps, actor, request.address, body),
-    'POST /api/accounts': async ({ body, actor, request }) => answer(await register(deps, visitOf(actor, request), body), request),
+    'POST /api/accounts': async ({ body, actor, request }) => startSession(await register(deps, visitOf(actor, request), body), request),
     'GET /api/sessions/current': async ({ actor }) => ({ account: actor ? await getAccount(deps, actor) : null }),
-    'POST /api/sessions': async ({ body, actor, request }) => answer(await signIn(deps, visitOf(actor, request), body), request),
+    'POST /api/sessions': async ({ body, actor, request }) => startSession(await signIn(deps, visitOf(actor, request), body), request),
     'DELETE /api/sessions/current': async ({ actor, request }) => {
       if (actor) await deps.sessions.close(actor.sessionId);
       request.session.clear();
@@ -55,8 +55,8 @@ export const accountRoutes = (parts: ServeParts, deps: Deps, others: OfOtherSubj
     'PATCH /api/account': ({ body, actor }) => changeAccount(deps, actor, body),
     'DELETE /api/account': async ({ body, actor, request }) => {
       await removeAccount(deps, actor, body, async (tx, account) => {
-        await others.releaseEntriesOf(tx, account);
-        await others.forgetVoter(tx, account.id);
+        await hooks.releaseEntriesOf(tx, account);
+        await hooks.forgetVoter(tx, account.id);
       });
       request.session.clear();
     },
@@ -69,9 +69,9 @@ export const accountRoutes = (parts: ServeParts, deps: Deps, others: OfOtherSubj
     async ({ actor }, reply) => {
       if (!actor) throw new Problem('signed_out');
       const zip = await exportAccount(deps, actor, {
-        'entries.json': await others.exportEntriesOf(actor.id),
-        'works.json': await others.exportWorksOf(actor.id),
-        'votes.json': await others.exportVotesOf(actor.id),
+        'entries.json': await hooks.exportEntriesOf(actor.id),
+        'works.json': await hooks.exportWorksOf(actor.id),
+        'votes.json': await hooks.exportVotesOf(actor.id),
       });
       return reply
         .type('application/zip')

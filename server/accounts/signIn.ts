@@ -26,7 +26,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** An address may belong to a whole school: so many wrong tries more than an account's cost nothing. */
+/** An address may belong to a whole school: this many failures from it are not slowed. */
 const FREE_TRIES_PER_ADDRESS = 15;
 
 const open = async ({ sessions }: Deps, { actor, userAgent }: Visit, row: AccountRow): Promise<SignedIn> => {
@@ -35,7 +35,7 @@ const open = async ({ sessions }: Deps, { actor, userAgent }: Visit, row: Accoun
 };
 
 /**
- * Registers an account and signs it in. That a number has an account already is told only to whoever holds the code sent to it.
+ * Registers an account and signs it in. Only the holder of the code sent to a number learns that it has an account already.
  * Fails with invalid_input, wrong_code, code_expired, account_exists, email_taken, encryption_key_unknown.
  */
 export const register = async (deps: Deps, visit: Visit, form: z.output<typeof NewAccount>): Promise<SignedIn> => {
@@ -70,11 +70,11 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
   return open(deps, visit, row);
 };
 
-let nobodysHash: Promise<string> | null = null;
-/** Takes as long as a real comparison, so that the time does not tell whether there is an account. */
-const compareWithNobody = async (passwords: Passwords, password: string): Promise<void> => {
-  nobodysHash ??= passwords.hash(randomBytes(16).toString('base64'));
-  await passwords.verify(await nobodysHash, password);
+let dummyHash: Promise<string> | null = null;
+/** Takes as long as a real comparison, so that timing does not reveal whether an account exists. */
+const verifyDummyHash = async (passwords: Passwords, password: string): Promise<void> => {
+  dummyHash ??= passwords.hash(randomBytes(16).toString('base64'));
+  await passwords.verify(await dummyHash, password);
 };
 
 type Input<M> = Extract<z.output<typeof SignIn>, { method: M }>;
@@ -85,18 +85,18 @@ const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): P
   await consumeChallengeToken(deps, input.challengeToken);
   const target = readTarget(input.account);
   const row = target ? await findAccountBy(db, columnOf[target.channel], target.value) : undefined;
-  const tries = row ? passwordTries(row.id) : `sign-in ${target?.value ?? input.account}`;
-  const triesHere = `sign-in address ${visit.address}`;
-  await limits.tryOf(triesHere, FREE_TRIES_PER_ADDRESS);
-  await limits.tryOf(tries);
+  const accountKey = row ? passwordTries(row.id) : `sign-in ${target?.value ?? input.account}`;
+  const addressKey = `sign-in address ${visit.address}`;
+  await limits.tryOf(addressKey, FREE_TRIES_PER_ADDRESS);
+  await limits.tryOf(accountKey);
   if (!row) {
-    await compareWithNobody(passwords, password);
+    await verifyDummyHash(passwords, password);
     throw new Problem('account_not_found');
   }
   if (!(await passwords.verify(row.passwordHash, password))) throw new Problem('wrong_password');
-  await limits.forget(tries);
-  // Not forgotten: one right password would pay for any number of wrong ones.
-  await limits.giveBack(triesHere);
+  await limits.forget(accountKey);
+  // Refunded, not forgotten: one right password would pay for any number of wrong ones.
+  await limits.giveBack(addressKey);
   return open(deps, visit, row);
 };
 

@@ -27,7 +27,7 @@ export const updateAccount = async (tx: Tx, id: string, change: Updateable<Accou
 
 /**
  * Takes the account's row for the rest of the transaction, before any competition's: so that on PostgreSQL an entry made while its
- * account is deleted is either there to be released, or not made. False where the account is gone already.
+ * account is deleted is either there to be released, or not made. False where the account is gone.
  */
 export const lockAccount = async (tx: Tx, id: string): Promise<boolean> => {
   const result = await tx
@@ -38,7 +38,7 @@ export const lockAccount = async (tx: Tx, id: string): Promise<boolean> => {
   return result.numUpdatedRows === 1n;
 };
 
-/** Deletes the account with all that hangs on it, its messages, and its name in the audit log. */
+/** Deletes the account with all rows that reference it, its messages, and its name in the audit log. */
 export const deleteAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('audit').set({ actorName: '' }).where('actorId', '=', id).execute();
   await tx.deleteFrom('message').where('accountId', '=', id).execute();
@@ -63,7 +63,7 @@ export const deleteSession = async (db: Db, accountId: string, id: string): Prom
   return result.numDeletedRows === 1n;
 };
 
-/** Signs every device of the account out, but for the session to keep. */
+/** Ends every session of the account except `keep`. */
 export const deleteSessions = async (tx: Tx, accountId: string, keep: string | null): Promise<void> => {
   const all = tx.deleteFrom('session').where('accountId', '=', accountId);
   await (keep === null ? all : all.where('id', '!=', keep)).execute();
@@ -71,5 +71,5 @@ export const deleteSessions = async (tx: Tx, accountId: string, keep: string | n
 
 const uniqueViolations: ReadonlySet<unknown> = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 
-/** Whether a write failed because a value is taken. Only to be asked after the transaction: on PostgreSQL the failure has ended it. */
+/** Whether a write failed because a value is taken. Ask only after the transaction: on PostgreSQL the failure has ended it. */
 export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && uniqueViolations.has(error.code);

@@ -8,7 +8,7 @@ const parse = <T extends z.ZodType>(schema: T, json: string): z.output<T> => sch
 const { title, groups, ageBands, participation, venue } = CompetitionSummary.shape;
 const { awards, judges, downloads } = Competition.shape;
 
-/** The windows of a stored competition. Signing up and contest are always there, if only as unknown; the others may be missing. */
+/** The windows of a stored competition. Sign-up and contest always exist, possibly with unknown bounds; the others may be missing. */
 export const windowsOf = (row: CompetitionRow) => {
   const optional = (opensAt: number | null, closesAt: number | null): TimeWindow | null =>
     opensAt === null && closesAt === null ? null : { opensAt, closesAt };
@@ -20,14 +20,14 @@ export const windowsOf = (row: CompetitionRow) => {
   };
 };
 
-/** The next instant (epoch ms) at which a window opens or closes, and with it what is said of the competitions; null if none does. */
+/** The next instant (epoch ms) at which a window opens or closes, and with it a status changes; null if none does. */
 export const nextChange = (rows: readonly CompetitionRow[], now: number): number | null => {
   const bounds = rows.flatMap((row) => Object.values(windowsOf(row)).flatMap((window) => [window?.opensAt ?? 0, window?.closesAt ?? 0]));
   const coming = bounds.filter((at) => at > now);
   return coming.length > 0 ? Math.min(...coming) : null;
 };
 
-/** The terms that a registration is held against. */
+/** The terms that a registration is checked against. */
 export const termsOf = (row: CompetitionRow) => ({
   groups: parse(groups, row.groups),
   ageBands: parse(ageBands, row.ageBands),

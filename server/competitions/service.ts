@@ -7,21 +7,21 @@ import { brand, contact } from '../brand.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Publication } from '../platform/http/publish.ts';
 import { nextChange, toCompetition, toSummary } from './competition.ts';
-import { countWaitlisted, findCompetition, listCompetitions } from './store.ts';
+import { countWaitlisted, findCompetition, selectCompetitions } from './store.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config'>;
+type CompetitionDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 const SEASONS_SHOWN = 5;
 /** The order within a season: what can be acted on comes first. */
 const statusOrder: readonly CompetitionSummary['status'][] = ['signing_up', 'upcoming', 'in_competition', 'registration_ended', 'finished'];
 
 /** Competitions, the newest season first. */
-export const list = async (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+export const listCompetitions = async (
+  { db, clock }: Pick<CompetitionDeps, 'db' | 'clock'>,
   filter: { season?: number | undefined; mode?: CompetitionSummary['mode'] | undefined; status?: CompetitionSummary['status'] | undefined },
 ): Promise<Publication<{ items: CompetitionSummary[]; total: number }>> => {
   const now = clock.now();
-  const rows = await listCompetitions(db, filter);
+  const rows = await selectCompetitions(db, filter);
   const all = rows.map((row) => toSummary(row, now));
   const items = (filter.status ? all.filter(({ status }) => status === filter.status) : all).sort(
     (a, b) => b.season - a.season || statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status),
@@ -30,7 +30,10 @@ export const list = async (
 };
 
 /** One competition by id or slug. Fails with not_found. */
-export const get = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, idOrSlug: string): Promise<Publication<Competition>> => {
+export const getCompetition = async (
+  { db, clock }: Pick<CompetitionDeps, 'db' | 'clock'>,
+  idOrSlug: string,
+): Promise<Publication<Competition>> => {
   const now = clock.now();
   const row = await findCompetition(db, idOrSlug);
   if (!row) throw new Problem('not_found');
@@ -38,7 +41,7 @@ export const get = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, idOrSlug: 
 };
 
 /** Holds until a year can begin in any zone. */
-export const describeSite = async ({ clock, config }: Pick<Parts, 'clock' | 'config'>): Promise<Publication<Site>> => {
+export const describeSite = async ({ clock, config }: Pick<CompetitionDeps, 'clock' | 'config'>): Promise<Publication<Site>> => {
   const now = clock.now();
   const { year } = calendarDay(now, config.timeZone);
   const answer: Site = {

@@ -11,7 +11,7 @@ export const findCompetition = (db: Db | Tx, idOrSlug: string): Promise<Competit
     .where((e) => e.or([e('id', '=', idOrSlug), e('slug', '=', idOrSlug)]))
     .executeTakeFirst();
 
-export const listCompetitions = (
+export const selectCompetitions = (
   db: Db,
   filter: { season?: number | undefined; mode?: 'online' | 'offline' | undefined },
 ): Promise<CompetitionRow[]> => {

@@ -3,7 +3,7 @@ import { Text } from '#contract/common.ts';
 import { Page, Partner, Photo, Picture, type Slide, Video, Winner } from '#contract/content.ts';
 import type { NewsRow, PartnerRow, PhotoRow, ReviewRow, SlideRow, VideoRow } from './store.ts';
 
-/** Reads a JSON column; what does not fit its schema is a fault of whoever wrote it, and shows at once. */
+/** Parses a JSON column. A value that does not fit its schema is a bug in its writer and throws. */
 const parse = <T extends z.ZodType>(schema: T, json: string): z.output<T> => schema.parse(JSON.parse(json));
 
 export const text = (json: string) => parse(Text, json);
@@ -65,7 +65,7 @@ type StoredWinner = z.infer<typeof StoredWinner>;
 
 export const storedWinners = (row: ReviewRow): StoredWinner[] => parse(z.array(StoredWinner), row.winners);
 
-/** A winner as everybody may see it: what its entry says today counts, and an entry that is gone consents to nothing. */
+/** A winner as everyone may see it: the entry's current consent counts, and a deleted entry consents to nothing. */
 export const toWinner = ({ registrationId, ...winner }: StoredWinner, named: ReadonlySet<string>): Winner =>
   registrationId === undefined || named.has(registrationId) ? winner : { ...winner, teamName: null, organization: null, memberNames: [] };
 

@@ -15,7 +15,7 @@ import {
 } from '#contract/content.ts';
 import { Problem } from '#contract/problem.ts';
 import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
-import { list as listCompetitions } from '../competitions/service.ts';
+import { listCompetitions } from '../competitions/service.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Publication } from '../platform/http/publish.ts';
 import {
@@ -33,7 +33,7 @@ import {
 } from './content.ts';
 import * as store from './store.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
+type ContentDeps = Pick<Deps, 'db' | 'clock'>;
 type List<T> = Publication<{ items: T[]; total: number }>;
 type BySeason = store.Page & { season?: number | undefined };
 
@@ -46,7 +46,7 @@ const earliest = (...instants: (number | null)[]): number | null => {
 };
 
 export const listNews = async (
-  { db, clock }: Parts,
+  { db, clock }: ContentDeps,
   filter: store.Page & { category?: NewsSummary['category'] | undefined },
 ): Promise<List<NewsSummary>> => {
   const now = clock.now();
@@ -58,7 +58,7 @@ const linkTo = (row: { id: string; title: string } | null): { id: string; title:
   row && { id: row.id, title: text(row.title) };
 
 /** One article. Fails with not_found. */
-export const getNews = async ({ db, clock }: Parts, id: string): Promise<Publication<News>> => {
+export const getNews = async ({ db, clock }: ContentDeps, id: string): Promise<Publication<News>> => {
   const now = clock.now();
   const row = await store.findNews(db, now, id);
   if (!row) throw new Problem('not_found');
@@ -67,7 +67,7 @@ export const getNews = async ({ db, clock }: Parts, id: string): Promise<Publica
   return { answer, until: await store.nextPublication(db, 'news', now) };
 };
 
-export const listQuestions = async ({ db }: Parts): Promise<List<Question>> => {
+export const listQuestions = async ({ db }: ContentDeps): Promise<List<Question>> => {
   const items = (await store.listQuestions(db)).map(({ id, category, question, answer }) => ({
     id,
     category,
@@ -77,7 +77,7 @@ export const listQuestions = async ({ db }: Parts): Promise<List<Question>> => {
   return { answer: { items, total: items.length }, until: null };
 };
 
-export const listDownloads = async ({ db, clock }: Parts): Promise<List<Download>> => {
+export const listDownloads = async ({ db, clock }: ContentDeps): Promise<List<Download>> => {
   const now = clock.now();
   const items = (await store.listDownloads(db, now)).map((row) => ({
     ...row,
@@ -88,31 +88,31 @@ export const listDownloads = async ({ db, clock }: Parts): Promise<List<Download
   return { answer: { items, total: items.length }, until: await store.nextPublication(db, 'download', now) };
 };
 
-export const listPhotos = async ({ db }: Parts, filter: BySeason): Promise<List<Photo>> => {
+export const listPhotos = async ({ db }: ContentDeps, filter: BySeason): Promise<List<Photo>> => {
   const { rows, total } = await store.listPhotos(db, filter);
   return { answer: { items: rows.map(toPhoto), total }, until: null };
 };
 
-export const listVideos = async ({ db, clock }: Parts, filter: BySeason): Promise<List<VideoSummary>> => {
+export const listVideos = async ({ db, clock }: ContentDeps, filter: BySeason): Promise<List<VideoSummary>> => {
   const now = clock.now();
   const { rows, total } = await store.listVideos(db, now, filter);
   return { answer: { items: rows.map(toVideoSummary), total }, until: await store.nextPublication(db, 'video', now) };
 };
 
 /** One video. Fails with not_found. */
-export const getVideo = async ({ db, clock }: Parts, id: string): Promise<Publication<Video>> => {
+export const getVideo = async ({ db, clock }: ContentDeps, id: string): Promise<Publication<Video>> => {
   const row = await store.findVideo(db, clock.now(), id);
   if (!row) throw new Problem('not_found');
   return { answer: toVideo(row), until: null };
 };
 
-export const listReviews = async ({ db }: Parts, filter: BySeason): Promise<List<ReviewSummary>> => {
+export const listReviews = async ({ db }: ContentDeps, filter: BySeason): Promise<List<ReviewSummary>> => {
   const { rows, total } = await store.listReviews(db, filter);
   return { answer: { items: rows.map(toReviewSummary), total }, until: null };
 };
 
 /** One past event. Fails with not_found. */
-export const getReview = async ({ db, clock }: Parts, id: string): Promise<Publication<Review>> => {
+export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise<Publication<Review>> => {
   const now = clock.now();
   const row = await store.findReview(db, id);
   if (!row) throw new Problem('not_found');
@@ -133,13 +133,13 @@ export const getReview = async ({ db, clock }: Parts, id: string): Promise<Publi
 };
 
 /** One page by its slug. Fails with not_found. */
-export const getPage = async ({ db }: Parts, slug: string): Promise<Publication<Page>> => {
+export const getPage = async ({ db }: ContentDeps, slug: string): Promise<Publication<Page>> => {
   const row = PageSlug.safeParse(slug).success ? await store.findPage(db, slug) : undefined;
   if (!row) throw new Problem('not_found');
   return { answer: toPage(row), until: null };
 };
 
-/** What the home screen shows of the season that runs, and of those before. */
+/** What the home screen shows of the current season and of past ones. */
 export const getHome = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Publication<Home>> => {
   const { db, clock, config } = deps;
   const now = clock.now();

@@ -30,7 +30,7 @@ interface Rows<T> {
   total: number;
 }
 
-/** News that are out at `now`, the newest first. */
+/** News published at `now`, the newest first. */
 export const listNews = async (
   db: Db,
   now: number,
@@ -64,7 +64,7 @@ export const neighboursOf = async (db: Db, now: number, { id, publishedAt }: New
   return { previous: previous ?? null, next: next ?? null };
 };
 
-/** When the next article, file or video comes out; null if none waits. */
+/** When the next scheduled article, file or video is published; null if there is none. */
 export const nextPublication = async (db: Db, table: 'news' | 'download' | 'video', now: number): Promise<number | null> => {
   const row = await db
     .selectFrom(table)

@@ -13,28 +13,28 @@ import {
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { type OnWritten, watchWrites } from './tableChanges.ts';
+import { type OnTableChanges, reportTableChanges } from './tableChanges.ts';
 import type { Tables } from './tables/tables.ts';
 
 export type Db = Kysely<Tables>;
-/** A running transaction. Inside one, every query goes through it: on SQLite there is a single connection, and asking the database itself would wait for ever. */
+/** A running transaction. Inside one, every query goes through it: SQLite has a single connection, and a query through the database itself would wait for ever. */
 export type Tx = Transaction<Tables>;
 
 const INT8 = 20;
 
 const MAX_STATEMENTS = 500;
 
-/** Keeps prepared statements, those used last the longest: preparing a small one costs more than running it, and the same texts come again and again. */
-const keepStatements = (database: Sqlite.Database): SqliteDatabase => {
-  const kept = new Map<string, SqliteStatement>();
+/** Caches prepared statements, least recently used first out: preparing a small one costs more than running it, and the same texts recur. */
+const cacheStatements = (database: Sqlite.Database): SqliteDatabase => {
+  const cached = new Map<string, SqliteStatement>();
   return {
     close: () => void database.close(),
     prepare(text) {
-      const statement = kept.get(text) ?? database.prepare(text);
-      kept.delete(text);
-      kept.set(text, statement);
-      const [oldest] = kept.size > MAX_STATEMENTS ? kept.keys() : [];
-      if (oldest !== undefined) kept.delete(oldest);
+      const statement = cached.get(text) ?? database.prepare(text);
+      cached.delete(text);
+      cached.set(text, statement);
+      const [oldest] = cached.size > MAX_STATEMENTS ? cached.keys() : [];
+      if (oldest !== undefined) cached.delete(oldest);
       return statement;
     },
   };
@@ -44,12 +44,12 @@ const sqliteDialect = (dataDir: string): SqliteDialect => {
   mkdirSync(dataDir, { recursive: true });
   const database = new Sqlite(join(dataDir, 'tangible-cup.db'));
   database.pragma('journal_mode = WAL');
-  // An answer goes out only after the commit is on disk: what was acknowledged survives a power cut.
+  // A commit is on disk before it is answered: what was acknowledged survives a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
   database.pragma('secure_delete = ON');
-  return new SqliteDialect({ database: keepStatements(database) });
+  return new SqliteDialect({ database: cacheStatements(database) });
 };
 
 const postgresDialect = (url: string): PostgresDialect => {
@@ -61,10 +61,10 @@ const postgresDialect = (url: string): PostgresDialect => {
   return new PostgresDialect({ pool });
 };
 
-/** Opens PostgreSQL where there is a URL, else SQLite in `dataDir` (WAL, `synchronous=FULL`), and tells what is written through it. */
-export const openDatabase = (config: { databaseUrl: string | null; dataDir: string }, onWritten: OnWritten): Db =>
+/** Opens PostgreSQL where there is a URL, else SQLite in `dataDir` (WAL, `synchronous=FULL`). Reports changed tables after commit. */
+export const openDatabase = (config: { databaseUrl: string | null; dataDir: string }, onTableChanges: OnTableChanges): Db =>
   new Kysely<Tables>({
-    dialect: watchWrites(config.databaseUrl ? postgresDialect(config.databaseUrl) : sqliteDialect(config.dataDir), onWritten),
+    dialect: reportTableChanges(config.databaseUrl ? postgresDialect(config.databaseUrl) : sqliteDialect(config.dataDir), onTableChanges),
     plugins: [new CamelCasePlugin()],
   });
 

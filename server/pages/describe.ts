@@ -2,7 +2,7 @@ import type { Locale, Text } from '#contract/common.ts';
 import type { Picture } from '#contract/content.ts';
 import { Problem } from '#contract/problem.ts';
 import { brand } from '../brand.ts';
-import { get as getCompetition } from '../competitions/service.ts';
+import { getCompetition } from '../competitions/service.ts';
 import { getNews, getReview, getVideo } from '../content/service.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getWork } from '../works/gallery.ts';
@@ -14,24 +14,24 @@ import zh from './words/zh-CN.json' with { type: 'json' };
 
 const words = { 'zh-CN': zh, 'en-US': en };
 
-interface Described {
+interface Description {
   title: Text;
   description: Text;
-  /** The drawing for its share picture, by name. */
+  /** The drawing for its share image, by name. */
   art: string | null;
   /** A photograph that the screen shows in place of the drawing. */
   picture?: Picture | null;
-  /** A public picture of its own to share it by: a path of this site. */
+  /** A share image of its own: a path of this site. */
   shareImage?: string | null;
 }
 
-const drawn = new Set<string>();
-/** Tells which drawings have a share picture (`public/share`). */
-export const knowSharePictures = (names: readonly string[]): void => {
-  for (const name of names) drawn.add(name);
+const shareImages = new Set<string>();
+/** Registers the drawings that have a share image (`public/share`). */
+export const registerShareImages = (names: readonly string[]): void => {
+  for (const name of names) shareImages.add(name);
 };
 
-const readers: Record<PageSubject, (deps: Deps, id: string) => Promise<Described>> = {
+const descriptionLoaders: Record<PageSubject, (deps: Deps, id: string) => Promise<Description>> = {
   competition: async (deps, id) => {
     const { answer } = await getCompetition(deps, id);
     return { title: answer.title, description: answer.summary, art: answer.art };
@@ -66,17 +66,17 @@ const readers: Record<PageSubject, (deps: Deps, id: string) => Promise<Described
 const SIZES: Partial<Record<PageSubject, string>> = { news: '(max-width: 1024px) 100vw, 60vw' };
 
 /** The picture that a subject's screen begins with. */
-const imageOf = (subject: PageSubject, { art, picture }: Described): Preload | undefined => {
+const imageOf = (subject: PageSubject, { art, picture }: Description): Preload | undefined => {
   const sizes = SIZES[subject];
   const sources = picture?.sources.filter(({ type }) => type === 'image/avif') ?? [];
   if (sizes !== undefined && sources.length > 0) {
     return { as: 'image', srcSet: sources.map(({ url, width }) => `${url} ${width}w`).join(', '), sizes, type: 'image/avif' };
   }
   const shows = subject === 'competition' || subject === 'news';
-  return shows && !picture && art !== null && drawn.has(art) ? { as: 'image', href: `/art/${art}.svg` } : undefined;
+  return shows && !picture && art !== null && shareImages.has(art) ? { as: 'image', href: `/art/${art}.svg` } : undefined;
 };
 
-/** What there is to say of an address, and whether there is anything: an unknown path, or a subject that does not exist, is not found. */
+/** The head of a page by its address; an unknown path, or a subject that does not exist, is not found. */
 export const describePage = async (
   deps: Deps,
   path: string,
@@ -97,9 +97,9 @@ export const describePage = async (
   const url = `${origin}${row.path}${row.subject && !row.slug && id ? `?${param}=${encodeURIComponent(id)}` : ''}`;
   if (!row.subject || subjectId === null) return { found: true, head: { ...plain, url, listed: row.listed && !row.subject } };
   try {
-    const described = await readers[row.subject](deps, subjectId);
-    const { title, description, art, shareImage } = described;
-    const image = origin + (shareImage ?? `/share/${art !== null && drawn.has(art) ? art : 'default'}.jpg`);
+    const loaded = await descriptionLoaders[row.subject](deps, subjectId);
+    const { title, description, art, shareImage } = loaded;
+    const image = origin + (shareImage ?? `/share/${art !== null && shareImages.has(art) ? art : 'default'}.jpg`);
     const type = row.subject === 'news' ? 'article' : 'website';
     return {
       found: true,
@@ -113,7 +113,7 @@ export const describePage = async (
         image,
         ownImage: Boolean(shareImage),
       },
-      image: imageOf(row.subject, described),
+      image: imageOf(row.subject, loaded),
     };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#contract/common.ts';
 import type { Preload } from './preloads.ts';
 
-/** What a page says of itself to whoever shares or lists it. */
+/** The metadata of a page for link previews and search engines. */
 export interface PageHead {
   locale: Locale;
   /** Without the brand. Empty for the home page. */
@@ -50,7 +50,7 @@ export const renderHead = (head: PageHead): string => {
   ].join('\n    ');
 };
 
-/** What the page shall fetch at once. Scripts, styles and answers are asked for as the page's script will: in CORS mode, with our own cookies. */
+/** The preload links of a page. Scripts, styles and API reads are fetched as the page's script will: in CORS mode, with our own cookies. */
 export const renderPreloads = (preloads: readonly Preload[]): string =>
   preloads
     .map((preload) => {
@@ -68,7 +68,7 @@ export const renderPreloads = (preloads: readonly Preload[]): string =>
 
 /**
  * The language a page is served in: the one its address names, else the reader's, as the browser says it. The portal itself
- * may then choose another that the reader has kept.
+ * may then switch to another that the reader has saved.
  */
 export const pageLocale = (asked: unknown, acceptLanguage: string | undefined): Locale => {
   const named = locales.find((locale) => locale === asked);
@@ -84,7 +84,7 @@ export const pageLocale = (asked: unknown, acceptLanguage: string | undefined): 
   return preferred?.tag.startsWith('zh') ? 'zh-CN' : 'en-US';
 };
 
-/** Puts a head into the built page: its own title and description go. What is preloaded follows what the page itself needs. */
+/** Replaces title and description of the built page by a head; preloads follow what the page itself needs. */
 export const createPageTemplate = (html: string) => {
   const title = /<title>[\s\S]*?<\/title>/;
   const description = /<meta\s+name="description"[\s\S]*?\/?>\s*/;

@@ -8,7 +8,7 @@ import { Problem } from '#contract/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendProblem } from '../platform/http/problems.ts';
 import { type Coding, chooseCoding } from '../platform/published.ts';
-import { describePage, knowSharePictures } from './describe.ts';
+import { describePage, registerShareImages } from './describe.ts';
 import { createPageTemplate, pageLocale } from './head.ts';
 import { createPreloads } from './preloads.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
@@ -30,7 +30,7 @@ const isPage = ({ method, url }: FastifyRequest, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.length < 2000 && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
 
 /**
- * Serves the built portal from `root`: hashed parts for ever, pages fresh each time, with the head that belongs to their address.
+ * Serves the built portal from `root`: hashed chunks for ever, pages fresh each time, with the head that belongs to their address.
  * A path without a file is a screen of the portal or of the back office; an unknown one shows the portal's own screen, as 404.
  */
 export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string): Promise<void> => {
@@ -38,7 +38,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string)
   const manifest = join(root, MANIFEST);
   const preloadsOf = createPreloads(existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {});
   const shareDir = join(root, 'share');
-  if (existsSync(shareDir)) knowSharePictures(readdirSync(shareDir).map((name) => name.replace(/\.jpg$/, '')));
+  if (existsSync(shareDir)) registerShareImages(readdirSync(shareDir).map((name) => name.replace(/\.jpg$/, '')));
 
   await app.register(fastifyStatic, {
     root,

@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import { escapeHtml, inLanguage } from './head.ts';
 import { portalPaths } from './paths.ts';
 
-/** Addresses of everything that is public and has a page of its own. */
+/** Addresses of everything public that has a page of its own. */
 const subjectPages = async ({ db, clock }: Deps): Promise<string[]> => {
   const now = clock.now();
   const [competitions, news, reviews, videos] = await Promise.all([

@@ -11,7 +11,7 @@ const fill = (text: string, params: Record<string, string>): string =>
 const dateIn = (locale: Locale, at: number, timeZone: string): string =>
   new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'long', timeZone }).format(at);
 
-/** What stands on a certificate. It has one page for readers of both languages: the larger lines come in each, the small print in both at once. */
+/** The texts of a certificate. Its single page serves both languages: large lines once per language, small print with both joined. */
 export const certificateWords = (result: Result, publishedAt: number, timeZone: string) => {
   const inBoth = (write: (w: typeof zh, locale: Locale) => string): Text => ({
     'zh-CN': write(words['zh-CN'], 'zh-CN'),
@@ -25,7 +25,7 @@ export const certificateWords = (result: Result, publishedAt: number, timeZone: 
   });
   return {
     heading: inBoth((w) => (award === 'participation' ? w.headingParticipation : w.heading)),
-    team: [result.teamName, result.organization].filter((part) => part !== null).join(' · '),
+    team: [result.teamName, result.organization].filter((name) => name !== null).join(' · '),
     sentence: inBoth((w, locale) =>
       fill(w.sentence, { season: String(competition.season), competition: competition.title[locale], group: w.group[group] }),
     ),

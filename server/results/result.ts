@@ -7,7 +7,7 @@ import type { ResultRow } from './store.ts';
 /** Keyed hash of a name in the form in which names are compared. */
 export const nameIndex = (vault: Vault, name: string): string => vault.mac(normalizePersonName(name), 'result name');
 
-/** Stored in hundredths, told in points. */
+/** Stored in hundredths, shown in points. */
 const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
 export const toResult = (row: ResultRow): Result => ({

@@ -8,36 +8,36 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { idNumberIndex } from '../registrations/entry.ts';
 import { canBeSet, certificatePdf } from './certificatePdf.ts';
-import { lookedUp, lookupToken } from './lookup.ts';
+import { lookupToken, wasLookedUp } from './lookup.ts';
 import { nameIndex, toResult } from './result.ts';
 import { findResult, type ResultRow, resultsOf } from './store.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'vault' | 'limits'>;
+type ResultDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'limits'>;
 
 const MINUTE_MS = 60_000;
 /** A class may sit behind one address. */
-const QUERIES_OF_ADDRESS = 60;
-const QUERIES_OF_NUMBER = 10;
-const READS_OF_ADDRESS = 120;
+const MAX_QUERIES_PER_ADDRESS = 60;
+const MAX_QUERIES_PER_NUMBER = 10;
+const MAX_READS_PER_ADDRESS = 120;
 
 /**
- * The published results of one child. Keyed hashes of name and number are compared and nothing else, so that a miss takes what a hit
- * takes; neither is kept. `token` lets its bearer read the certificates for a while.
+ * The published results of one child. Compares only keyed hashes of name and number, so that a miss takes as long as a
+ * hit; stores neither. `token` lets its bearer read the certificates for a while.
  * Fails with too_many_attempts, challenge_failed, no_results.
  */
 export const queryResults = async (
-  deps: Parts,
+  deps: ResultDeps,
   address: string,
   { name, country, idNumber, challengeToken }: z.output<typeof ResultQuery>,
 ): Promise<{ items: Result[]; token: string }> => {
   const { db, clock, vault, limits } = deps;
-  await limits.use(`result queries from ${address}`, QUERIES_OF_ADDRESS, 10 * MINUTE_MS);
+  await limits.use(`result queries from ${address}`, MAX_QUERIES_PER_ADDRESS, 10 * MINUTE_MS);
   await consumeChallengeToken(deps, challengeToken);
   const person = {
     idNumberIndex: idNumberIndex(vault, country, normalizeIdNumber(country, idNumber)),
     nameIndex: nameIndex(vault, name),
   };
-  await limits.use(`result queries for ${person.idNumberIndex}`, QUERIES_OF_NUMBER, 60 * MINUTE_MS);
+  await limits.use(`result queries for ${person.idNumberIndex}`, MAX_QUERIES_PER_NUMBER, 60 * MINUTE_MS);
   const rows = await resultsOf(db, clock.now(), person);
   const token = lookupToken(
     deps,
@@ -51,24 +51,28 @@ export const queryResults = async (
 interface Reader {
   address: string;
   actor: Actor | null;
-  /** What a look-up gave. */
+  /** The token of a look-up. */
   token: string | undefined;
 }
 
-/** Numbers are read aloud and typed: case and spaces around them do not matter. Fails with too_many_attempts, not_found. */
-const readResult = async (deps: Parts, typed: string, { address, actor, token }: Reader): Promise<{ row: ResultRow; known: boolean }> => {
-  await deps.limits.use(`certificates for ${address}`, READS_OF_ADDRESS, 10 * MINUTE_MS);
+/** A published result by its certificate number as typed: case and surrounding spaces do not matter. Fails with too_many_attempts, not_found. */
+const readResult = async (
+  deps: ResultDeps,
+  typed: string,
+  { address, actor, token }: Reader,
+): Promise<{ row: ResultRow; known: boolean }> => {
+  await deps.limits.use(`certificates for ${address}`, MAX_READS_PER_ADDRESS, 10 * MINUTE_MS);
   const row = await findResult(deps.db, deps.clock.now(), typed.trim().toUpperCase());
   if (!row) throw new Problem('not_found');
   const owned = actor !== null && (row.accountId === actor.id || actor.role === 'organiser');
-  return { row, known: owned || lookedUp(deps, token, row.certificateNo) };
+  return { row, known: owned || wasLookedUp(deps, token, row.certificateNo) };
 };
 
-/** Consent may have been withdrawn since the result came out: what the entry says today counts. */
+/** Consent may have been withdrawn after publication: the entry's current consent counts. */
 const mayBeNamed = (row: ResultRow): boolean => row.publishName === 1 && row.entryPublishName !== 0;
 
-/** What a certificate's number tells this reader. Fails with too_many_attempts, not_found. */
-export const verifyCertificate = async (deps: Parts, no: string, reader: Reader): Promise<Certificate> => {
+/** A certificate as this reader may see it. Fails with too_many_attempts, not_found. */
+export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Reader): Promise<Certificate> => {
   const { row, known } = await readResult(deps, no, reader);
   const full = { ...toResult(row), masked: false, publishedAt: row.publishedAt, hasPdf: await canBeSet(row.name) };
   if (known) return full;
@@ -76,9 +80,9 @@ export const verifyCertificate = async (deps: Parts, no: string, reader: Reader)
   return { ...full, ...names, masked: true, creativity: null, task: null, total: null, durationMs: null, rank: null };
 };
 
-/** The certificate itself. Fails with too_many_attempts, not_found (also where a name cannot be set in type), not_allowed. */
+/** The certificate itself. Fails with too_many_attempts, not_found (also where the fonts lack a character of the name), not_allowed. */
 export const printCertificate = async (
-  deps: Parts & Pick<Deps, 'publicUrl' | 'config'>,
+  deps: ResultDeps & Pick<Deps, 'publicUrl' | 'config'>,
   no: string,
   reader: Reader,
 ): Promise<{ certificateNo: string; pdf: Buffer }> => {

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connection.ts';
 
-/** Results that are out at `now`, with the competition they belong to and what their entry, if there is one, says today. */
+/** Results published at `now`, with their competition and the current consent of their entry, if there is one. */
 const published = (db: Db, now: number) =>
   db
     .selectFrom('result')

@@ -6,12 +6,12 @@ import { putPublic } from '../platform/files.ts';
 import type { Sources } from './sources.ts';
 
 const json = JSON.stringify;
-type Parts = Pick<Deps, 'db' | 'files'>;
+type HomeSeedDeps = Pick<Deps, 'db' | 'files'>;
 
 const { id, tone, title, body, action } = Slide.shape;
 const Drawn = z.object({ id, tone, title, body, action, art: z.string() });
 
-export const seedSlides = async ({ db }: Parts, sources: Sources): Promise<void> => {
+export const seedSlides = async ({ db }: HomeSeedDeps, sources: Sources): Promise<void> => {
   const rows = (await sources.json('slides.json', z.array(Drawn))).map((slide, position) => ({
     id: slide.id,
     tone: slide.tone,
@@ -30,7 +30,7 @@ const Institution = z.object({ id: z.string(), name: Text, url: z.string().nulla
 /** As the marks in `content/partners` are drawn. */
 const MARK = { width: 96, height: 96 };
 
-export const seedPartners = async ({ db, files }: Parts, sources: Sources): Promise<void> => {
+export const seedPartners = async ({ db, files }: HomeSeedDeps, sources: Sources): Promise<void> => {
   const partners = await sources.json('partners.json', z.array(Institution));
   const rows = await Promise.all(
     partners.map(async (partner, position) => {
@@ -52,7 +52,7 @@ const File = z.object({
   description: Text,
 });
 
-export const seedDownloads = async ({ db, files }: Parts, sources: Sources): Promise<void> => {
+export const seedDownloads = async ({ db, files }: HomeSeedDeps, sources: Sources): Promise<void> => {
   const downloads = await sources.json('downloads.json', z.array(File));
   const rows = await Promise.all(
     downloads.map(async ({ file, daysAgo, pinned, ...download }) => {

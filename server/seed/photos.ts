@@ -11,7 +11,7 @@ export interface SamplePictures {
   get(name: string, alt: Text): Picture;
 }
 
-/** Copies the rendered pictures to where files are kept. */
+/** Copies the rendered pictures to the file storage. */
 export const copyPictures = async ({ files }: Pick<Deps, 'files'>, sources: Sources): Promise<SamplePictures> => {
   const rendered = await sources.json('pictures.json', Rendered);
   const urls = Object.values(rendered).flatMap((picture) => picture.sources.map(({ url }) => url));

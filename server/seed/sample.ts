@@ -127,7 +127,7 @@ const insertCompetitions = async ({ db, clock, ids, config }: Deps): Promise<Map
   return idsBySlug;
 };
 
-/** A made-up child's number: valid by its check digit, of a sequence no office has given. */
+/** A made-up child's number: valid by its check digit, with a sequence that is not in use. */
 const madeUpIdNumber = (birth: string, sequence: number): string => {
   const first17 = `350582${birth}${String(sequence).padStart(3, '0')}`;
   return first17 + residentIdCheckDigit(first17);
@@ -154,7 +154,7 @@ const formOf = (account: Actor, teamName: string, members: Child[]): z.output<ty
   consent: { processing: true, publishName: true, publishWork: true, textVersion: '2026-09' },
 });
 
-/** Entries of the sample family and teacher, one in each state that a family meets; nobody is sent a message about them. */
+/** Entries of the sample family and teacher, one in each state that a family meets; no messages are sent about them. */
 const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<string, string>): Promise<void> => {
   const account = (email: string) => accounts.find((each) => each.email === email);
   const emails = ['organiser@sample.test', 'family@sample.test', 'teacher@sample.test', 'kindergarten@sample.test'];
@@ -162,7 +162,7 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
   if (!organiser || !family || !teacher || !kindergarten) return;
   const now = deps.clock.now();
   const birthYear = calendarDay(now, deps.config.timeZone).year - 8;
-  const quietAt = (daysAgo: number): Deps => ({
+  const silentDepsAt = (daysAgo: number): Deps => ({
     ...deps,
     clock: { now: () => now - daysAgo * DAY_MS },
     messages: { ...deps.messages, post: async () => undefined, committed: async () => undefined },
@@ -177,8 +177,8 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
   ) => {
     const form = { ...formOf(who, teamName, children), competitionId: competitionIds.get(slug) ?? '' };
     const invitation = slug === 'cargo-helpers' ? { invitationCode: SAMPLE_INVITATION_CODE } : {};
-    const entry = await register(quietAt(daysAgo), who, { ...form, ...invitation }, null);
-    if (decision) await decide(quietAt(daysAgo - 1), organiser, [entry.id], decision);
+    const entry = await register(silentDepsAt(daysAgo), who, { ...form, ...invitation }, null);
+    if (decision) await decide(silentDepsAt(daysAgo - 1), organiser, [entry.id], decision);
     return entry.id;
   };
   const birth = (monthDay: string) => `${birthYear}${monthDay}`;
@@ -214,8 +214,8 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
     const registrationId = await enter(kindergarten, 'cargo-helpers', 18 - index, teamName, members, { decision: 'approve' });
     entries.push({ who: kindergarten, registrationId });
   }
-  await seedWorks(quietAt(6), openSources(deps), { organiser, entries });
-  await seedVotes(quietAt, { competitionId: competitionIds.get('cargo-helpers') ?? '', voters: [family, teacher, kindergarten] });
+  await seedWorks(silentDepsAt(6), openSources(deps), { organiser, entries });
+  await seedVotes(silentDepsAt, { competitionId: competitionIds.get('cargo-helpers') ?? '', voters: [family, teacher, kindergarten] });
 };
 
 /** Fills an empty database with the sample season; does nothing to any other. Never called in production. */

@@ -8,10 +8,10 @@ const DAY_MS = 24 * 3600_000;
 const CHINA_OFFSET_MS = 8 * 3600_000;
 const folder = new URL('./content/', import.meta.url);
 
-/** When something of the sample season happened: so many days before now, or on a day of the season's year or one before it. */
+/** When something of the sample season happened: a number of days before now, or on a day of the season's year or an earlier one. */
 export const Moment = z.union([z.object({ daysAgo: z.int() }), z.object({ years: z.int(), month: z.int(), day: z.int() })]);
 
-/** The sample season's sources (`server/seed/content`), told as seen from today. */
+/** The sample season's sources (`server/seed/content`), with dates relative to today. */
 export interface Sources {
   /** The season's year, `back` (0 or less) years before it. */
   year(back: number): number;
@@ -58,6 +58,6 @@ const split = (markdown: string) => {
 /** An article: its title, its first paragraph, and the rest. */
 export const articleOf = (markdown: Text): { title: Text; lead: Text; body: Text } => {
   const [zh, en] = [split(markdown['zh-CN']), split(markdown['en-US'])];
-  const both = (part: 'title' | 'lead' | 'body'): Text => ({ 'zh-CN': zh[part], 'en-US': en[part] });
+  const both = (field: 'title' | 'lead' | 'body'): Text => ({ 'zh-CN': zh[field], 'en-US': en[field] });
   return { title: both('title'), lead: both('lead'), body: both('body') };
 };

@@ -3,7 +3,7 @@ import type { Actor } from '../platform/sessions.ts';
 import { createVoting } from '../votes/cast.ts';
 import { sampleWorks } from './works.ts';
 
-/** What the voters gave their vote to, as places in `sampleWorks`: one line a day, the newest first. */
+/** Which works the voters chose, as indices into `sampleWorks`: one line a day, the newest first. */
 const BALLOTS = [
   [0, 4, 0],
   [0, 2, 1],
@@ -11,20 +11,20 @@ const BALLOTS = [
   [0, 1, 2],
 ];
 
-/** Some votes of the past days for the released works, so that their ranking shows something. Today's votes are left to whoever tries. */
+/** Some votes of the past days for the released works, so that their ranking is not empty. Nobody has voted today yet, so that it can be tried. */
 export const seedVotes = async (
   at: (daysAgo: number) => Deps,
   { competitionId, voters }: { competitionId: string; voters: readonly Actor[] },
 ) => {
   const { db } = at(0);
   const works = await db.selectFrom('work').select(['no', 'title']).where('competitionId', '=', competitionId).execute();
-  for (const [index, places] of BALLOTS.entries()) {
+  for (const [index, choices] of BALLOTS.entries()) {
     const voting = createVoting(at(index + 1));
-    for (const [place, work] of places.entries()) {
-      const no = works.find(({ title }) => title === sampleWorks[work]?.title)?.no;
-      const voter = voters[place];
+    for (const [voterIndex, workIndex] of choices.entries()) {
+      const no = works.find(({ title }) => title === sampleWorks[workIndex]?.title)?.no;
+      const voter = voters[voterIndex];
       // these accounts are older than the season
-      if (no && voter) await voting.cast({ id: voter.id, createdAt: 0 }, no, `192.0.2.${place + 1}`);
+      if (no && voter) await voting.cast({ id: voter.id, createdAt: 0 }, no, `192.0.2.${voterIndex + 1}`);
     }
   }
 };

@@ -17,7 +17,7 @@ interface SampleWork {
   media: { film: string } | { pictures: string[] } | { link: string };
 }
 
-/** Works of the open online competition, so that its gallery and its voting have something to show. Six of seven are released. */
+/** Works of the open online competition, so that its gallery and its voting are not empty. Six of seven are released. */
 export const sampleWorks: readonly SampleWork[] = [
   {
     teamName: '小蚂蚁搬家队',
@@ -65,15 +65,15 @@ export const sampleWorks: readonly SampleWork[] = [
 ];
 const RELEASED = 6;
 
-type Kept = { original: Buffer; type: string; pictures?: { full: Buffer; preview: Buffer; width: number; height: number } };
+type SampleFile = { original: Buffer; type: string; pictures?: { full: Buffer; preview: Buffer; width: number; height: number } };
 
-/** Keeps a file as a finished upload of an entry; answers the upload's id. */
-const keep = async (
+/** Stores a file as a finished upload of an entry; returns the upload's id. */
+const storeUpload = async (
   { db, files, clock }: Deps,
   { accountId, registrationId }: { accountId: string; registrationId: string },
   name: string,
   purpose: 'work' | 'poster',
-  { original, type, pictures }: Kept,
+  { original, type, pictures }: SampleFile,
 ): Promise<string> => {
   const id = randomBytes(16).toString('hex');
   const now = clock.now();
@@ -108,7 +108,7 @@ const keep = async (
       height: pictures?.height ?? null,
       createdAt: now,
       updatedAt: now,
-      // This clock stands days back: the sweeper of a running server must not take it before its work is made.
+      // This clock is days behind: the sweeper of a running server must not remove it before its work is submitted.
       expiresAt: now + 365 * 24 * 3600_000,
     })
     .execute();
@@ -116,12 +116,12 @@ const keep = async (
 };
 
 const Rendered = z.record(z.string(), Picture.omit({ alt: true }));
-const SHOWN_WIDTH = 960;
+const FULL_WIDTH = 960;
 const PREVIEW_WIDTH = 480;
 
-/** Hands in a work for each entry, in the order of `sampleWorks`, and releases most of them. `quiet` sends nobody a message. */
+/** Submits a work for each entry, in the order of `sampleWorks`, and releases most of them. `silentDeps` send no messages. */
 export const seedWorks = async (
-  quiet: Deps,
+  silentDeps: Deps,
   sources: Sources,
   { organiser, entries }: { organiser: Actor; entries: readonly { who: Actor; registrationId: string }[] },
 ): Promise<void> => {
@@ -131,13 +131,13 @@ export const seedWorks = async (
     if (!url) throw new Error(`no picture ${name}`);
     return sources.bytes(`pictures/${url.replace('/files/', 'public/')}`);
   };
-  const pictureOf = async (name: string): Promise<Kept> => {
-    const [full, preview] = await Promise.all([webp(name, SHOWN_WIDTH), webp(name, PREVIEW_WIDTH)]);
+  const pictureOf = async (name: string): Promise<SampleFile> => {
+    const [full, preview] = await Promise.all([webp(name, FULL_WIDTH), webp(name, PREVIEW_WIDTH)]);
     const { width, height } = rendered[name] ?? { width: 1, height: 1 };
     return {
       original: full,
       type: 'image/webp',
-      pictures: { full, preview, width: SHOWN_WIDTH, height: Math.round((height * SHOWN_WIDTH) / width) },
+      pictures: { full, preview, width: FULL_WIDTH, height: Math.round((height * FULL_WIDTH) / width) },
     };
   };
   const mediaOf = async (work: SampleWork, entry: { accountId: string; registrationId: string }): Promise<NewWork['media']> => {
@@ -145,12 +145,12 @@ export const seedWorks = async (
     if ('link' in media) return { kind: 'link', url: media.link };
     if ('pictures' in media) {
       const uploadIds = [];
-      for (const name of media.pictures) uploadIds.push(await keep(quiet, entry, name, 'work', await pictureOf(name)));
+      for (const name of media.pictures) uploadIds.push(await storeUpload(silentDeps, entry, name, 'work', await pictureOf(name)));
       return { kind: 'images', uploadIds };
     }
     const film = { original: await sources.bytes(`videos/${media.film}.mp4`), type: 'video/mp4' };
-    const uploadId = await keep(quiet, entry, media.film, 'work', film);
-    const posterUploadId = await keep(quiet, entry, media.film, 'poster', await pictureOf(`${media.film}-poster`));
+    const uploadId = await storeUpload(silentDeps, entry, media.film, 'work', film);
+    const posterUploadId = await storeUpload(silentDeps, entry, media.film, 'poster', await pictureOf(`${media.film}-poster`));
     return { kind: 'video', uploadId, posterUploadId };
   };
   for (const [index, work] of sampleWorks.entries()) {
@@ -158,9 +158,9 @@ export const seedWorks = async (
     if (!entry) continue;
     const { who, registrationId } = entry;
     const media = await mediaOf(work, { accountId: who.id, registrationId });
-    await submitWork(quiet, who, registrationId, { title: work.title, description: work.description, media }, null);
+    await submitWork(silentDeps, who, registrationId, { title: work.title, description: work.description, media }, null);
   }
   const released = entries.slice(0, RELEASED).map(({ registrationId }) => registrationId);
-  const rows = await quiet.db.selectFrom('work').select('id').where('registrationId', 'in', released).execute();
-  await releaseWorks(quiet, organiser, { ids: rows.map(({ id }) => id), release: true });
+  const rows = await silentDeps.db.selectFrom('work').select('id').where('registrationId', 'in', released).execute();
+  await releaseWorks(silentDeps, organiser, { ids: rows.map(({ id }) => id), release: true });
 };

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/connection.ts';
 
-/** Before an account goes: its votes stay, and nothing tells any more whose they were. */
+/** Anonymises an account's votes before it is deleted: they still count. */
 export const forgetVoter = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.updateTable('vote').set({ accountId: null, addressHash: null }).where('accountId', '=', accountId).execute();
 };

@@ -5,13 +5,13 @@ import type { Deps } from '../platform/deps.ts';
 import { shortSource } from './source.ts';
 import { inFlag } from './store.ts';
 
-type Parts = Pick<Deps, 'db'>;
+type VoteListDeps = Pick<Deps, 'db'>;
 interface Page {
   page: number;
   pageSize: number;
 }
 
-const filteredVotes = ({ db }: Parts, { no, competitionId, flagId, flagged, voided }: AdminVoteFilter) => {
+const filteredVotes = ({ db }: VoteListDeps, { no, competitionId, flagId, flagged, voided }: AdminVoteFilter) => {
   const flags = db.selectFrom('voteFlag').select('voteFlag.id').where(inFlag);
   let query = db.selectFrom('vote').innerJoin('work', 'work.id', 'vote.workId');
   if (no !== undefined) query = query.where('work.no', '=', no);
@@ -24,12 +24,12 @@ const filteredVotes = ({ db }: Parts, { no, competitionId, flagId, flagged, void
 
 /** One page of votes, for organisers. */
 export const listVotes = async (
-  parts: Parts,
+  deps: VoteListDeps,
   filter: AdminVoteFilter,
   sort: 'castAt' | '-castAt',
   { page, pageSize }: Page,
 ): Promise<{ items: AdminVote[]; total: number }> => {
-  const votes = filteredVotes(parts, filter);
+  const votes = filteredVotes(deps, filter);
   const direction = sort === 'castAt' ? 'asc' : 'desc';
   const rows = await votes
     .leftJoin('account', 'account.id', 'vote.accountId')
@@ -38,7 +38,7 @@ export const listVotes = async (
     .select(['account.id as accountId', 'account.name as accountName'])
     .select(['voteRuling.at as voidedAt', 'voteRuling.byName as voidedBy', 'voteRuling.reason as voidReason'])
     .select(
-      sql<number>`case when exists ${parts.db.selectFrom('voteFlag').select('voteFlag.id').where(inFlag)} then 1 else 0 end`.as('flagged'),
+      sql<number>`case when exists ${deps.db.selectFrom('voteFlag').select('voteFlag.id').where(inFlag)} then 1 else 0 end`.as('flagged'),
     )
     .orderBy('castAt', direction)
     .orderBy('vote.id', direction)
@@ -58,7 +58,7 @@ export const listVotes = async (
   return { items, total: Number(n) };
 };
 
-const filteredFlags = ({ db }: Parts, { no, competitionId, reason }: VoteFlagFilter) => {
+const filteredFlags = ({ db }: VoteListDeps, { no, competitionId, reason }: VoteFlagFilter) => {
   let query = db
     .selectFrom('voteFlag')
     .innerJoin('work', 'work.id', 'voteFlag.workId')
@@ -71,12 +71,12 @@ const filteredFlags = ({ db }: Parts, { no, competitionId, reason }: VoteFlagFil
 
 /** One page of flagged bursts, for organisers. */
 export const listFlags = async (
-  parts: Parts,
+  deps: VoteListDeps,
   filter: VoteFlagFilter,
   sort: 'to' | '-to' | 'count' | '-count',
   { page, pageSize }: Page,
 ): Promise<{ items: VoteFlag[]; total: number }> => {
-  const flags = filteredFlags(parts, filter);
+  const flags = filteredFlags(deps, filter);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await flags
     .select(['voteFlag.id', 'voteFlag.reason', 'voteFlag.day', 'source', 'firstAt', 'lastAt', 'count'])

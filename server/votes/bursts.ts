@@ -2,27 +2,27 @@ import { ADDRESS_BURST, type BurstRule, burstIn, FRESH_ACCOUNTS_BURST } from '#c
 import type { VoteFlagTable } from '../database/tables/votes.ts';
 import type { Deps } from '../platform/deps.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'ids'>;
+type BurstDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
 /** Votes of one work and day from one source. */
 type Group = Pick<VoteFlagTable, 'workId' | 'day' | 'reason' | 'source'>;
 
-export interface BurstWatch {
-  /** A vote was cast: look at it soon. */
-  cast(): void;
-  /** Looks at what was cast since the last look. */
-  look(): Promise<void>;
+export interface BurstDetector {
+  /** A vote was cast: schedules a scan. */
+  onVote(): void;
+  /** Scans the votes cast since the last scan. */
+  scan(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const LOOK_AFTER_MS = 5000;
-/** What may have been cast before this process began to look. */
-const LOOK_BACK_MS = 24 * 3600_000;
+const SCAN_DELAY_MS = 5000;
+/** How far back the first scan of a process goes. */
+const LOOKBACK_MS = 24 * 3600_000;
 
 const rules: Record<VoteFlagTable['reason'], BurstRule> = { address: ADDRESS_BURST, fresh_accounts: FRESH_ACCOUNTS_BURST };
 
 /** Groups that had enough votes since then to hold a burst that ended after it. */
-const groupsSince = async ({ db }: Parts, since: number): Promise<Group[]> => {
+const groupsSince = async ({ db }: BurstDeps, since: number): Promise<Group[]> => {
   const byAddress = await db
     .selectFrom('vote')
     .select(['workId', 'day', 'addressHash'])
@@ -45,8 +45,8 @@ const groupsSince = async ({ db }: Parts, since: number): Promise<Group[]> => {
   ];
 };
 
-/** Writes or extends the flag of a group in which there is a burst. The same votes always give the same flag, whoever looks. */
-const flag = async ({ db, ids }: Parts, group: Group): Promise<void> => {
+/** Writes or extends the flag of a group that contains a burst. The same votes always give the same flag, whichever process scans. */
+const flag = async ({ db, ids }: BurstDeps, group: Group): Promise<void> => {
   const votes = db.selectFrom('vote').select('castAt').where('workId', '=', group.workId).where('day', '=', group.day).orderBy('castAt');
   const own = group.reason === 'address' ? votes.where('addressHash', '=', group.source) : votes.where('fresh', '=', 1);
   const times = (await own.execute()).map(({ castAt }) => castAt);
@@ -60,36 +60,36 @@ const flag = async ({ db, ids }: Parts, group: Group): Promise<void> => {
     .execute();
 };
 
-/** Flags bursts of votes, a little after they came: no vote waits for it, none is refused for it. */
-export const watchBursts = (deps: Parts, onError: (error: unknown) => void): BurstWatch => {
-  let since = deps.clock.now() - LOOK_BACK_MS;
+/** Flags bursts of votes shortly after they were cast: no vote waits for it, none is refused for it. */
+export const createBurstDetector = (deps: BurstDeps, onError: (error: unknown) => void): BurstDetector => {
+  let since = deps.clock.now() - LOOKBACK_MS;
   let timer: NodeJS.Timeout | null = null;
-  let looking = Promise.resolve();
+  let scanning = Promise.resolve();
 
-  const lookOnce = async (): Promise<void> => {
+  const scanOnce = async (): Promise<void> => {
     const now = deps.clock.now();
     for (const group of await groupsSince(deps, since)) await flag(deps, group);
     since = now;
   };
-  const look = (): Promise<void> => {
-    const next = looking.then(lookOnce);
-    looking = next.catch(() => undefined);
+  const scan = (): Promise<void> => {
+    const next = scanning.then(scanOnce);
+    scanning = next.catch(() => undefined);
     return next;
   };
-  const lookSoon = (): void => {
+  const scheduleScan = (): void => {
     timer ??= setTimeout(() => {
       timer = null;
-      look().catch(onError);
-    }, LOOK_AFTER_MS).unref();
+      scan().catch(onError);
+    }, SCAN_DELAY_MS).unref();
   };
-  lookSoon();
+  scheduleScan();
 
   return {
-    cast: lookSoon,
-    look,
+    onVote: scheduleScan,
+    scan,
     async stop() {
       if (timer) clearTimeout(timer);
-      await looking;
+      await scanning;
     },
   };
 };

@@ -9,7 +9,7 @@ import { createVoteDays } from './day.ts';
 import { sourceOf } from './source.ts';
 import { addVotes, insertVotes, tally, worksToVoteFor } from './store.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'config'>;
+type VotingDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'config'>;
 
 /** A vote before it counts. */
 interface Ballot {
@@ -23,10 +23,10 @@ interface Voted {
   votes: number;
 }
 
-/** Votes that share one commit. */
-const TOGETHER = { most: 500, waitMs: 4 };
+/** Concurrent votes share one commit. */
+const BATCH = { most: 500, waitMs: 4 };
 
-/** Why nobody can vote for the work now; null if they can. */
+/** Why the work cannot be voted for now; null if it can. */
 const problemOf = (work: { votingOpensAt: number | null; votingClosesAt: number | null } | undefined, now: number): Problem | null => {
   if (!work) return new Problem('not_found');
   const window = { opensAt: work.votingOpensAt, closesAt: work.votingClosesAt };
@@ -38,13 +38,13 @@ const problemOf = (work: { votingOpensAt: number | null; votingClosesAt: number 
 const byAccount = (a: { accountId: string }, b: { accountId: string }): number => (a.accountId < b.accountId ? -1 : 1);
 
 /**
- * Casts votes. There is no limit of tries: an account has one vote a day, what it tries besides changes nothing, and a school behind one
- * address must get through (a burst from there is flagged for the organiser, see bursts.ts).
+ * Casts votes. There is no limit of tries: an account has one vote a day, further tries change nothing, and a school behind one
+ * address must get through (bursts.ts flags a burst from there for the organiser).
  * `cast` fails with not_found, window_invalid, voting_not_open, voting_closed, already_voted_today (`at`: when the next day begins),
  * signed_out (the account was deleted meanwhile).
  */
 export const createVoting = (
-  { db, clock, ids, vault, config }: Parts,
+  { db, clock, ids, vault, config }: VotingDeps,
   onCast: () => void = () => undefined,
 ): { cast(actor: Pick<Actor, 'id' | 'createdAt'>, no: string, address: string): Promise<Voted> } => {
   const dayOf = createVoteDays(config.timeZone);
@@ -53,27 +53,27 @@ export const createVoting = (
     const now = clock.now();
     const { day, nextAt } = dayOf(now);
     const works = new Map((await worksToVoteFor(tx, [...new Set(ballots.map(({ no }) => no))])).map((work) => [work.no, work]));
-    const judged = ballots.map(({ no, ...voter }) => {
+    const checked = ballots.map(({ no, ...voter }) => {
       const work = works.get(no);
       const problem = problemOf(work, now);
       return problem || !work ? { problem, row: null } : { problem, row: { ...voter, id: ids.next(), workId: work.id, day, castAt: now } };
     });
-    const rows = judged.flatMap(({ row }) => (row ? [row] : []));
+    const rows = checked.flatMap(({ row }) => (row ? [row] : []));
     const counted = await insertVotes(tx, rows.toSorted(byAccount));
     const totals = await addVotes(tx, tally(rows.filter(({ id }) => counted.has(id)).map(({ workId }) => workId)));
-    return judged.map(({ problem, row }) => {
+    return checked.map(({ problem, row }) => {
       if (!row) return problem ?? new Problem('not_found');
       return counted.has(row.id) ? { votes: totals.get(row.workId) ?? 0 } : new Problem('already_voted_today', { at: nextAt });
     });
   };
 
-  const castTogether = createGathering<Ballot, Voted>((ballots) => db.transaction().execute((tx) => castIn(tx, ballots)), TOGETHER);
+  const castInBatch = createGathering<Ballot, Voted>((ballots) => db.transaction().execute((tx) => castIn(tx, ballots)), BATCH);
 
   return {
     async cast(actor, no, address) {
       const fresh = isFreshAccount(actor.createdAt, clock.now()) ? 1 : 0;
       try {
-        const voted = await castTogether({ accountId: actor.id, fresh, no, addressHash: sourceOf(vault, address) });
+        const voted = await castInBatch({ accountId: actor.id, fresh, no, addressHash: sourceOf(vault, address) });
         onCast();
         return voted;
       } catch (error) {

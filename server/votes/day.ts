@@ -6,12 +6,12 @@ export interface Today {
   nextAt: number;
 }
 
-/** The vote day of an instant in a zone; the last one asked for is kept, as it is asked for with every vote. */
+/** The vote day of an instant in a zone; cached, since every vote asks for it. */
 export const createVoteDays = (timeZone: string): ((now: number) => Today) => {
-  let known: (Today & { from: number }) | null = null;
+  let cached: (Today & { from: number }) | null = null;
   return (now) => {
-    if (known && known.from <= now && now < known.nextAt) return known;
-    known = { from: now, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) };
-    return known;
+    if (cached && cached.from <= now && now < cached.nextAt) return cached;
+    cached = { from: now, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) };
+    return cached;
   };
 };

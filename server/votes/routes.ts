@@ -6,9 +6,9 @@ import { publish } from '../platform/http/publish.ts';
 import { type ServeParts, serve } from '../platform/http/serve.ts';
 import { exportVotesOf, forgetVoter } from './account.ts';
 import { listFlags, listVotes } from './admin.ts';
-import { watchBursts } from './bursts.ts';
+import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';
-import { restoreVotes, voidVotes } from './ruling.ts';
+import { restoreVotes, voidVotes } from './moderation.ts';
 import { createVoteToday, ranking, standing } from './totals.ts';
 
 /** What accounts need of votes when an account goes or asks for its data. */
@@ -17,13 +17,13 @@ export interface VotesOfAccount {
   exportVotesOf(accountId: string): Promise<unknown[]>;
 }
 
-/** Not the votes themselves: totals follow those by the clock. */
+/** Without the votes themselves: totals expire by the clock. */
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies (keyof Tables)[];
 
 export const voteRoutes = (parts: ServeParts, deps: Deps): VotesOfAccount => {
-  const bursts = watchBursts(deps, () => parts.app.log.warn('bursts of votes could not be looked for'));
+  const bursts = createBurstDetector(deps, () => parts.app.log.warn('scan for bursts of votes failed'));
   parts.app.addHook('onClose', () => bursts.stop());
-  const voting = createVoting(deps, bursts.cast);
+  const voting = createVoting(deps, bursts.onVote);
   const voteToday = createVoteToday(deps);
 
   serve(parts, votes, {
@@ -36,11 +36,11 @@ export const voteRoutes = (parts: ServeParts, deps: Deps): VotesOfAccount => {
   });
   serve(parts, votesAdmin, {
     'GET /api/admin/votes': async ({ query }) => {
-      await bursts.look();
+      await bursts.scan();
       return listVotes(deps, query.filter ?? {}, query.sort ?? '-castAt', query);
     },
     'GET /api/admin/votes/flags': async ({ query }) => {
-      await bursts.look();
+      await bursts.scan();
       return listFlags(deps, query.filter ?? {}, query.sort ?? '-to', query);
     },
     'POST /api/admin/votes/voids': ({ body, actor }) => voidVotes(deps, actor, body),

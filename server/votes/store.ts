@@ -27,7 +27,7 @@ export const votesByWork = (db: Db, competitionId: string) =>
     .orderBy('work.no')
     .execute();
 
-/** Writes votes and answers the ids of those that are the first of their account and day: the unique index decides, also between them. */
+/** Inserts votes and returns the ids of those that are the first of their account and day; the unique index decides. */
 export const insertVotes = async (tx: Tx, rows: readonly Insertable<VoteTable>[]): Promise<ReadonlySet<string>> => {
   if (rows.length === 0) return new Set();
   const inserted = await tx
@@ -39,7 +39,7 @@ export const insertVotes = async (tx: Tx, rows: readonly Insertable<VoteTable>[]
   return new Set(inserted.map(({ id }) => id));
 };
 
-/** Adds to the totals of works, always in the same order of locks; answers the new totals. */
+/** Adds to the totals of works, always in the same order of locks; returns the new totals. */
 export const addVotes = async (tx: Tx, added: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> => {
   const rows = [...added].map(([workId, votes]) => ({ workId, votes })).sort((a, b) => (a.workId < b.workId ? -1 : 1));
   if (rows.length === 0) return new Map();
@@ -52,7 +52,7 @@ export const addVotes = async (tx: Tx, added: ReadonlyMap<string, number>): Prom
   return new Map(totals.map(({ workId, votes }) => [workId, votes]));
 };
 
-/** How many there are of each. */
+/** How often each key occurs. */
 export const tally = (keys: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -10,14 +10,14 @@ import type { Actor } from '../platform/sessions.ts';
 import { createVoteDays } from './day.ts';
 import { findPublicWork, findVoteOf, votesByWork } from './store.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
+type TotalsDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Totals follow the votes after this long at most, so that a storm of votes does not become a storm of rankings. */
+/** The longest that totals lag behind the votes: a storm of votes must not become a storm of rankings. */
 const FOLLOW_MS = 1000;
 /** A vote that came in time may be written this long after the window has closed. */
 const LAST_VOTES_MS = 10_000;
 
-/** Until when totals may be shown as they are (epoch ms); null while no vote can come. */
+/** Until when cached totals hold (epoch ms); null while no vote can come. */
 export const totalsHoldUntil = (window: TimeWindow | null, now: number): number | null => {
   const state = windowState(window, now);
   if (state === 'before') return window?.opensAt ?? null;
@@ -26,7 +26,7 @@ export const totalsHoldUntil = (window: TimeWindow | null, now: number): number 
 };
 
 /** The ranking of a competition: works with their votes, those with the most first. */
-const rank = async (db: Parts['db'], competitionId: string): Promise<RankedWork[]> => {
+const rank = async (db: TotalsDeps['db'], competitionId: string): Promise<RankedWork[]> => {
   const works = await votesByWork(db, competitionId);
   return ranked(works, ({ votes }) => votes ?? 0).map(({ rank, item: { no, title, teamName, publishName, votes } }) => ({
     rank,
@@ -39,7 +39,7 @@ const rank = async (db: Parts['db'], competitionId: string): Promise<RankedWork[
 
 /** A page of a competition's ranking. Fails with not_found. */
 export const ranking = async (
-  { db, clock }: Parts,
+  { db, clock }: TotalsDeps,
   idOrSlug: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Publication<{ items: RankedWork[]; total: number }>> => {
@@ -54,14 +54,14 @@ export const ranking = async (
 };
 
 /** Votes and rank of a public work. Fails with not_found. */
-export const standing = async ({ db, clock }: Parts, no: string): Promise<Publication<VoteStanding>> => {
+export const standing = async ({ db, clock }: TotalsDeps, no: string): Promise<Publication<VoteStanding>> => {
   const now = clock.now();
   const work = await findPublicWork(db, no);
   const all = work ? await rank(db, work.competitionId) : [];
-  const mine = all.find((each) => each.no === no);
-  if (!work || !mine) throw new Problem('not_found');
+  const own = all.find((each) => each.no === no);
+  if (!work || !own) throw new Problem('not_found');
   return {
-    answer: { no, votes: mine.votes, rank: mine.rank, works: all.length },
+    answer: { no, votes: own.votes, rank: own.rank, works: all.length },
     until: totalsHoldUntil({ opensAt: work.votingOpensAt, closesAt: work.votingClosesAt }, now),
   };
 };

@@ -11,46 +11,46 @@ import type { Actor } from '../platform/sessions.ts';
 import { mine } from '../registrations/mine.ts';
 import { totalsHoldUntil } from '../votes/totals.ts';
 import { isPublic } from './public.ts';
-import { findWorkByNo, findWorkOfEntry, publicWorksOf, type ShownWorkRow } from './store.ts';
+import { findWorkByNo, findWorkOfEntry, type JoinedWorkRow, publicWorksOf } from './store.ts';
 import { loadWorks, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
+type GalleryDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A work by its number, however it was typed. Fails with not_found. */
-export const workByNo = async (db: Db, no: string): Promise<ShownWorkRow> => {
+/** A work by its number as typed. Fails with not_found. */
+export const workByNo = async (db: Db, no: string): Promise<JoinedWorkRow> => {
   const parsed = parseWorkNo(no);
   const row = parsed === null ? undefined : await findWorkByNo(db, parsed);
   if (!row) throw new Problem('not_found');
   return row;
 };
 
-const view = async (db: Db, row: ShownWorkRow): Promise<Work> => {
+const view = async (db: Db, row: JoinedWorkRow): Promise<Work> => {
   const [loaded] = await loadWorks(db, [row]);
   if (!loaded) throw new Problem('not_found');
   return toWork(loaded);
 };
 
-/** Whether somebody sees a work that is not public: its owner, organisers, judges. */
-export const maySeePrivately = (row: ShownWorkRow, actor: Actor | null): boolean =>
+/** Whether the actor may see a work that is not public: its owner, organisers, judges. */
+export const canSeeUnreleased = (row: JoinedWorkRow, actor: Actor | null): boolean =>
   actor !== null && (row.accountId === actor.id || isJudge(actor));
 
 /** A public work. Fails with not_found. */
-export const getWork = async ({ db, clock }: Parts, no: string): Promise<Publication<Work>> => {
+export const getWork = async ({ db, clock }: GalleryDeps, no: string): Promise<Publication<Work>> => {
   const row = await workByNo(db, no);
   if (!isPublic(row)) throw new Problem('not_found');
   return { answer: await view(db, row), until: totalsHoldUntil(votingOf(row), clock.now()) };
 };
 
 /** A work that is not public, for those who may see it. Fails with not_found. */
-export const getWorkPrivately = async ({ db }: Pick<Parts, 'db'>, no: string, actor: Actor): Promise<Work> => {
+export const getWorkForActor = async ({ db }: Pick<GalleryDeps, 'db'>, no: string, actor: Actor): Promise<Work> => {
   const row = await workByNo(db, no);
-  if (!maySeePrivately(row, actor)) throw new Problem('not_found');
+  if (!canSeeUnreleased(row, actor)) throw new Problem('not_found');
   return view(db, row);
 };
 
 /** A page of a competition's public works. Fails with not_found. */
 export const listPublicWorks = async (
-  { db, clock }: Parts,
+  { db, clock }: GalleryDeps,
   idOrSlug: string,
   page: Parameters<typeof publicWorksOf>[2],
 ): Promise<Publication<{ items: WorkSummary[]; total: number }>> => {
@@ -63,8 +63,8 @@ export const listPublicWorks = async (
   };
 };
 
-/** The work of one of my entries. Fails with not_found. */
-export const getOwnWork = async ({ db, clock }: Parts, actor: Actor, registrationId: string): Promise<OwnWork> => {
+/** The work of one of the actor's entries. Fails with not_found. */
+export const getOwnWork = async ({ db, clock }: GalleryDeps, actor: Actor, registrationId: string): Promise<OwnWork> => {
   await mine(db, actor, registrationId);
   const row = await findWorkOfEntry(db, registrationId);
   const [loaded] = row ? await loadWorks(db, [row]) : [];

@@ -2,14 +2,14 @@ import { expressionBuilder } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';
 
 const joined = expressionBuilder<Tables, 'work' | 'registration'>();
-/** Works that everybody may see and vote for: released, with the family's consent, of an entry that lives. Needs `registration` joined. */
+/** Matches works that everyone may see and vote for: released, with the family's consent, of an entry not cancelled. Needs `registration` joined. */
 export const isPublicWork = joined.and([
   joined('work.releasedAt', 'is not', null),
   joined('registration.publishWork', '=', 1),
   joined('registration.state', '!=', 'cancelled'),
 ]);
 
-/** The same of a work that has been read. */
+/** The same rule for a loaded row. */
 export const isPublic = ({
   releasedAt,
   publishWork,

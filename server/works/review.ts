@@ -4,16 +4,16 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { tellFamily } from '../registrations/notify.ts';
-import { findWork, listWorks, type ShownWorkRow, updateWork, type WorkSort } from './store.ts';
+import { findWork, type JoinedWorkRow, listWorks, updateWork, type WorkSort } from './store.ts';
 import { loadWorks, mediaOf, toAdminSummary } from './work.ts';
 
-type Parts = Pick<Deps, 'db'>;
+type WorkReviewDeps = Pick<Deps, 'db'>;
 
 const sorts: Record<string, WorkSort> = { submittedAt: 'submittedAt', updatedAt: 'updatedAt', title: 'title', no: 'no', votes: 'votes' };
 
 /** One page of all works, for organisers. */
 export const listAllWorks = async (
-  { db }: Parts,
+  { db }: WorkReviewDeps,
   filter: AdminWorkFilter,
   sort: `${'' | '-'}${WorkSort}`,
   page: { page: number; pageSize: number },
@@ -25,7 +25,7 @@ export const listAllWorks = async (
 };
 
 /** One work with its files and its history. Fails with not_found. */
-export const getWorkForReview = async ({ db }: Parts, id: string): Promise<AdminWork> => {
+export const getWorkForReview = async ({ db }: WorkReviewDeps, id: string): Promise<AdminWork> => {
   const row = await findWork(db, id);
   const [work] = row ? await loadWorks(db, [row]) : [];
   if (!work) throw new Problem('not_found');
@@ -66,19 +66,19 @@ export const getWorkForReview = async ({ db }: Parts, id: string): Promise<Admin
 };
 
 /** Why a work cannot be released now; null if it can. */
-const releaseProblem = (row: ShownWorkRow): ProblemCode | null => {
+const releaseProblem = (row: JoinedWorkRow): ProblemCode | null => {
   if (row.entryState === 'cancelled') return 'action_not_allowed_now';
   return row.publishWork === 1 ? null : 'publish_consent_missing';
 };
 
-const releaseOne = async (deps: Deps, actor: Actor, id: string, release: boolean, seen: number | undefined): Promise<void> => {
+const releaseOne = async (deps: Deps, actor: Actor, id: string, release: boolean, reviewedVersion: number | undefined): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
     const row = await findWork(tx, id);
     if (!row) throw new Problem('not_found');
     const problem = release ? releaseProblem(row) : null;
     if (problem) throw new Problem(problem);
-    // What the family has replaced since, nobody has looked at yet.
-    if (release && seen !== undefined && seen !== row.version) throw new Problem('conflict');
+    // The family has replaced it since: the new version is not reviewed yet.
+    if (release && reviewedVersion !== undefined && reviewedVersion !== row.version) throw new Problem('conflict');
     if ((row.releasedAt !== null) === release) return;
     const change = release ? { releasedAt: deps.clock.now(), releasedBy: actor.id } : { releasedAt: null, releasedBy: null };
     if (!(await updateWork(tx, row, change))) throw new Problem('conflict');
@@ -93,7 +93,7 @@ const releaseOne = async (deps: Deps, actor: Actor, id: string, release: boolean
   });
 };
 
-/** Releases or hides many works, each by itself: one that cannot be does not hold up the others, and is named with its reason. */
+/** Releases or hides many works, each in its own transaction: a refused one is reported with its reason and does not hold up the others. */
 export const releaseWorks = async (
   deps: Deps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { type ServeParts, serve } from '../platform/http/serve.ts';
 import { uploadRoutes } from '../platform/uploads/routes.ts';
 import { exportWorksOf } from './account.ts';
 import { workFileRoutes } from './files.ts';
-import { getOwnWork, getWork, getWorkPrivately, listPublicWorks } from './gallery.ts';
+import { getOwnWork, getWork, getWorkForActor, listPublicWorks } from './gallery.ts';
 import { getWorkForReview, listAllWorks, releaseWorks } from './review.ts';
 import { entryForWork, submitWork } from './submit.ts';
 import { completeUpload, listUploads } from './uploads.ts';
@@ -16,7 +16,7 @@ export interface WorksOfAccount {
   exportWorksOf(accountId: string): Promise<unknown[]>;
 }
 
-/** A work's files change only with the work itself; votes are followed by the clock. */
+/** A work's files change only with the work itself; totals of votes expire by the clock. */
 const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies (keyof Tables)[];
 
 export const workRoutes = (parts: ServeParts, deps: Deps): WorksOfAccount => {
@@ -35,7 +35,7 @@ export const workRoutes = (parts: ServeParts, deps: Deps): WorksOfAccount => {
     'GET /api/works/:no': {
       reads: READ,
       make: ({ params }) => getWork(deps, params.no),
-      privately: ({ params }, actor) => getWorkPrivately(deps, params.no, actor),
+      privately: ({ params }, actor) => getWorkForActor(deps, params.no, actor),
     },
     'GET /api/competitions/:id/works': { reads: READ, make: ({ params, query }) => listPublicWorks(deps, params.id, query) },
   });

@@ -7,7 +7,7 @@ import { isPublicWork } from './public.ts';
 export type WorkRow = Selectable<WorkTable>;
 export type WorkFileRow = Selectable<WorkFileTable>;
 
-/** Works with what is shown of their entries and competitions. */
+/** Works joined with their entries, competitions, accounts and votes. */
 const works = (db: Db | Tx) =>
   db
     .selectFrom('work')
@@ -16,7 +16,7 @@ const works = (db: Db | Tx) =>
     .innerJoin('account', 'account.id', 'work.accountId')
     .leftJoin('workVotes', 'workVotes.workId', 'work.id');
 
-const shown = [
+const joinedColumns = [
   'work.id',
   'work.no',
   'work.registrationId',
@@ -49,20 +49,20 @@ const shown = [
   'workVotes.votes',
 ] as const;
 
-const oneOf = (db: Db | Tx) => works(db).select(shown);
-export type ShownWorkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof oneOf>['executeTakeFirst']>>>;
+const selectJoined = (db: Db | Tx) => works(db).select(joinedColumns);
+export type JoinedWorkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectJoined>['executeTakeFirst']>>>;
 
-export const findWork = (db: Db | Tx, id: string): Promise<ShownWorkRow | undefined> =>
-  oneOf(db).where('work.id', '=', id).executeTakeFirst();
+export const findWork = (db: Db | Tx, id: string): Promise<JoinedWorkRow | undefined> =>
+  selectJoined(db).where('work.id', '=', id).executeTakeFirst();
 
-export const findWorkByNo = (db: Db, no: string): Promise<ShownWorkRow | undefined> =>
-  oneOf(db).where('work.no', '=', no).executeTakeFirst();
+export const findWorkByNo = (db: Db, no: string): Promise<JoinedWorkRow | undefined> =>
+  selectJoined(db).where('work.no', '=', no).executeTakeFirst();
 
-export const findWorkOfEntry = (db: Db | Tx, registrationId: string): Promise<ShownWorkRow | undefined> =>
-  oneOf(db).where('work.registrationId', '=', registrationId).executeTakeFirst();
+export const findWorkOfEntry = (db: Db | Tx, registrationId: string): Promise<JoinedWorkRow | undefined> =>
+  selectJoined(db).where('work.registrationId', '=', registrationId).executeTakeFirst();
 
-export const worksOfAccount = (db: Db, accountId: string): Promise<ShownWorkRow[]> =>
-  oneOf(db).where('work.accountId', '=', accountId).orderBy('work.submittedAt').execute();
+export const worksOfAccount = (db: Db, accountId: string): Promise<JoinedWorkRow[]> =>
+  selectJoined(db).where('work.accountId', '=', accountId).orderBy('work.submittedAt').execute();
 
 /** The files of the given works, in order. */
 export const filesOf = (db: Db | Tx, workIds: readonly string[]): Promise<WorkFileRow[]> =>
@@ -80,13 +80,13 @@ export const publicWorksOf = async (
   db: Db,
   competitionId: string,
   { group, sort, page, pageSize }: Page & { group?: 'early_childhood' | 'primary' | undefined; sort?: 'newest' | 'votes' | undefined },
-): Promise<{ rows: ShownWorkRow[]; total: number }> => {
+): Promise<{ rows: JoinedWorkRow[]; total: number }> => {
   let query = works(db).where('work.competitionId', '=', competitionId).where(isPublicWork);
   if (group !== undefined) query = query.where('registration.groupName', '=', group);
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   if (sort === 'votes') query = query.orderBy((e) => e.fn.coalesce('workVotes.votes', sql<number>`0`), 'desc');
   const rows = await query
-    .select(shown)
+    .select(joinedColumns)
     .orderBy('work.releasedAt', 'desc')
     .orderBy('work.no')
     .limit(pageSize)
@@ -114,7 +114,7 @@ export const listWorks = async (
   { competitionId, group, kind, released, publishWork, q }: AdminWorkFilter,
   sort: { by: WorkSort; descending: boolean },
   { page, pageSize }: Page,
-): Promise<{ rows: ShownWorkRow[]; total: number }> => {
+): Promise<{ rows: JoinedWorkRow[]; total: number }> => {
   let query = works(db);
   if (competitionId !== undefined) query = query.where('work.competitionId', '=', competitionId);
   if (group !== undefined) query = query.where('registration.groupName', '=', group);
@@ -129,7 +129,7 @@ export const listWorks = async (
       ? query.orderBy((e) => e.fn.coalesce('workVotes.votes', sql<number>`0`), direction)
       : query.orderBy(sortColumns[sort.by], direction);
   const rows = await ordered
-    .select(shown)
+    .select(joinedColumns)
     .orderBy('work.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -137,7 +137,7 @@ export const listWorks = async (
   return { rows, total: Number(n) };
 };
 
-/** Writes a work under a number; false if another one has it. */
+/** Inserts a work; false if another one has its number. */
 export const insertWork = async (tx: Tx, row: Insertable<WorkTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('work')
@@ -147,7 +147,7 @@ export const insertWork = async (tx: Tx, row: Insertable<WorkTable>): Promise<bo
   return inserted.numInsertedOrUpdatedRows === 1n;
 };
 
-/** Changes a work if it is still as it was read; false if somebody else was first. */
+/** Updates a work if it is still as it was read; false if another change came first. */
 export const updateWork = async (tx: Tx, { id, version }: Pick<WorkRow, 'id' | 'version'>, change: Partial<WorkRow>): Promise<boolean> => {
   const changed = await tx.updateTable('work').set(change).where('id', '=', id).where('version', '=', version).executeTakeFirst();
   return changed.numUpdatedRows === 1n;
@@ -161,20 +161,20 @@ export const replaceFiles = async (tx: Tx, workId: string, rows: Insertable<Work
 export const uploadsByIds = (tx: Tx, ids: readonly string[]): Promise<Selectable<UploadTable>[]> =>
   ids.length === 0 ? Promise.resolve([]) : tx.selectFrom('upload').selectAll().where('id', 'in', ids).execute();
 
-/** Takes uploads into a work, if all are still there and ready; false if the sweeper was faster. */
-export const keepUploads = async (tx: Tx, ids: readonly string[]): Promise<boolean> => {
+/** Marks uploads as used by a work, if all are still there and ready; false if the sweeper was faster. */
+export const claimUploads = async (tx: Tx, ids: readonly string[]): Promise<boolean> => {
   if (ids.length === 0) return true;
-  const kept = await tx
+  const claimed = await tx
     .updateTable('upload')
     .set({ expiresAt: null })
     .where('id', 'in', ids)
     .where('state', '=', 'ready')
     .executeTakeFirst();
-  return Number(kept.numUpdatedRows) === ids.length;
+  return Number(claimed.numUpdatedRows) === ids.length;
 };
 
-/** No work is made of these any more: they go with the next sweep. */
-export const letUploadsGo = async (tx: Tx, ids: readonly string[], now: number): Promise<void> => {
+/** Marks uploads as unused: the next sweep removes them. */
+export const releaseUploads = async (tx: Tx, ids: readonly string[], now: number): Promise<void> => {
   if (ids.length === 0) return;
   await tx.updateTable('upload').set({ expiresAt: now, updatedAt: now }).where('id', 'in', ids).execute();
 };

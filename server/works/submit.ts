@@ -19,12 +19,12 @@ import type { Actor } from '../platform/sessions.ts';
 import { mine } from '../registrations/mine.ts';
 import { tellFamily } from '../registrations/notify.ts';
 import { lockCompetition, type RegistrationRow, updateRegistration } from '../registrations/store.ts';
-import { filesOf, findWorkOfEntry, insertWork, keepUploads, letUploadsGo, replaceFiles, updateWork, uploadsByIds } from './store.ts';
+import { claimUploads, filesOf, findWorkOfEntry, insertWork, releaseUploads, replaceFiles, updateWork, uploadsByIds } from './store.ts';
 import { loadWorks, toOwnWork } from './work.ts';
 
 type UploadRow = Selectable<UploadTable>;
 
-/** An entry of the actor that a work can be handed in for now. Fails with not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now. */
+/** An entry of the actor that accepts a work now. Fails with not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now. */
 export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string, now: number): Promise<RegistrationRow> => {
   const entry = await mine(tx, actor, registrationId);
   const competition = await findCompetition(tx, entry.competitionId);
@@ -37,7 +37,7 @@ export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string,
   return entry;
 };
 
-/** The uploads that a work is to be made of, in the order given. Fails with upload_not_found, upload_not_ready, file_type_not_accepted. */
+/** The uploads of a work, in the order given. Fails with upload_not_found, upload_not_ready, file_type_not_accepted. */
 const uploadsFor = async (
   tx: Tx,
   entry: RegistrationRow,
@@ -70,13 +70,14 @@ const fileColumns = (deps: Deps, workId: string, upload: UploadRow, index: numbe
   height: upload.height,
 });
 
-interface Parts {
+/** The rows that a submitted form refers to. */
+interface WorkMedia {
   files: UploadRow[];
   poster: UploadRow | null;
   link: string | null;
 }
 
-const partsOf = async (tx: Tx, entry: RegistrationRow, { media }: NewWork): Promise<Parts> => {
+const resolveMedia = async (tx: Tx, entry: RegistrationRow, { media }: NewWork): Promise<WorkMedia> => {
   if (media.kind === 'link') return { files: [], poster: null, link: workLink(media.url)?.url ?? null };
   if (media.kind === 'images')
     return { files: await uploadsFor(tx, entry, media.uploadIds, { kind: 'image', purpose: 'work' }), poster: null, link: null };
@@ -86,15 +87,15 @@ const partsOf = async (tx: Tx, entry: RegistrationRow, { media }: NewWork): Prom
   return { files, poster: poster ?? null, link: null };
 };
 
-/** A number that nobody can guess from another one, of the randomness that ids come from. */
+/** A number that cannot be guessed from another one, from the same randomness as ids. */
 const nextWorkNo = ({ ids }: Pick<Deps, 'ids'>): string => makeWorkNo(createHash('sha256').update(ids.next()).digest());
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
-/** Writes the work and what it is made of; what it was made of before goes. Fails with conflict. */
+/** Writes the work and its files, and releases the uploads it no longer uses. Fails with conflict. */
 const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWork): Promise<{ replaced: boolean }> => {
   const now = deps.clock.now();
-  const { files, poster, link } = await partsOf(tx, entry, form);
+  const { files, poster, link } = await resolveMedia(tx, entry, form);
   const before = await findWorkOfEntry(tx, entry.id);
   const columns = {
     title: form.title,
@@ -103,7 +104,7 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
     link,
     poster: poster?.fullKey ?? null,
     posterUploadId: poster?.id ?? null,
-    // Nothing that a family has changed is public before an organiser has looked at it.
+    // A change by the family is public only after an organiser has reviewed it.
     releasedAt: null,
     releasedBy: null,
     updatedAt: now,
@@ -114,27 +115,27 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
   } else {
     const { id: registrationId, competitionId, accountId } = entry;
     const fixed = { registrationId, competitionId, accountId, submittedAt: now, version: 1 };
-    for (let tries = 0; workId === undefined && tries < TRIES; tries += 1) {
+    for (let attempt = 0; workId === undefined && attempt < MAX_ATTEMPTS; attempt += 1) {
       const id = deps.ids.next();
       if (await insertWork(tx, { id, no: nextWorkNo(deps), ...fixed, ...columns })) workId = id;
     }
   }
   if (workId === undefined) throw new Problem('conflict');
   const used = new Set([...files.map(({ id }) => id), ...(poster ? [poster.id] : [])]);
-  const had = [...(await filesOf(tx, [workId])).map(({ uploadId }) => uploadId), before?.posterUploadId ?? null];
+  const previousIds = [...(await filesOf(tx, [workId])).map(({ uploadId }) => uploadId), before?.posterUploadId ?? null];
   await replaceFiles(
     tx,
     workId,
     files.map((upload, index) => fileColumns(deps, workId, upload, index)),
   );
-  if (!(await keepUploads(tx, [...used]))) throw new Problem('upload_not_found');
-  await letUploadsGo(tx, had.filter((id) => id !== null && !used.has(id)).map(String), now);
+  if (!(await claimUploads(tx, [...used]))) throw new Problem('upload_not_found');
+  await releaseUploads(tx, previousIds.filter((id) => id !== null && !used.has(id)).map(String), now);
   return { replaced: before !== undefined };
 };
 
 /**
- * Hands in an entry's work, or replaces it, while the work window is open: the work and its files, the entry's state, the audit line and
- * the message to the family; all of it or nothing, once per key. Fails with not_found, window_invalid, work_not_open, work_closed,
+ * Submits an entry's work, or replaces it, while the work window is open: the work and its files, the entry's state, the audit line and
+ * the message to the family in one transaction, once per key. Fails with not_found, window_invalid, work_not_open, work_closed,
  * action_not_allowed_now, conflict, upload_not_found, upload_not_ready, file_type_not_accepted.
  */
 export const submitWork = async (
@@ -165,7 +166,7 @@ export const submitWork = async (
           detail: { before: { state: entry.state }, after: { state: 'work_submitted', kind: form.media.kind } },
         });
         if (!replaced) await tellFamily(tx, deps, entry, 'work_received', { title: form.title });
-        const [loaded] = await loadWorks(tx, [await writtenWork(tx, entry.id)]);
+        const [loaded] = await loadWorks(tx, [await submittedWork(tx, entry.id)]);
         if (!loaded) throw new Problem('not_found');
         return toOwnWork(loaded, now);
       },
@@ -177,7 +178,7 @@ export const submitWork = async (
   return work;
 };
 
-const writtenWork = async (tx: Tx, registrationId: string) => {
+const submittedWork = async (tx: Tx, registrationId: string) => {
   const row = await findWorkOfEntry(tx, registrationId);
   if (!row) throw new Problem('not_found');
   return row;

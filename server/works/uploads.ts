@@ -5,10 +5,10 @@ import type { Actor } from '../platform/sessions.ts';
 import { openUploadsOf, type UploadRow } from '../platform/uploads/store.ts';
 import { mine } from '../registrations/mine.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'uploads'>;
+type UploadListDeps = Pick<Deps, 'db' | 'clock' | 'uploads'>;
 
 /** An upload as its owner sees it. Its offset comes from where the bytes are: asking tus would stop an upload that runs. */
-const toUpload = async ({ uploads }: Parts, row: UploadRow): Promise<Upload> => ({
+const toUpload = async ({ uploads }: UploadListDeps, row: UploadRow): Promise<Upload> => ({
   id: row.id,
   registrationId: row.registrationId,
   filename: row.filename,
@@ -24,14 +24,18 @@ const toUpload = async ({ uploads }: Parts, row: UploadRow): Promise<Upload> => 
   expiresAt: row.expiresAt,
 });
 
-/** My uploads for an entry that no work is made of yet. Fails with not_found. */
-export const listUploads = async (deps: Parts, actor: Actor, registrationId: string): Promise<{ items: Upload[]; total: number }> => {
+/** The actor's uploads for an entry that no work uses yet. Fails with not_found. */
+export const listUploads = async (
+  deps: UploadListDeps,
+  actor: Actor,
+  registrationId: string,
+): Promise<{ items: Upload[]; total: number }> => {
   await mine(deps.db, actor, registrationId);
   const rows = await openUploadsOf(deps.db, actor.id, registrationId, deps.clock.now());
   const items = await Promise.all(rows.map((row) => toUpload(deps, row)));
   return { items, total: items.length };
 };
 
-/** Where an upload of mine stands, after what can be done for it has been done. Fails with upload_not_found. */
-export const completeUpload = async (deps: Parts, actor: Actor, id: string, sha256: string | undefined): Promise<Upload> =>
+/** The status of an upload of the actor, after its pending processing. Fails with upload_not_found. */
+export const completeUpload = async (deps: UploadListDeps, actor: Actor, id: string, sha256: string | undefined): Promise<Upload> =>
   toUpload(deps, await deps.uploads.complete(actor, id, sha256));

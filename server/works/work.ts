@@ -4,15 +4,15 @@ import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contr
 import { titleOf } from '../competitions/competition.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { isPublic } from './public.ts';
-import { filesOf, type ShownWorkRow, type WorkFileRow } from './store.ts';
+import { filesOf, type JoinedWorkRow, type WorkFileRow } from './store.ts';
 
 /** A work with its files, in order. */
 export interface LoadedWork {
-  row: ShownWorkRow;
+  row: JoinedWorkRow;
   files: WorkFileRow[];
 }
 
-export const loadWorks = async (db: Db | Tx, rows: readonly ShownWorkRow[]): Promise<LoadedWork[]> => {
+export const loadWorks = async (db: Db | Tx, rows: readonly JoinedWorkRow[]): Promise<LoadedWork[]> => {
   const files = Map.groupBy(
     await filesOf(
       db,
@@ -23,8 +23,8 @@ export const loadWorks = async (db: Db | Tx, rows: readonly ShownWorkRow[]): Pro
   return rows.map((row) => ({ row, files: files.get(row.id) ?? [] }));
 };
 
-/** A part of a work; another version of the work has other addresses, so that nobody is shown the old one from a cache. */
-const urlOf = ({ no, version }: ShownWorkRow, part: string): string => `/api/works/${no}/${part}?v=${version}`;
+/** The URL of a file of a work. It changes with the work's version, so that no cache serves an old file. */
+const urlOf = ({ no, version }: JoinedWorkRow, path: string): string => `/api/works/${no}/${path}?v=${version}`;
 
 export const mediaOf = ({ row, files }: LoadedWork): Media => {
   if (row.kind === 'link') return { kind: 'link', url: row.link ?? '' };
@@ -60,7 +60,7 @@ export const toWorkSummary = (work: LoadedWork): WorkSummary => {
   };
 };
 
-export const votingOf = ({ votingOpensAt: opensAt, votingClosesAt: closesAt }: ShownWorkRow) =>
+export const votingOf = ({ votingOpensAt: opensAt, votingClosesAt: closesAt }: JoinedWorkRow) =>
   opensAt === null && closesAt === null ? null : { opensAt, closesAt };
 
 export const toWork = (work: LoadedWork): Work => {

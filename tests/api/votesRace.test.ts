@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { createVoting } from '#server/votes/cast.ts';
-import { restoreVotes, voidVotes } from '#server/votes/ruling.ts';
+import { restoreVotes, voidVotes } from '#server/votes/moderation.ts';
 import { addVoters, addVotingCompetition, addWork, totalsAndRows } from '../fixtures/votes.ts';
 import { describeOnBothDatabases } from './harness.ts';
 

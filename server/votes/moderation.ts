@@ -8,12 +8,12 @@ import { addVotes, inFlag, tally } from './store.ts';
 /** Votes one by one, or all that belong to a flag. */
 export type Selection = { ids: string[] } | { flagId: string };
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'ids'>;
+type ModerationDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
 const flagOf = (db: Db | Tx, flagId: string) => db.selectFrom('voteFlag').select('voteFlag.id').where('voteFlag.id', '=', flagId);
 
-/** Voids what counts, or lets count what was voided; answers the work of each vote that this has changed. */
-const change = async (tx: Tx, selection: Selection, voidId: string | null): Promise<string[]> => {
+/** Voids counting votes, or restores voided ones; returns the work of each changed vote. */
+const setVoid = async (tx: Tx, selection: Selection, voidId: string | null): Promise<string[]> => {
   const update = tx
     .updateTable('vote')
     .set({ voidId })
@@ -33,23 +33,23 @@ const exists = async (tx: Tx, selection: Selection): Promise<boolean> => {
 };
 
 /**
- * Decides about votes: votes, totals and the audit line of every work, all of it or nothing. A voided vote keeps its voter's day.
- * Fails with not_found, conflict (somebody has decided the same already).
+ * Voids or restores votes in one transaction: votes, totals and the audit line of every work. A voided vote still uses up its
+ * voter's day. Fails with not_found, conflict (another organiser did the same already).
  */
-const rule = async (
-  deps: Parts,
+const moderate = async (
+  deps: ModerationDeps,
   actor: Actor,
   kind: 'void' | 'restore',
   selection: Selection,
   reason: string | null,
 ): Promise<{ changed: number }> =>
   deps.db.transaction().execute(async (tx) => {
-    const rulingId = deps.ids.next();
+    const moderationId = deps.ids.next();
     await tx
       .insertInto('voteRuling')
-      .values({ id: rulingId, kind, reason, at: deps.clock.now(), byId: actor.id, byName: actor.name })
+      .values({ id: moderationId, kind, reason, at: deps.clock.now(), byId: actor.id, byName: actor.name })
       .execute();
-    const workIds = await change(tx, selection, kind === 'void' ? rulingId : null);
+    const workIds = await setVoid(tx, selection, kind === 'void' ? moderationId : null);
     if (workIds.length === 0) throw new Problem((await exists(tx, selection)) ? 'conflict' : 'not_found');
     const added = new Map([...tally(workIds)].map(([workId, count]) => [workId, kind === 'void' ? -count : count]));
     for (const [workId, votes] of await addVotes(tx, added)) {
@@ -59,17 +59,23 @@ const rule = async (
         action: kind === 'void' ? 'votes_voided' : 'votes_restored',
         subject: 'work',
         subjectId: workId,
-        detail: { before: { votes: before }, after: { votes }, rulingId, ...selection, ...(reason === null ? {} : { reason }) },
+        detail: {
+          before: { votes: before },
+          after: { votes },
+          rulingId: moderationId,
+          ...selection,
+          ...(reason === null ? {} : { reason }),
+        },
       });
     }
     return { changed: workIds.length };
   });
 
 export const voidVotes = (
-  deps: Parts,
+  deps: ModerationDeps,
   actor: Actor,
   { reason, ...selection }: Selection & { reason: string },
-): Promise<{ changed: number }> => rule(deps, actor, 'void', selection, reason);
+): Promise<{ changed: number }> => moderate(deps, actor, 'void', selection, reason);
 
-export const restoreVotes = (deps: Parts, actor: Actor, selection: Selection): Promise<{ changed: number }> =>
-  rule(deps, actor, 'restore', selection, null);
+export const restoreVotes = (deps: ModerationDeps, actor: Actor, selection: Selection): Promise<{ changed: number }> =>
+  moderate(deps, actor, 'restore', selection, null);
