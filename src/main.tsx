@@ -5,17 +5,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './platform/api/queryClient.ts';
-import { loadPart } from './platform/chunks/chunks.ts';
+import { loadChunk } from './platform/chunks/chunks.ts';
 import { recoverPage } from './platform/chunks/recoverPage.ts';
-import { watchStyleParts } from './platform/chunks/styleChunks.ts';
+import { watchStyleChunks } from './platform/chunks/styleChunks.ts';
 import { startFreshness } from './platform/connectivity/freshness.ts';
 import { startLanguages } from './platform/i18n/i18n.ts';
 import { captureInstallPrompt } from './platform/install/installOffer.ts';
-import { loadLateNotices, whenIdle } from './shell/banners/deferredBanners.ts';
+import { loadDeferredBanners, whenIdle } from './shell/banners/deferredBanners.ts';
 import { loadFirstScreen } from './shell/firstScreen.ts';
-import { keepRootFontSize } from './shell/rootFontSize.ts';
+import { syncRootFontSize } from './shell/rootFontSize.ts';
 import { PortalRouter } from './shell/router.tsx';
-import { noteFirstController } from './shell/updates/firstController.ts';
+import { recordFirstController } from './shell/updates/firstController.ts';
 
 function App() {
   return (
@@ -26,9 +26,9 @@ function App() {
 }
 
 captureInstallPrompt();
-noteFirstController();
-watchStyleParts();
-keepRootFontSize();
+recordFirstController();
+watchStyleChunks();
+syncRootFontSize();
 // the page itself scrolls to the top after every navigation
 window.history.scrollRestoration = 'manual';
 
@@ -39,7 +39,7 @@ const client = createQueryClient();
 startFreshness(client);
 
 const languages = startLanguages();
-loadPart(() => Promise.all([languages, loadFirstScreen(client, location, languages)])).then(
+loadChunk(() => Promise.all([languages, loadFirstScreen(client, location, languages)])).then(
   () => {
     const root = document.getElementById('root');
     if (!root) throw new Error('index.html has no #root');
@@ -54,4 +54,4 @@ loadPart(() => Promise.all([languages, loadFirstScreen(client, location, languag
   },
   () => document.getElementById('start-failed')?.removeAttribute('hidden'),
 );
-whenIdle(() => void loadLateNotices().catch(() => {}));
+whenIdle(() => void loadDeferredBanners().catch(() => {}));

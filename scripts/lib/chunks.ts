@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 const SHARED_WITH_HOME = /[\\/](CompetitionCard|NewsCard|newsQuery|Illustration|SectionHeading|BlockMark|MoreLink|EmptyState)\.tsx?$/;
 
 /** What the other screens share, for the same reason: those that are read, and those with a form to fill in. */
-const SHARED_BY_SCREENS = /[\\/](PageBand|Notice|FilterGroup|DataList|Loaded|ShareButton|fileSize|clockTime)\.tsx?$/;
+const SHARED_BY_SCREENS = /[\\/](PageBand|Notice|FilterGroup|DataList|QueryView|ShareButton|fileSize|clockTime)\.tsx?$/;
 const SHARED_BY_FORMS = /[\\/](Field|TextField|ErrorSummary|SlideToVerify|SlideCheck)\.tsx$/;
 
 /** The portal's chunks: the libraries that every page needs (they stay as they are from release to release), the shell, a screen each. */

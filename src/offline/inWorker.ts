@@ -17,7 +17,7 @@ export const sendWaitingInWorker = async (): Promise<void> => {
   const db = new DeviceDatabase();
   const request = createRequest({
     fetch: (url, init) => fetch(url, init),
-    road: { reached: () => {}, missed: () => {}, doubted: () => {} },
+    connectivity: { onReachable: () => {}, onUnreachable: () => {}, onTimeout: () => {} },
     silenceMs: SILENCE_MS,
   });
   try {

@@ -12,27 +12,27 @@ export interface RequestOptions {
   accountId?: string | undefined;
 }
 
-export interface CallParts {
+export interface CallInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
 }
 
 /** What requests tell of the connection. */
-export interface Road {
+export interface Connectivity {
   /** The server answered. */
-  reached(): void;
+  onReachable(): void;
   /** There was no way to the server. */
-  missed(): void;
+  onUnreachable(): void;
   /** The server was silent for too long: it may be gone, or slow. */
-  doubted(): void;
+  onTimeout(): void;
 }
 
-interface Surroundings {
+interface Deps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  road: Road;
+  connectivity: Connectivity;
   /** Hears of every answer: its address and its headers. */
-  answered?: (url: string, headers: Headers) => void;
+  onResponse?: (url: string, headers: Headers) => void;
   /** How long nothing at all may arrive, in ms. A slow answer that keeps coming is never cut off. */
   silenceMs: number;
 }
@@ -43,7 +43,7 @@ const SLOWEST_UPLOAD = 1000;
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
 /** The address of a call: `:name` filled in from the params, the query behind it. */
-export const urlOf = (path: string, { params, query }: CallParts): string => {
+export const urlOf = (path: string, { params, query }: CallInput): string => {
   let url = path;
   for (const [name, value] of entriesOf(params)) url = url.replace(`:${name}`, encodeURIComponent(String(value)));
   const search = new URLSearchParams();
@@ -93,8 +93,8 @@ const createSilence = (then: () => void) => {
  * with a `Problem`: the server's, `offline`, or `timed_out` after so long a silence; with the signal's reason where the caller gave up.
  */
 export const createRequest =
-  ({ fetch, road, answered, silenceMs }: Surroundings) =>
-  async (name: EndpointName, input: CallParts, { signal, idempotencyKey, accountId }: RequestOptions = {}): Promise<unknown> => {
+  ({ fetch, connectivity, onResponse, silenceMs }: Deps) =>
+  async (name: EndpointName, input: CallInput, { signal, idempotencyKey, accountId }: RequestOptions = {}): Promise<unknown> => {
     const [method = 'GET', path = ''] = name.split(' ');
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -116,11 +116,11 @@ export const createRequest =
         signal: controller.signal,
         ...(body === undefined ? {} : { body }),
       });
-      answered?.(url, response.headers);
+      onResponse?.(url, response.headers);
       silence.begin(silenceMs);
       const text = await textOf(response, () => silence.begin(silenceMs));
       // what the worker gave from its cache says nothing of the connection
-      if (fetchedAtOf(response) === null) road.reached();
+      if (fetchedAtOf(response) === null) connectivity.onReachable();
       const answer = parsed(response, text);
       if (!response.ok) throw problemOf(response.status, answer);
       return answer;
@@ -128,10 +128,10 @@ export const createRequest =
       if (error instanceof Problem && error.code !== 'timed_out') throw error;
       if (controller.signal.aborted) {
         const { reason } = controller.signal;
-        if (reason instanceof Problem && reason.code === 'timed_out') road.doubted();
+        if (reason instanceof Problem && reason.code === 'timed_out') connectivity.onTimeout();
         throw reason;
       }
-      road.missed();
+      connectivity.onUnreachable();
       throw new Problem('offline');
     } finally {
       silence.end();

@@ -7,7 +7,7 @@ import type { Competition, Participation } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
 import { competitionPath, signupPath, useCompetition, useSignupGate } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
-import { deviceOf } from '#src/platform/device/device.ts';
+import { openDevice } from '#src/platform/device/device.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -102,7 +102,7 @@ function ResumedForm({ draftId, arrival, ...props }: SignProps & { draftId: stri
   // it is not kept once the form has taken it over
   const { data, error, refetch } = useQuery({
     queryKey: ['draft', account.id, draftId, arrival],
-    queryFn: async () => (await deviceOf(account.id)).drafts.read(draftId, SavedForm),
+    queryFn: async () => (await openDevice(account.id)).drafts.read(draftId, SavedForm),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/rules/countryName.ts';
-import { loadPart } from '#src/platform/chunks/chunks.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ComboBoxField, type ComboBoxFieldProps } from '#src/ui/ComboBoxField.tsx';
@@ -18,7 +18,7 @@ export function CountryInput({ inUse, value, error, ...field }: CountryInputProp
   const problemMessage = useProblemMessage();
   const list = useQuery({
     queryKey: ['country items', locale],
-    queryFn: async () => (await loadPart(() => import('./countryItems.ts'))).countryItems(locale),
+    queryFn: async () => (await loadChunk(() => import('./countryItems.ts'))).countryItems(locale),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,
     enabled: inUse,

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { bindStyles } from '../ui/bindStyles.ts';
 import { Toaster } from '../ui/Toaster.tsx';
-import { SessionKeeper } from './background/SessionExpiryWatcher.tsx';
-import { UploadPlace } from './background/UploadSlot.tsx';
+import { SessionExpiryWatcher } from './background/SessionExpiryWatcher.tsx';
+import { UploadSlot } from './background/UploadSlot.tsx';
 import { ConnectionBar } from './banners/ConnectionBar.tsx';
-import { NoticePlace } from './banners/DeferredBannersSlot.tsx';
-import { OutboxPlace } from './banners/OutboxSlot.tsx';
+import { DeferredBannersSlot } from './banners/DeferredBannersSlot.tsx';
+import { OutboxSlot } from './banners/OutboxSlot.tsx';
 import css from './Layout.module.css';
 import { Footer } from './layout/Footer.tsx';
 import { Header } from './layout/Header.tsx';
@@ -41,8 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {t('skip')}
         </a>
         <ConnectionBar />
-        <OutboxPlace />
-        <NoticePlace />
+        <OutboxSlot />
+        <DeferredBannersSlot />
         <Header />
         <div className={cx('view')}>
           <ScreenBoundary key={`${root}:${location.pathname}`}>
@@ -52,9 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         {hasTabBar && <TabBar />}
       </div>
-      <UploadPlace />
+      <UploadSlot />
       <Toaster dismissLabel={t('close')} />
-      <SessionKeeper />
+      <SessionExpiryWatcher />
     </ReloadRootContext>
   );
 }

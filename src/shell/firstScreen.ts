@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { type FirstRead, firstReads, siteRead } from './routePrefetch.ts';
-import { partOf } from './router.tsx';
+import { chunkOf } from './router.tsx';
 import { routeOf } from './screens.ts';
 
 /** How long the first view waits for what it shows, in ms; after that the shell stands there with the shape of it. */
@@ -16,6 +16,6 @@ export const loadFirstScreen = async (client: QueryClient, { pathname, search }:
   if (route?.session) return;
   const first = route && firstReads[route.path]?.(new URLSearchParams(search));
   const ask = ({ name, input, send }: FirstRead) => client.prefetchQuery({ queryKey: [name, input], queryFn: () => send(call) });
-  const all = Promise.allSettled([languages.then(() => partOf(route).read()), ...[siteRead, ...(first ? [first] : [])].map(ask)]);
+  const all = Promise.allSettled([languages.then(() => chunkOf(route).read()), ...[siteRead, ...(first ? [first] : [])].map(ask)]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 };

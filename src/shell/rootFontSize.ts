@@ -2,7 +2,7 @@
 export const rootFontSize = (width: number): number => (Math.max(width, 1360) / 1920) * 100;
 
 /** Keeps the root font size right from now on. */
-export const keepRootFontSize = (): void => {
+export const syncRootFontSize = (): void => {
   const apply = () => {
     document.documentElement.style.fontSize = `${rootFontSize(window.innerWidth)}px`;
   };

@@ -1,11 +1,11 @@
 import type { ApiName, CallOf } from '#contract/api.ts';
-import type { CallParts } from '../offline/request.ts';
+import type { CallInput } from '../offline/request.ts';
 import type { call } from '../platform/api/api.ts';
 
 /** A call that a screen makes as soon as it is shown. */
 export interface FirstRead {
   name: ApiName;
-  input: CallParts;
+  input: CallInput;
   send: (send: typeof call) => Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { createPath, Router, useLocation } from 'react-router-dom';
-import { lazyPart, PartView } from '../platform/chunks/lazyComponent.tsx';
+import { LazyView, lazyComponent } from '../platform/chunks/lazyComponent.tsx';
 import { pageHistory } from '../platform/navigation/pageHistory.ts';
 import { rememberReturnRoute, returnRouteBetween } from '../platform/session/returnRoute.ts';
 import { Layout } from './Layout.tsx';
@@ -14,19 +14,19 @@ pageHistory.subscribe((location, from) => {
   if (kept !== null) rememberReturnRoute(kept);
 });
 
-const parts = new Map(routes.map((route) => [route, lazyPart(route.load, route.words)]));
-const notFound = lazyPart(() => import('./NotFoundScreen.tsx'));
+const parts = new Map(routes.map((route) => [route, lazyComponent(route.load, route.words)]));
+const notFound = lazyComponent(() => import('./NotFoundScreen.tsx'));
 
 /** The part that shows a route; an unknown address has one too. */
-export const partOf = (route: ScreenRoute | undefined) => (route && parts.get(route)) ?? notFound;
+export const chunkOf = (route: ScreenRoute | undefined) => (route && parts.get(route)) ?? notFound;
 
 const screenOf = (route: ScreenRoute | undefined): ReactNode => {
-  const screen = <PartView part={partOf(route)} props={{}} />;
+  const screen = <LazyView chunk={chunkOf(route)} props={{}} />;
   return route?.session ? <RequireSession>{screen}</RequireSession> : screen;
 };
 
 const screens = new Map([undefined, ...routes].map((route) => [route, screenOf(route)]));
-const gallery = import.meta.env.DEV && <PartView part={lazyPart(() => import('../ui/gallery/Gallery.tsx'))} props={{}} />;
+const gallery = import.meta.env.DEV && <LazyView chunk={lazyComponent(() => import('../ui/gallery/Gallery.tsx'))} props={{}} />;
 
 function Screens() {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { deviceOf } from '#src/platform/device/device.ts';
+import { openDevice } from '#src/platform/device/device.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { overviewOf } from './overview.ts';
@@ -24,7 +24,7 @@ export default function UploadIndicator({ accountId }: { accountId: string }) {
     if (!uploads) return;
     let end: (() => void) | null = null;
     let ended = false;
-    deviceOf(accountId).then(
+    openDevice(accountId).then(
       (device) => {
         if (!ended) end = watchWaitingWorks(device, uploads);
       },

@@ -9,8 +9,8 @@ import { keepsNothing } from '#src/offline/keepsNothing.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
-import { KeptState } from '#src/platform/savedForm/SaveStatus.tsx';
-import { useSavedBeforeLeaving } from '#src/platform/savedForm/useSavedBeforeLeaving.ts';
+import { SaveStatus } from '#src/platform/savedForm/SaveStatus.tsx';
+import { useSaveBeforeLeaving } from '#src/platform/savedForm/useSaveBeforeLeaving.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -67,7 +67,7 @@ const useAutosave = (device: Device | null, entry: Entry, begun: { draft: Draft 
     const { id, slug, season, title } = entry.competition;
     return device?.autosave(begun.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } });
   });
-  useSavedBeforeLeaving(autosave ?? null);
+  useSaveBeforeLeaving(autosave ?? null);
   return autosave ?? null;
 };
 
@@ -236,7 +236,7 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
           {message(problem)}
         </Notice>
       )}
-      {autosave && <KeptState keeper={autosave} />}
+      {autosave && <SaveStatus autosave={autosave} />}
       <LeaveGuard armed={isUnsaved} />
       <div className={cx('bar')}>
         <p>{t('replaceable')}</p>

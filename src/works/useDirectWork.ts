@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '#src/offline/newId.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
-import { refresh, useAction } from '#src/platform/api/useCall.ts';
+import { invalidate, useAction } from '#src/platform/api/useCall.ts';
 import { useUploadItems } from './useUploads.ts';
 import { piecesOf, readyWork, type WorkForm } from './workForm.ts';
 
@@ -36,7 +36,7 @@ export const useDirectWork = ({ entryId, form, uploads, onSent, onFailed }: Dire
       {
         onSuccess: () => {
           void uploads.release(piecesOf(form).flatMap((piece) => (piece.from === 'device' ? [piece.id] : [])));
-          void refresh(client, 'GET /api/registrations/:id/work');
+          void invalidate(client, 'GET /api/registrations/:id/work');
           onSent();
         },
         onError: onFailed,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useWatch } from '#src/offline/react/useWatch.ts';
 import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
-import { uploadsOf } from '#src/platform/device/uploads.ts';
+import { openUploads } from '#src/platform/device/uploads.ts';
 
 const NONE: readonly UploadItem[] = [];
 const NO_PROGRESS: ReadonlyMap<string, Progress> = new Map();
@@ -16,7 +16,7 @@ export const useUploads = (accountId: string | null): UploadsState => {
     if (accountId === null) return;
     let isMounted = true;
     const show = (state: UploadsState) => isMounted && setCurrent({ accountId, state });
-    uploadsOf(accountId).then(
+    openUploads(accountId).then(
       (uploads) => show({ state: 'ready', uploads }),
       (problem: unknown) => show({ state: 'failed', problem }),
     );

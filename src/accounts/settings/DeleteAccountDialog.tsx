@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import { call } from '#src/platform/api/api.ts';
-import { forgetDevice } from '#src/platform/device/device.ts';
+import { clearAccountData } from '#src/platform/device/device.ts';
 import { setSessionAccount } from '#src/platform/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -45,7 +45,7 @@ function DeleteForm({ account, onClose }: Omit<DeleteAccountDialogProps, 'open'>
       await sendEncrypted(async ({ keyId, encrypt }) =>
         call('DELETE /api/account', { body: { password: await encrypt(password), keyId } }),
       );
-      await forgetDevice(account.id).catch(() => {});
+      await clearAccountData(account.id).catch(() => {});
       await navigate('/');
       setSessionAccount(client, null);
       showToast({ message: t('delete.done') });

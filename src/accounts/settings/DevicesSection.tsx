@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
-import { refresh, useAction, useCall } from '#src/platform/api/useCall.ts';
+import { invalidate, useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { useAskingSignOut } from '#src/platform/session/useConfirmSignOut.tsx';
+import { useConfirmSignOut } from '#src/platform/session/useConfirmSignOut.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -55,7 +55,7 @@ function Device({ session }: { session: Session }) {
   const format = useFormat();
   const client = useQueryClient();
   const problemMessage = useProblemMessage();
-  const { signOut: signOutHere, question } = useAskingSignOut();
+  const { signOut: signOutHere, question } = useConfirmSignOut();
   const signOutThere = useAction('DELETE /api/sessions/:id');
   const device = session.device || t('settings.unknownDevice');
 
@@ -71,7 +71,7 @@ function Device({ session }: { session: Session }) {
       // signed out there in the meantime: the list says so
       if (!(problem instanceof Problem && problem.code === 'not_found')) showToast({ message: problemMessage(problem), tone: 'danger' });
     }
-    await refresh(client, 'GET /api/sessions');
+    await invalidate(client, 'GET /api/sessions');
   };
   return (
     <li className={cx('device')}>

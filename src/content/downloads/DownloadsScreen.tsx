@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import type { Download } from '#contract/content.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { Loaded } from '../Loaded.tsx';
 import { DownloadCard } from './DownloadCard.tsx';
 import css from './DownloadsScreen.module.css';
 
@@ -26,9 +26,9 @@ export default function DownloadsScreen() {
     <Page title={t('downloads.title')}>
       <PageBand tone="grape" title={t('downloads.title')} lead={t('downloads.lead')} art="tock-happy" />
       <div className={`wrap ${cx('page')}`}>
-        <Loaded query={downloads} skeleton={<DownloadsSkeleton />}>
+        <QueryView query={downloads} skeleton={<DownloadsSkeleton />}>
           {({ items }) => <Downloads downloads={items} />}
-        </Loaded>
+        </QueryView>
       </div>
     </Page>
   );

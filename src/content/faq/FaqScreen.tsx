@@ -4,6 +4,7 @@ import type { Question } from '#contract/content.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { useSite } from '#src/platform/site/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -12,7 +13,6 @@ import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { Loaded } from '../Loaded.tsx';
 import css from './FaqScreen.module.css';
 import { type Category, categories, entriesOf, findEntries } from './faqSearch.ts';
 import { QuestionItem } from './QuestionItem.tsx';
@@ -38,14 +38,14 @@ export default function FaqScreen() {
           value={words}
           onChange={(value) => narrow({ words: value, category })}
         />
-        <Loaded query={faq} skeleton={<FaqSkeleton />}>
+        <QueryView query={faq} skeleton={<FaqSkeleton />}>
           {({ items }) => (
             <>
               <Categories questions={items} chosen={category} onChoose={(next) => narrow({ words, category: next })} />
               <Questions questions={items} words={words} category={category} onClear={() => narrow({ words: '', category: undefined })} />
             </>
           )}
-        </Loaded>
+        </QueryView>
         {!faq.isPending && <StillAsking />}
       </div>
     </Page>

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Review } from '#contract/content.ts';
 import { Markdown } from '#src/content/index.ts';
-import { useNamed } from '#src/platform/api/useCall.ts';
+import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
-import { Loaded } from '#src/platform/problems/Loaded.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -29,7 +29,7 @@ export default function ReviewScreen() {
   const text = useText();
   const [search] = useSearchParams();
   const id = search.get('id');
-  const query = useNamed('GET /api/reviews/:id', id ? { params: { id } } : null);
+  const query = useOptionalCall('GET /api/reviews/:id', id ? { params: { id } } : null);
   const { data } = query;
   const title = data ? text(data.title) : t('review.title');
   const missing = {
@@ -57,9 +57,9 @@ export default function ReviewScreen() {
         artSize="scene"
       />
       <div className="wrap">
-        <Loaded query={query} skeleton={skeleton} missing={missing}>
+        <QueryView query={query} skeleton={skeleton} missing={missing}>
           {(review) => <Shown review={review} />}
-        </Loaded>
+        </QueryView>
       </div>
     </Page>
   );

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Video } from '#contract/content.ts';
-import { useCall, useNamed } from '#src/platform/api/useCall.ts';
+import { useCall, useOptionalCall } from '#src/platform/api/useCall.ts';
 import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
-import { Loaded } from '#src/platform/problems/Loaded.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -25,7 +25,7 @@ export default function VideoScreen() {
   const text = useText();
   const [search] = useSearchParams();
   const id = search.get('id');
-  const query = useNamed('GET /api/videos/:id', id ? { params: { id } } : null);
+  const query = useOptionalCall('GET /api/videos/:id', id ? { params: { id } } : null);
   const title = query.data ? text(query.data.title) : t('video.title');
   const missing = {
     title: t('video.missingTitle'),
@@ -42,9 +42,9 @@ export default function VideoScreen() {
     <Page title={title}>
       <PageBand tone="paper" title={title} back={{ to: '/matchVideos', label: t('video.all') }} className={cx('band')} />
       <div className="wrap">
-        <Loaded query={query} skeleton={skeleton} missing={missing}>
+        <QueryView query={query} skeleton={skeleton} missing={missing}>
           {(video) => <Shown key={video.id} video={video} />}
-        </Loaded>
+        </QueryView>
       </div>
     </Page>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -11,7 +12,6 @@ import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Pagination } from '#src/ui/Pagination.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { Loaded } from '../Loaded.tsx';
 import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx';
 import css from './NewsListScreen.module.css';
 import { categories, type NewsQuery, newsPath, newsQueryOf, PAGE_SIZE } from './newsQuery.ts';
@@ -65,7 +65,7 @@ function NewsPage({ query }: { query: NewsQuery }) {
     </SkeletonGroup>
   );
   return (
-    <Loaded query={news} skeleton={skeleton}>
+    <QueryView query={news} skeleton={skeleton}>
       {({ items, total }) => {
         const pageCount = Math.ceil(total / PAGE_SIZE);
         const toFirst = <ButtonLink to="/news">{t('news.toFirst')}</ButtonLink>;
@@ -94,6 +94,6 @@ function NewsPage({ query }: { query: NewsQuery }) {
           </>
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }

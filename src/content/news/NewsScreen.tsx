@@ -2,10 +2,11 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { News } from '#contract/content.ts';
-import { useNamed } from '#src/platform/api/useCall.ts';
+import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -14,7 +15,6 @@ import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import tints from '#src/ui/tints.module.css';
 import { Illustration } from '../Illustration.tsx';
-import { Loaded } from '../Loaded.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import css from './NewsScreen.module.css';
 import { newsArticlePath, newsPath, tintOf } from './newsQuery.ts';
@@ -27,7 +27,7 @@ export default function NewsScreen() {
   const text = useText();
   const [search] = useSearchParams();
   const id = search.get('id');
-  const news = useNamed('GET /api/news/:id', id ? { params: { id } } : null);
+  const news = useOptionalCall('GET /api/news/:id', id ? { params: { id } } : null);
   const missing = {
     title: t('article.missingTitle'),
     body: t('article.missingBody'),
@@ -36,9 +36,9 @@ export default function NewsScreen() {
   return (
     <Page title={news.data ? text(news.data.title) : t('article.title')}>
       <div className={`wrap ${cx('page')}`}>
-        <Loaded query={news} skeleton={<ArticleSkeleton />} missing={missing} level={1}>
+        <QueryView query={news} skeleton={<ArticleSkeleton />} missing={missing} level={1}>
           {(article) => <Article news={article} />}
-        </Loaded>
+        </QueryView>
       </div>
     </Page>
   );

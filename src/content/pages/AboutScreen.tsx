@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { Loaded } from '../Loaded.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import css from './AboutScreen.module.css';
 import { ContactCard } from './ContactCard.tsx';
@@ -27,7 +27,7 @@ export default function AboutScreen() {
           {t('about.competitions')}
         </ButtonLink>
       </PageBand>
-      <Loaded query={page} skeleton={<AboutSkeleton />}>
+      <QueryView query={page} skeleton={<AboutSkeleton />}>
         {({ body, milestones }) => (
           <>
             <div className={`wrap ${cx('page')}`}>
@@ -37,7 +37,7 @@ export default function AboutScreen() {
             <TimeLine milestones={milestones} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   );
 }

@@ -5,12 +5,12 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { createFormat } from '#src/platform/format/createFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { Loaded } from '../Loaded.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { sectionsOf } from '../markdown/tokens.ts';
 import css from './LegalScreen.module.css';
@@ -37,7 +37,7 @@ export default function LegalScreen() {
       <div lang={locale} className={cx('letters')}>
         <PageBand tone="sky" title={title} eyebrow={<p className={cx('facts')}>{page.data && facts(page.data)}</p>} />
         <div className={`wrap ${cx('page')}`}>
-          <Loaded query={page} skeleton={<LegalSkeleton label={t('legal.loading')} />}>
+          <QueryView query={page} skeleton={<LegalSkeleton label={t('legal.loading')} />}>
             {({ lead, body }) => (
               <>
                 <Contents label={t('legal.contents')} source={body[locale]} />
@@ -47,7 +47,7 @@ export default function LegalScreen() {
                 </div>
               </>
             )}
-          </Loaded>
+          </QueryView>
         </div>
       </div>
     </Page>

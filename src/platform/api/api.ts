@@ -9,10 +9,10 @@ import { sessionExpiry } from './sessionExpiry.ts';
 /** Sends one request of the contract as it is: nobody is asked to sign in again. Times out after 20 s of silence. */
 export const request = createRequest({
   fetch: (url, init) => fetch(url, init),
-  road: connection,
-  answered: (url, headers) => {
-    serverClock.heard(headers);
-    freshness.answered(url, fetchedAtOf({ headers }));
+  connectivity: connection,
+  onResponse: (url, headers) => {
+    serverClock.observe(headers);
+    freshness.onResponse(url, fetchedAtOf({ headers }));
   },
   silenceMs: 20_000,
 });

@@ -6,7 +6,7 @@ export const createSessionExpiry = () => {
   let accountId: string | null = null;
   let asking: { answer: Promise<boolean>; settle: (signedIn: boolean) => void } | null = null;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -31,7 +31,7 @@ export const createSessionExpiry = () => {
           settle = resolve;
         });
         asking = { answer, settle };
-        tell();
+        notify();
       }
       return asking.answer;
     },
@@ -40,7 +40,7 @@ export const createSessionExpiry = () => {
       const current = asking;
       asking = null;
       current?.settle(signedIn);
-      tell();
+      notify();
     },
   };
 };

@@ -12,7 +12,7 @@ export const useCall = <N extends ApiName>(name: N, input: CallOf<N>, options?: 
   useQuery<AnswerOf<N>>({ ...options, queryKey: [name, input], queryFn: ({ signal }) => call(name, input, { signal }) });
 
 /** What an endpoint answers for what an address names; an address that names nothing (`null`) asks nobody, and is not found. */
-export const useNamed = <N extends ApiName>(name: N, input: CallOf<N> | null) =>
+export const useOptionalCall = <N extends ApiName>(name: N, input: CallOf<N> | null) =>
   useQuery<AnswerOf<N>>({
     queryKey: [name, input],
     queryFn: ({ signal }) => (input ? call(name, input, { signal }) : Promise.reject(new Problem('not_found'))),
@@ -26,6 +26,6 @@ export const useAction = <N extends ApiName>(name: N, options?: ActionOptions<N>
   });
 
 /** Reads again what the named endpoints have answered. */
-export const refresh = async (client: QueryClient, ...names: ApiName[]): Promise<void> => {
+export const invalidate = async (client: QueryClient, ...names: ApiName[]): Promise<void> => {
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 };

@@ -9,7 +9,7 @@ import css from './Message.module.css';
 const cx = bindStyles(css);
 
 /** In place of a part of the page that could not be loaded. `onRetry` fails where it still cannot. */
-export default function PartFailedScreen({ onRetry }: { onRetry: () => Promise<void> }) {
+export default function ChunkFailedScreen({ onRetry }: { onRetry: () => Promise<void> }) {
   const { t } = useTranslation(['app', 'problems']);
   const [state, setState] = useState<'waiting' | 'loading' | 'again'>('waiting');
   const retry = () => {

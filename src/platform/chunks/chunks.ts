@@ -1,10 +1,10 @@
 import { Problem } from '#contract/problem.ts';
 
 /** How long a script or style part may take, in ms (specification, section 9). */
-export const PART_TIMEOUT_MS = 120_000;
+export const CHUNK_TIMEOUT_MS = 120_000;
 
 /** A style part that could not be loaded (specification, section 8). */
-export class StylePartError extends Error {
+export class StyleChunkError extends Error {
   override readonly name = 'StylePartError';
   readonly code = 'CSS_CHUNK_LOAD_FAILED';
 
@@ -14,12 +14,12 @@ export class StylePartError extends Error {
 }
 
 /** Whether an error means that a part of the page did not come. */
-export const isPartFailure = (error: unknown): boolean =>
-  error instanceof StylePartError || (error instanceof Problem && error.code === 'part_not_loaded');
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof StyleChunkError || (error instanceof Problem && error.code === 'part_not_loaded');
 
 /** Vite's loader of style parts fails with a plain error that only its words tell apart. */
 const isStyleFailure = (error: unknown): boolean =>
-  error instanceof StylePartError || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
+  error instanceof StyleChunkError || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
 
 export interface Timers {
   set(run: () => void, ms: number): number;
@@ -28,37 +28,37 @@ export interface Timers {
 const windowTimers: Timers = { set: (run, ms) => window.setTimeout(run, ms), clear: (timer) => window.clearTimeout(timer) };
 
 /** Loads a part within the time-out. Fails with `part_not_loaded`, or with a `StylePartError`. */
-export const loadPart = async <T>(load: () => Promise<T>, timers: Timers = windowTimers): Promise<T> => {
+export const loadChunk = async <T>(load: () => Promise<T>, timers: Timers = windowTimers): Promise<T> => {
   let timer: number | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = timers.set(() => reject(new Problem('part_not_loaded')), PART_TIMEOUT_MS);
+    timer = timers.set(() => reject(new Problem('part_not_loaded')), CHUNK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    throw isStyleFailure(error) ? new StylePartError() : new Problem('part_not_loaded');
+    throw isStyleFailure(error) ? new StyleChunkError() : new Problem('part_not_loaded');
   } finally {
     if (timer !== undefined) timers.clear(timer);
   }
 };
 
-export interface Part<T> {
+export interface Chunk<T> {
   /** The part, loaded on the first call; the same promise until `retry`. */
   read(): Promise<T>;
   /** Loads it again after a failure. */
   retry(): Promise<T>;
 }
 
-export const createPart = <T>(load: () => Promise<T>, timers?: Timers): Part<T> => {
+export const createChunk = <T>(load: () => Promise<T>, timers?: Timers): Chunk<T> => {
   let current: Promise<T> | null = null;
   const start = () => {
-    current = loadPart(load, timers);
+    current = loadChunk(load, timers);
     return current;
   };
   return { read: () => current ?? start(), retry: start };
 };
 
-interface PageAround {
+interface RetryDeps {
   /** Whether the server answers. */
   reachable(): Promise<boolean>;
   reload(): void;
@@ -69,7 +69,7 @@ interface PageAround {
  * new release an old script is gone: if it fails again although the server answers, the whole page is loaded anew.
  * Fails with the part's failure where the server cannot be reached.
  */
-export const retryPart = async <T>(part: Part<T>, page: PageAround): Promise<void> => {
+export const retryChunk = async <T>(part: Chunk<T>, page: RetryDeps): Promise<void> => {
   try {
     await part.retry();
   } catch (error) {

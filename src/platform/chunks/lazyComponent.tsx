@@ -1,10 +1,10 @@
 import { Component, type ComponentType, type ReactNode, use } from 'react';
-import { ensureWords } from '../i18n/i18n.ts';
+import { loadNamespaces } from '../i18n/i18n.ts';
 import type { Namespace } from '../i18n/namespaces.ts';
-import PartFailedScreen from './ChunkFailedScreen.tsx';
-import { createPart, isPartFailure, type Part, retryPart } from './chunks.ts';
+import ChunkFailedScreen from './ChunkFailedScreen.tsx';
+import { type Chunk, createChunk, isChunkFailure, retryChunk } from './chunks.ts';
 import { recoverPage } from './recoverPage.ts';
-import { restoreStyleParts } from './styleChunks.ts';
+import { restoreStyleChunks } from './styleChunks.ts';
 
 const page = {
   reachable: () =>
@@ -21,7 +21,7 @@ interface BoundaryProps {
 }
 
 /** Shows the failure screen for a part that did not come; every other error goes on upwards. */
-class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
+class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -36,20 +36,20 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (!isPartFailure(error)) throw error;
-    return <PartFailedScreen onRetry={this.retry} />;
+    if (!isChunkFailure(error)) throw error;
+    return <ChunkFailedScreen onRetry={this.retry} />;
   }
 }
 
 /** A component that is loaded when it is first shown, together with its words. `PartView` shows it. */
-export const lazyPart = <P extends object>(
+export const lazyComponent = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   words: readonly Namespace[] = [],
-): Part<ComponentType<P>> =>
-  createPart(async () => {
-    await restoreStyleParts();
+): Chunk<ComponentType<P>> =>
+  createChunk(async () => {
+    await restoreStyleChunks();
     try {
-      const [module] = await Promise.all([load(), ensureWords(words)]);
+      const [module] = await Promise.all([load(), loadNamespaces(words)]);
       return module.default;
     } catch (error) {
       // until the newer page is there, this one goes on waiting
@@ -58,22 +58,22 @@ export const lazyPart = <P extends object>(
     }
   });
 
-interface PartViewProps<P> {
-  part: Part<ComponentType<P>>;
+interface LazyViewProps<P> {
+  chunk: Chunk<ComponentType<P>>;
   /** What the component is given. */
   props: P;
 }
 
 /** Shows a part; one that is missing, or later than the time-out, gives way to the failure screen, from where it is loaded again. */
-export function PartView<P extends object>({ part, props }: PartViewProps<P>) {
+export function LazyView<P extends object>({ chunk, props }: LazyViewProps<P>) {
   return (
-    <PartBoundary retry={() => retryPart(part, page)}>
-      <Loaded part={part} props={props} />
-    </PartBoundary>
+    <ChunkBoundary retry={() => retryChunk(chunk, page)}>
+      <LoadedComponent chunk={chunk} props={props} />
+    </ChunkBoundary>
   );
 }
 
-function Loaded<P extends object>({ part, props }: PartViewProps<P>) {
-  const Screen = use(part.read());
+function LoadedComponent<P extends object>({ chunk, props }: LazyViewProps<P>) {
+  const Screen = use(chunk.read());
   return <Screen {...props} />;
 }

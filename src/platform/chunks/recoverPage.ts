@@ -37,7 +37,7 @@ export const recoverPage = createRecovery({
   isHeld: reloadGuard.isHeld,
   renewWorker,
   reload: () => window.location.reload(),
-  memory: {
+  storage: {
     getItem: (key) => sessionStorage.getItem(key),
     setItem: (key, value) => sessionStorage.setItem(key, value),
   },

@@ -12,14 +12,14 @@ export interface ReloadGuard {
   save(): Promise<void>;
 }
 
-interface Surroundings {
+interface Deps {
   /** Makes the hold known to the other pages until the promise resolves. */
   announce(until: Promise<void>): void;
   /** Whether another page holds. */
   isHeldElsewhere(): Promise<boolean>;
 }
 
-export const createReloadGuard = ({ announce, isHeldElsewhere }: Surroundings): ReloadGuard => {
+export const createReloadGuard = ({ announce, isHeldElsewhere }: Deps): ReloadGuard => {
   const saves = new Set<() => Promise<void>>();
   const holds = new Set<Promise<void>>();
   return {

@@ -1,4 +1,4 @@
-import { StylePartError } from './chunks.ts';
+import { StyleChunkError } from './chunks.ts';
 
 /**
  * Style parts that failed. Vite asks for a style part once and takes it for loaded ever after, so every later screen that
@@ -7,7 +7,7 @@ import { StylePartError } from './chunks.ts';
 const failed = new Set<string>();
 
 /** Notices style parts that fail, and takes their dead links away. Call it once, before any part is loaded. */
-export const watchStyleParts = (): void => {
+export const watchStyleChunks = (): void => {
   window.addEventListener(
     'error',
     ({ target }) => {
@@ -29,11 +29,11 @@ const loadStyle = (href: string): Promise<void> =>
       failed.delete(href);
       resolve();
     });
-    link.addEventListener('error', () => reject(new StylePartError()));
+    link.addEventListener('error', () => reject(new StyleChunkError()));
     document.head.append(link);
   });
 
 /** Fetches again what has failed. Fails with a `StylePartError` where it still cannot be had. */
-export const restoreStyleParts = async (): Promise<void> => {
+export const restoreStyleChunks = async (): Promise<void> => {
   await Promise.all([...failed].map(loadStyle));
 };

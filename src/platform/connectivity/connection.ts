@@ -17,6 +17,6 @@ export const connection = createConnection({
     window.addEventListener('offline', changed);
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && changed());
   },
-  later: (run, ms) => window.setTimeout(run, ms),
+  schedule: (run, ms) => window.setTimeout(run, ms),
   probe,
 });

@@ -6,12 +6,12 @@ export const BACK_ONLINE_MS = 4000;
 /** How long until an offline page looks for the server again, in ms: longer each time it is not there. */
 export const PROBE_DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000] as const;
 
-interface Surroundings {
+interface Deps {
   /** The browser's own idea; only its "no" is believed at once: its "yes" may be a router without a line. */
   isOnline(): boolean;
   /** Tells when it is worth looking again: the browser's idea changed, the page came to the front. */
   listen(changed: () => void): void;
-  later(run: () => void, ms: number): void;
+  schedule(run: () => void, ms: number): void;
   /** Asks the server itself, past every cache. */
   probe(): Promise<boolean>;
 }
@@ -20,7 +20,7 @@ interface Surroundings {
  * The page's one idea of being offline: the server cannot be reached. It is learned from the browser's own "no", from what calls
  * met, and from asking the server, again and again while it is away.
  */
-export const createConnection = ({ isOnline, listen, later, probe }: Surroundings) => {
+export const createConnection = ({ isOnline, listen, schedule, probe }: Deps) => {
   let state: Connection = isOnline() ? 'online' : 'offline';
   let probing = false;
   let misses = 0;
@@ -28,50 +28,50 @@ export const createConnection = ({ isOnline, listen, later, probe }: Surrounding
   let wait = 0;
   const listeners = new Set<() => void>();
 
-  const become = (next: Connection) => {
+  const setState = (next: Connection) => {
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
   };
-  const lookLater = () => {
+  const scheduleProbe = () => {
     wait += 1;
     const mine = wait;
-    later(
+    schedule(
       () => {
         if (mine === wait && state === 'offline') void look();
       },
       PROBE_DELAYS_MS[Math.min(misses, PROBE_DELAYS_MS.length - 1)] ?? PROBE_DELAYS_MS[0],
     );
   };
-  const reached = () => {
+  const onReachable = () => {
     misses = 0;
     if (state !== 'offline') return;
-    become('back');
-    later(() => {
-      if (state === 'back') become('online');
+    setState('back');
+    schedule(() => {
+      if (state === 'back') setState('online');
     }, BACK_ONLINE_MS);
   };
-  const missed = () => {
+  const onUnreachable = () => {
     if (state === 'offline') return;
-    become('offline');
-    lookLater();
+    setState('offline');
+    scheduleProbe();
   };
   const look = async () => {
     if (probing) return;
     probing = true;
     const found = await probe().catch(() => false);
     probing = false;
-    if (found) return reached();
+    if (found) return onReachable();
     misses += 1;
-    become('offline');
-    lookLater();
+    setState('offline');
+    scheduleProbe();
   };
 
   listen(() => {
-    if (!isOnline()) missed();
+    if (!isOnline()) onUnreachable();
     else if (state === 'offline') void look();
   });
-  if (state === 'offline') lookLater();
+  if (state === 'offline') scheduleProbe();
 
   return {
     current: (): Connection => state,
@@ -80,10 +80,10 @@ export const createConnection = ({ isOnline, listen, later, probe }: Surrounding
       return () => listeners.delete(listener);
     },
     /** A call reached the server. */
-    reached,
+    onReachable,
     /** A call did not reach the server. */
-    missed,
+    onUnreachable,
     /** A call was not answered for a long time: asks the server whether it is there. */
-    doubted: (): void => void look(),
+    onTimeout: (): void => void look(),
   };
 };

@@ -5,7 +5,7 @@ export const CONFIRM_WITHIN_MS = 4000;
 /** The same thing is asked for again no more often than this, in ms, however often it is said to have changed. */
 export const REFETCH_PAUSE_MS = 5000;
 
-interface Kept {
+interface CachedResponse {
   /** When it came from the server, epoch ms. */
   fetchedAt: number;
   /** Whether the server has said since that it is still so. */
@@ -14,20 +14,20 @@ interface Kept {
   late: boolean;
 }
 
-interface Surroundings {
+interface Deps {
   /** Asks again for what is shown of this address (path and query). */
   refetch(url: string): void;
-  road: { reached(): void; missed(): void };
-  later(run: () => void, ms: number): void;
+  connectivity: { onReachable(): void; onUnreachable(): void };
+  schedule(run: () => void, ms: number): void;
   now(): number;
 }
 
 /** Knows how old the answers are that came from the service worker's cache, and has them read again when the server has others. */
-export const createFreshness = ({ refetch, road, later, now }: Surroundings) => {
-  const kept = new Map<string, Kept>();
+export const createFreshness = ({ refetch, connectivity, schedule, now }: Deps) => {
+  const kept = new Map<string, CachedResponse>();
   const refetchedAt = new Map<string, number>();
   const listeners = new Set<() => void>();
-  const changed = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -43,41 +43,41 @@ export const createFreshness = ({ refetch, road, later, now }: Surroundings) => 
       return () => listeners.delete(listener);
     },
     /** What is known of the answers from the cache under a path, whatever their query. */
-    keptUnder: (path: string): readonly Readonly<Kept>[] =>
+    cachedUnder: (path: string): readonly Readonly<CachedResponse>[] =>
       [...kept].filter(([url]) => url === path || url.startsWith(`${path}?`)).map(([, answer]) => answer),
     /** An address was answered, from the cache (`fetchedAt`, epoch ms) or by the server (null). */
-    answered(url: string, fetchedAt: number | null): void {
+    onResponse(url: string, fetchedAt: number | null): void {
       if (fetchedAt === null) {
-        if (kept.delete(url)) changed();
+        if (kept.delete(url)) notify();
         return;
       }
-      const answer: Kept = { fetchedAt, confirmed: false, late: false };
+      const answer: CachedResponse = { fetchedAt, confirmed: false, late: false };
       kept.set(url, answer);
-      changed();
-      later(() => {
+      notify();
+      schedule(() => {
         if (answer.confirmed || kept.get(url) !== answer) return;
         answer.late = true;
-        changed();
+        notify();
       }, CONFIRM_WITHIN_MS);
     },
     /** Takes in what the worker says. */
-    heard(message: WorkerMessage): void {
+    onWorkerMessage(message: WorkerMessage): void {
       if (message.type === 'outbox-wake') return;
       if (message.type === 'content-unreachable') {
-        road.missed();
+        connectivity.onUnreachable();
         return;
       }
-      road.reached();
+      connectivity.onReachable();
       const answer = kept.get(message.url);
       if (answer) {
         answer.confirmed = true;
         answer.late = false;
-        changed();
+        notify();
       }
       if (message.type === 'content-updated') refetchOnce(message.url);
     },
     /** The server can be reached again: what came from the cache is asked for again. */
-    refreshAll(): void {
+    refetchAll(): void {
       for (const [url, { confirmed }] of kept) if (!confirmed) refetchOnce(url);
     },
   };

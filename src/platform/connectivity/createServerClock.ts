@@ -16,13 +16,13 @@ export const createServerClock = (deviceNow: () => number) => {
      * Reads the time off an answer (RFC 9110 `Date`, whole seconds). Only one that nobody may keep tells it: another may come from
      * a cache. What is read is never ahead of the server, so that nothing opens here earlier than there.
      */
-    heard(headers: Headers): void {
+    observe(headers: Headers): void {
       const date = Date.parse(headers.get('date') ?? '');
       if (Number.isNaN(date) || !headers.get('cache-control')?.includes('no-store')) return;
-      const heardMs = date - deviceNow();
+      const observedMs = date - deviceNow();
       // within what seconds and the way here make of it, nothing has changed
-      if (Math.abs(heardMs - skewMs) < TOLERANCE_MS) return;
-      skewMs = heardMs;
+      if (Math.abs(observedMs - skewMs) < TOLERANCE_MS) return;
+      skewMs = observedMs;
       for (const listener of listeners) listener();
     },
   };

@@ -20,8 +20,8 @@ let client: QueryClient | null = null;
 /** How old what the portal shows is. */
 export const freshness = createFreshness({
   refetch: (url) => void client?.invalidateQueries({ predicate: (query) => pathOf(query) === pathnameOf(url) }),
-  road: connection,
-  later: (run, ms) => window.setTimeout(run, ms),
+  connectivity: connection,
+  schedule: (run, ms) => window.setTimeout(run, ms),
   now: Date.now,
 });
 
@@ -30,9 +30,9 @@ export const startFreshness = (queries: QueryClient): void => {
   client = queries;
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     const message = workerMessageOf(data);
-    if (message) freshness.heard(message);
+    if (message) freshness.onWorkerMessage(message);
   });
-  connection.subscribe(() => connection.current() === 'back' && freshness.refreshAll());
+  connection.subscribe(() => connection.current() === 'back' && freshness.refetchAll());
 };
 
 /** These hardly change, and are on every screen. */
@@ -57,7 +57,7 @@ export const useAsOf = (all: boolean): number | null => {
     const ages = queries.findAll({ type: 'active' }).flatMap((query) => {
       const path = pathOf(query);
       if (path === null || EVERYWHERE.has(path) || query.state.data === undefined) return [];
-      const kept = freshness.keptUnder(path);
+      const kept = freshness.cachedUnder(path);
       if (kept.length > 0) return kept.filter(({ late }) => all || late).map(({ fetchedAt }) => fetchedAt);
       return all ? [query.state.dataUpdatedAt] : [];
     });

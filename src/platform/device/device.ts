@@ -4,20 +4,20 @@ import { OUTBOX_SYNC, workerMessageOf } from '#contract/worker.ts';
 import type { Device } from '../../offline/index.ts';
 import { marks } from '../../offline/marks.ts';
 import { request } from '../api/api.ts';
-import { loadPart } from '../chunks/chunks.ts';
+import { loadChunk } from '../chunks/chunks.ts';
 import { connection } from '../connectivity/connection.ts';
-import { closeUploads, uploadsGoOn } from './uploads.ts';
+import { closeUploads, resumeUploads } from './uploads.ts';
 
 /** The engine (Dexie and all): loaded only where there is something to store or to send. */
-const loadOffline = () => loadPart(() => import('../../offline/index.ts'));
+const loadOffline = () => loadChunk(() => import('../../offline/index.ts'));
 
 let opened: { accountId: string; device: Promise<Device> } | null = null;
 /** Signed out here: what still reads for the account does not open its things again. */
-let forgotten: string | null = null;
+let signedOutId: string | null = null;
 const sentListeners = new Set<() => void>();
 
 /** Background Sync is Chromium's alone and has no types: it wakes the outbox, the page sends. */
-const askForSync = async (): Promise<void> => {
+const registerSync = async (): Promise<void> => {
   if (!navigator.serviceWorker?.controller) return;
   const registration: unknown = await navigator.serviceWorker.ready;
   if (typeof registration !== 'object' || registration === null || !('sync' in registration)) return;
@@ -37,7 +37,7 @@ const open = async (accountId: string): Promise<Device> => {
     onSent: () => {
       for (const listener of sentListeners) listener();
     },
-    onQueued: () => void askForSync(),
+    onQueued: () => void registerSync(),
   });
 };
 
@@ -45,8 +45,8 @@ const open = async (accountId: string): Promise<Device> => {
  * What the account owns on this device, opened once a page; another account's is closed for it. Fails with `part_not_loaded`,
  * `device_storage_full` or `device_storage_unavailable`; the next call tries again. Fails with signed_out once it has signed out.
  */
-export const deviceOf = (accountId: string): Promise<Device> => {
-  if (accountId === forgotten) return Promise.reject(new Problem('signed_out'));
+export const openDevice = (accountId: string): Promise<Device> => {
+  if (accountId === signedOutId) return Promise.reject(new Problem('signed_out'));
   if (opened?.accountId === accountId) return opened.device;
   void opened?.device.then((device) => device.close()).catch(() => {});
   const device = open(accountId);
@@ -65,35 +65,35 @@ export const onOutboxSent = (listener: () => void): (() => void) => {
 };
 
 /** The account is signed in here: what waits for it goes on. Loads the engine only if something waits. */
-export const accountIsSignedIn = (account: Account): void => {
-  if (forgotten === account.id) forgotten = null;
+export const onSignedIn = (account: Account): void => {
+  if (signedOutId === account.id) signedOutId = null;
   marks.setAccountId(account.id);
-  uploadsGoOn(account.id);
+  resumeUploads(account.id);
   if (opened?.accountId !== account.id && !marks.isUnsent(account.id)) return;
-  deviceOf(account.id).then(
+  openDevice(account.id).then(
     (device) => device.outbox.signedIn(),
     () => {},
   );
 };
 
 /** The server knows no session here: without a connection nobody's things are shown. They stay for when their owner signs in again. */
-export const nobodyIsSignedIn = (): void => marks.setAccountId(null);
+export const onSignedOut = (): void => marks.setAccountId(null);
 
 /** The account as it was known when this device last had a connection; null where nobody is signed in here. */
-export const keptAccount = async (): Promise<Account | null> => {
+export const readCachedAccount = async (): Promise<Account | null> => {
   const accountId = marks.accountId();
   if (accountId === null) return null;
-  const { kept } = await deviceOf(accountId);
+  const { kept } = await openDevice(accountId);
   return (await kept.find('GET /api/sessions/current', ''))?.value.account ?? null;
 };
 
 /** What of the account would be lost if it signed out now: ask first where it is not nothing. */
-export const unsentOf = async (accountId: string): Promise<{ drafts: number; waiting: number }> =>
-  (await deviceOf(accountId)).countUnsent();
+export const countUnsent = async (accountId: string): Promise<{ drafts: number; waiting: number }> =>
+  (await openDevice(accountId)).countUnsent();
 
 /** After signing out: nothing of the account stays on this device. */
-export const forgetDevice = async (accountId: string): Promise<void> => {
-  forgotten = accountId;
+export const clearAccountData = async (accountId: string): Promise<void> => {
+  signedOutId = accountId;
   await closeUploads(accountId);
   const device = opened?.accountId === accountId ? await opened.device.catch(() => null) : null;
   if (device) {
@@ -112,7 +112,7 @@ window.addEventListener('focus', wake);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake();
   // the page may be closed now: the worker goes on, however often the browser has asked it before
-  else if (opened && marks.isUnsent(opened.accountId)) void askForSync();
+  else if (opened && marks.isUnsent(opened.accountId)) void registerSync();
 });
 navigator.serviceWorker?.addEventListener('message', ({ data }) => workerMessageOf(data)?.type === 'outbox-wake' && wake());
 connection.subscribe(() => connection.current() === 'back' && wake());

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { marks } from '../../offline/marks.ts';
 import type { Uploads } from '../../offline/uploads/index.ts';
 import { request } from '../api/api.ts';
-import { loadPart } from '../chunks/chunks.ts';
+import { loadChunk } from '../chunks/chunks.ts';
 import { holdReload } from '../chunks/reloadGuard.ts';
 import { connection } from '../connectivity/connection.ts';
-import { ensureWords } from '../i18n/i18n.ts';
+import { loadNamespaces } from '../i18n/i18n.ts';
 
 /** Shows how far uploads have come, wherever the reader is. */
 type Indicator = ComponentType<{ accountId: string }>;
@@ -44,14 +44,14 @@ const guard = (uploads: Uploads): (() => void) => {
 };
 
 const open = async (accountId: string): Promise<Uploads> => {
-  const { openBrowserUploads } = await loadPart(() => import('../../offline/uploads/index.ts'));
+  const { openBrowserUploads } = await loadChunk(() => import('../../offline/uploads/index.ts'));
   return openBrowserUploads(accountId, {
     complete: (id) => request('POST /api/uploads/:id/complete', { params: { id }, body: {} }, { accountId }),
   });
 };
 
 const loadIndicator = async (accountId: string): Promise<void> => {
-  const [module] = await loadPart(() => Promise.all([import('../../works/UploadIndicator.tsx'), ensureWords(['works'])]));
+  const [module] = await loadChunk(() => Promise.all([import('../../works/UploadIndicator.tsx'), loadNamespaces(['works'])]));
   if (opened?.accountId === accountId) show({ accountId, Indicator: module.default });
 };
 
@@ -69,7 +69,7 @@ export const closeUploads = async (accountId: string): Promise<void> => {
 };
 
 /** The account's uploads, opened once a page; what is under way goes on. Fails with `part_not_loaded` or `device_storage_…`; the next call tries again. */
-export const uploadsOf = (accountId: string): Promise<Uploads> => {
+export const openUploads = (accountId: string): Promise<Uploads> => {
   if (opened?.accountId === accountId) return opened.uploads;
   if (opened) void closeUploads(opened.accountId);
   const uploads = open(accountId);
@@ -89,10 +89,10 @@ export const uploadsOf = (accountId: string): Promise<Uploads> => {
 };
 
 /** The account is signed in here: what it has begun to upload goes on. Loads the engine only if there is something. */
-export const uploadsGoOn = (accountId: string): void => {
+export const resumeUploads = (accountId: string): void => {
   if (opened && opened.accountId !== accountId) void closeUploads(opened.accountId);
   if (!opened && !marks.isUploading(accountId)) return;
-  uploadsOf(accountId).then(
+  openUploads(accountId).then(
     (uploads) => uploads.signedIn(),
     () => {},
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Device } from '../../offline/index.ts';
-import { deviceOf } from './device.ts';
+import { openDevice } from './device.ts';
 
 type DeviceState = { state: 'loading' } | { state: 'ready'; device: Device } | { state: 'failed'; problem: Problem };
 
@@ -15,7 +15,7 @@ export const useDevice = (account: Account | null): DeviceState => {
     if (id === null) return;
     let isMounted = true;
     const show = (state: DeviceState) => isMounted && setCurrent({ id, state });
-    deviceOf(id).then(
+    openDevice(id).then(
       (device) => show({ state: 'ready', device }),
       (error: unknown) => show({ state: 'failed', problem: error instanceof Problem ? error : new Problem('unexpected') }),
     );
@@ -25,7 +25,7 @@ export const useDevice = (account: Account | null): DeviceState => {
   }, [id]);
   useEffect(() => {
     if (account === null) return;
-    deviceOf(account.id)
+    openDevice(account.id)
       .then(({ kept }) => kept.keep('GET /api/sessions/current', '', { account }))
       // a device that keeps nothing shows nothing without a connection
       .catch(() => {});

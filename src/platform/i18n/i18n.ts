@@ -4,14 +4,14 @@ import type { Locale } from '#contract/common.ts';
 import type {} from './i18next.d.ts';
 import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.ts';
 import { showManifest } from './manifestLink.ts';
-import { loadWords, type Namespace, shellNamespaces } from './namespaces.ts';
+import { loadNamespace, type Namespace, shellNamespaces } from './namespaces.ts';
 
 /** Loads a namespace that a component asks for by itself. Screens have theirs loaded with them (`ensureWords`). */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    loadWords(language, namespace).then(
+    loadNamespace(language, namespace).then(
       (words) => done(null, words),
       (error) => done(error instanceof Error ? error : String(error), false),
     );
@@ -19,11 +19,11 @@ const backend: BackendModule = {
 };
 
 /** Has these namespaces ready in a language. Fails where one cannot be loaded, and may then be tried again. */
-export const ensureWords = async (namespaces: readonly Namespace[], locale: Locale = localeOf(i18next.language)): Promise<void> => {
+export const loadNamespaces = async (namespaces: readonly Namespace[], locale: Locale = localeOf(i18next.language)): Promise<void> => {
   await Promise.all(
     namespaces.map(async (namespace) => {
       if (i18next.hasResourceBundle(locale, namespace)) return;
-      i18next.addResourceBundle(locale, namespace, await loadWords(locale, namespace));
+      i18next.addResourceBundle(locale, namespace, await loadNamespace(locale, namespace));
     }),
   );
 };
@@ -36,7 +36,7 @@ const namespacesInUse = (locale: Locale): Namespace[] => {
 
 /** Switches the language and keeps the choice. Fails where its words cannot be loaded; nothing has changed then. */
 export const switchLanguage = async (locale: Locale): Promise<void> => {
-  await ensureWords(namespacesInUse(localeOf(i18next.language)), locale);
+  await loadNamespaces(namespacesInUse(localeOf(i18next.language)), locale);
   storeLanguage(locale);
   await i18next.changeLanguage(locale);
 };
@@ -63,5 +63,5 @@ export const startLanguages = async (): Promise<void> => {
     });
   document.documentElement.lang = locale;
   showManifest(locale);
-  await ensureWords(shellNamespaces, locale);
+  await loadNamespaces(shellNamespaces, locale);
 };

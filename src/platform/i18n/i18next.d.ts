@@ -1,8 +1,8 @@
-import type { Words } from './namespaces.ts';
+import type { Resources } from './namespaces.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: Words;
+    resources: Resources;
   }
 }

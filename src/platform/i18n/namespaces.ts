@@ -4,20 +4,20 @@ import type competitions from '../../locales/en-US/competitions.json';
 import type content from '../../locales/en-US/content.json';
 import type fields from '../../locales/en-US/fields.json';
 import type gallery from '../../locales/en-US/gallery.json';
-import type keptForm from '../../locales/en-US/keptForm.json';
 import type problems from '../../locales/en-US/problems.json';
 import type reading from '../../locales/en-US/reading.json';
 import type registrations from '../../locales/en-US/registrations.json';
 import type results from '../../locales/en-US/results.json';
+import type savedForm from '../../locales/en-US/savedForm.json';
 import type votes from '../../locales/en-US/votes.json';
 import type works from '../../locales/en-US/works.json';
 
 /** The words of a language by namespace: one a subject. Every other language has the same keys (`tests/unit/platform/locales.test.ts`). */
-export interface Words {
+export interface Resources {
   app: typeof app;
   problems: typeof problems;
   fields: typeof fields;
-  keptForm: typeof keptForm;
+  savedForm: typeof savedForm;
   accounts: typeof accounts;
   competitions: typeof competitions;
   content: typeof content;
@@ -29,7 +29,7 @@ export interface Words {
   votes: typeof votes;
 }
 
-export type Namespace = keyof Words;
+export type Namespace = keyof Resources;
 
 /** What the shell itself says; loaded before anything is shown. */
 export const shellNamespaces = ['app', 'problems'] as const satisfies readonly Namespace[];
@@ -44,7 +44,7 @@ const isShellNamespace = (namespace: string): namespace is (typeof shellNamespac
   shellNamespaces.some((name) => name === namespace);
 
 /** Loads one file of words. Fails where there is none, or where it cannot be fetched. */
-export const loadWords = async (language: string, namespace: string): Promise<Bundle> => {
+export const loadNamespace = async (language: string, namespace: string): Promise<Bundle> => {
   if (isShellNamespace(namespace)) {
     const shell = await shellFiles[`../../locales/${language}/shell.ts`]?.();
     if (shell) return shell[namespace];

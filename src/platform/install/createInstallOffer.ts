@@ -12,12 +12,12 @@ export interface InstallPrompt {
 /** `none`; `prompt`: the browser can install it when asked to; `steps`: on iOS readers do it by hand. */
 export type InstallOffer = 'none' | 'prompt' | 'steps';
 
-interface Surroundings {
+interface Deps {
   /** An iPhone or iPad. */
   isIos: boolean;
   /** It runs from the home screen already. */
   isInstalled: boolean;
-  memory: Pick<Storage, 'getItem' | 'setItem'>;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
   now(): number;
 }
 
@@ -30,7 +30,7 @@ interface Remembered {
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
 /** Offers to install the portal on the second visit, or after something was accomplished, and takes a no for a while. */
-export const createInstallOffer = ({ isIos, isInstalled, memory, now }: Surroundings) => {
+export const createInstallOffer = ({ isIos, isInstalled, storage, now }: Deps) => {
   let prompt: InstallPrompt | null = null;
   let fitting = false;
   let installed = isInstalled;
@@ -39,7 +39,7 @@ export const createInstallOffer = ({ isIos, isInstalled, memory, now }: Surround
   const read = (): Remembered => {
     const nothing: Remembered = { visits: 0, seenAt: Number.NEGATIVE_INFINITY, refusedAt: Number.NEGATIVE_INFINITY };
     try {
-      const kept: unknown = JSON.parse(memory.getItem(KEY) ?? 'null');
+      const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
       if (typeof kept !== 'object' || kept === null) return nothing;
       const { visits, seenAt, refusedAt }: Partial<Record<keyof Remembered, unknown>> = kept;
       return { visits: numberOf(visits), seenAt: numberOf(seenAt), refusedAt: numberOf(refusedAt) };
@@ -49,12 +49,12 @@ export const createInstallOffer = ({ isIos, isInstalled, memory, now }: Surround
   };
   const write = (change: Partial<Remembered>) => {
     try {
-      memory.setItem(KEY, JSON.stringify({ ...read(), ...change }));
+      storage.setItem(KEY, JSON.stringify({ ...read(), ...change }));
     } catch {
       // storage may be forbidden: then it is forgotten with the page
     }
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   let refused = now() - read().refusedAt < REFUSED_MS;
@@ -72,7 +72,7 @@ export const createInstallOffer = ({ isIos, isInstalled, memory, now }: Surround
     /** The browser can install it. */
     offered(given: InstallPrompt): void {
       prompt = given;
-      tell();
+      notify();
     },
     /** A page was opened. */
     visited(): void {
@@ -84,23 +84,23 @@ export const createInstallOffer = ({ isIos, isInstalled, memory, now }: Surround
     /** This is a good moment: something was accomplished. */
     fits(): void {
       fitting = true;
-      tell();
+      notify();
     },
     async install(): Promise<void> {
       const given = prompt;
       // a browser asks its own question only once
       prompt = null;
-      tell();
+      notify();
       if (given && (await given.prompt()).outcome === 'dismissed') this.refuse();
     },
     refuse(): void {
       refused = true;
       write({ refusedAt: now() });
-      tell();
+      notify();
     },
     installed(): void {
       installed = true;
-      tell();
+      notify();
     },
   };
 };

@@ -5,12 +5,12 @@ const isIos = /iP(hone|ad|od)/.test(navigator.userAgent) || (navigator.platform 
 const isInstalled = window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
 /** Local storage may be forbidden; reading it then throws. */
-const memory = {
+const storage = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
 };
 
-export const installOffer = createInstallOffer({ isIos, isInstalled, memory, now: Date.now });
+export const installOffer = createInstallOffer({ isIos, isInstalled, storage, now: Date.now });
 
 const isPrompt = (event: Event): event is Event & InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
 

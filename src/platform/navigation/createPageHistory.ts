@@ -1,16 +1,16 @@
-import { createPath, type Location, type Navigator, resolvePath, type To } from 'react-router-dom';
-import { isSamePlace, type Place } from './navigation.ts';
+import { createPath, type Location, type Navigator, type Path, resolvePath, type To } from 'react-router-dom';
+import { isSameLocation } from './isSameLocation.ts';
 
 /** What this needs of `window`. */
 export interface HistoryPage {
-  readonly location: Place;
+  readonly location: Path;
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
   addEventListener(type: 'popstate', arrived: () => void): void;
 }
 
 /** Stands in the way of leaving a place. */
 export interface Guard {
-  holds(from: Place, to: Place): boolean;
+  blocks(from: Path, to: Path): boolean;
   /** A navigation is held; calling `leave` lets it go on. */
   ask(leave: () => void): void;
 }
@@ -45,47 +45,47 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
   let released = false;
 
   /** The entry that the browser is at; one it made itself (a link to a part of the page) is marked like all others. */
-  const entryHere = (unmarked: () => Entry): Entry => {
+  const currentEntry = (unmarked: () => Entry): Entry => {
     const known = entryOf(page.history.state);
     if (known) return known;
     const entry = unmarked();
     page.history.replaceState(entry, '');
     return entry;
   };
-  const placeHere = (): Place => {
+  const currentPath = (): Path => {
     const { pathname, search, hash } = page.location;
     return { pathname, search, hash };
   };
 
-  let entry = entryHere(() => ({ idx: 0, key: FIRST_ENTRY, usr: null }));
-  const locationHere = (): Location => ({ ...placeHere(), state: entry.usr, key: entry.key });
-  let location = locationHere();
+  let entry = currentEntry(() => ({ idx: 0, key: FIRST_ENTRY, usr: null }));
+  const currentLocation = (): Location => ({ ...currentPath(), state: entry.usr, key: entry.key });
+  let location = currentLocation();
 
   const arrive = (next: Entry) => {
     const from = location;
     entry = next;
-    location = locationHere();
+    location = currentLocation();
     for (const listener of listeners) listener(location, from);
   };
 
   const navigate = (to: To, usr: unknown, way: 'pushState' | 'replaceState') => {
-    if (isSamePlace(location, to)) return;
+    if (isSameLocation(location, to)) return;
     const place = resolvePath(to, location.pathname);
     const go = () => {
       const next: Entry = { idx: way === 'pushState' ? entry.idx + 1 : entry.idx, key: newKey(), usr: usr ?? null };
       page.history[way](next, '', createPath(place));
       arrive(next);
     };
-    if (guard?.holds(location, place)) guard.ask(go);
+    if (guard?.blocks(location, place)) guard.ask(go);
     else go();
   };
 
   page.addEventListener('popstate', () => {
-    const next = entryHere(() => ({ idx: entry.idx + 1, key: newKey(), usr: null }));
+    const next = currentEntry(() => ({ idx: entry.idx + 1, key: newKey(), usr: null }));
     const steps = next.idx - entry.idx;
     // here again, after a step that was held
     if (steps === 0) return;
-    if (!released && guard?.holds(location, placeHere())) {
+    if (!released && guard?.blocks(location, currentPath())) {
       page.history.go(-steps);
       guard.ask(() => {
         released = true;
@@ -106,9 +106,9 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
      * Gives the place where the reader is a more exact address (the draft that a form has become): nobody arrives anywhere, nothing is
      * drawn anew, and a reload or a step back finds it.
      */
-    amend: (to: To): void => {
+    replaceUrl: (to: To): void => {
       page.history.replaceState(entry, '', createPath(resolvePath(to, location.pathname)));
-      location = locationHere();
+      location = currentLocation();
     },
     /** Where the reader is; the same object until they are somewhere else. */
     location: (): Location => location,

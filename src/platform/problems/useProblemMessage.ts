@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type FieldCode, Problem, type ProblemCode } from '#contract/problem.ts';
-import { StylePartError } from '../chunks/chunks.ts';
+import { StyleChunkError } from '../chunks/chunks.ts';
 import { useFormat } from '../format/useFormat.ts';
-import type { Words } from '../i18n/namespaces.ts';
+import type { Resources } from '../i18n/namespaces.ts';
 
 /** The same failure where it carries neither an instant nor a time to wait. */
-const undated: Partial<Record<ProblemCode, keyof Words['problems']>> = {
+const undated: Partial<Record<ProblemCode, keyof Resources['problems']>> = {
   signup_not_open: 'signup_not_open_undated',
   signup_closed: 'signup_closed_undated',
   work_not_open: 'work_not_open_undated',
@@ -22,7 +22,7 @@ export const useProblemMessage = (): ((problem: unknown) => string) => {
   const { t } = useTranslation('problems');
   const format = useFormat();
   return (problem) => {
-    if (problem instanceof StylePartError) return t('part_not_loaded');
+    if (problem instanceof StyleChunkError) return t('part_not_loaded');
     if (!(problem instanceof Problem)) return t('unexpected');
     const { at, retryAfter } = problem.detail;
     if (at !== undefined) return t(problem.code, { time: format.dateTime(at) });

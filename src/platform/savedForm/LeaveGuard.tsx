@@ -5,13 +5,13 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 /** Asks before a form is left that this device could not save. `armed` says, at that moment, whether something would be lost. */
 export function LeaveGuard({ armed }: { armed: () => boolean }) {
-  const { t } = useTranslation('keptForm');
+  const { t } = useTranslation('savedForm');
   const [held, setHeld] = useState<{ leave: () => void } | null>(null);
 
   useEffect(
     () =>
       pageHistory.guard({
-        holds: (from, to) => armed() && (from.pathname !== to.pathname || from.search !== to.search),
+        blocks: (from, to) => armed() && (from.pathname !== to.pathname || from.search !== to.search),
         ask: (leave) => setHeld({ leave }),
       }),
     [armed],

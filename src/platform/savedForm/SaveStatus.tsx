@@ -14,23 +14,23 @@ const cx = bindStyles(css);
 type Kept = Pick<Autosave, 'current' | 'subscribe' | 'keepMine'>;
 
 /** Says quietly when the form was saved on this device, and loudly that it is not. */
-export function KeptState({ keeper }: { keeper: Kept }) {
-  const { t } = useTranslation('keptForm');
+export function SaveStatus({ autosave }: { autosave: Kept }) {
+  const { t } = useTranslation('savedForm');
   const format = useFormat();
-  const state = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const state = useSyncExternalStore(autosave.subscribe, autosave.current);
   // while the next save runs, the last one still holds: nothing new is said before its minute has passed
   const [savedAt, setSavedAt] = useState<number | null>(null);
   if (state.name === 'saved' && state.at !== savedAt) setSavedAt(state.at);
-  if (state.name === 'failed') return <NotKept code={state.problem.code} problem={state.problem} keeper={keeper} />;
+  if (state.name === 'failed') return <SaveFailure code={state.problem.code} problem={state.problem} keeper={autosave} />;
   return (
     <p role="status" className={cx('kept')}>
-      {savedAt !== null && t('kept.saved', { when: format.dateTime(savedAt) })}
+      {savedAt !== null && t('status.saved', { when: format.dateTime(savedAt) })}
     </p>
   );
 }
 
-function NotKept({ code, problem, keeper }: { code: ProblemCode; problem: unknown; keeper: Kept }) {
-  const { t } = useTranslation('keptForm');
+function SaveFailure({ code, problem, keeper }: { code: ProblemCode; problem: unknown; keeper: Kept }) {
+  const { t } = useTranslation('savedForm');
   const message = useProblemMessage();
   if (code === 'conflict') {
     return (
@@ -39,11 +39,11 @@ function NotKept({ code, problem, keeper }: { code: ProblemCode; problem: unknow
         role="alert"
         action={
           <Button variant="secondary" size="sm" onClick={() => void keeper.keepMine()}>
-            {t('kept.keepMine')}
+            {t('status.keepMine')}
           </Button>
         }
       >
-        {t('kept.conflict')}
+        {t('status.conflict')}
       </Notice>
     );
   }
@@ -52,16 +52,16 @@ function NotKept({ code, problem, keeper }: { code: ProblemCode; problem: unknow
     <Notice
       tone="warning"
       role="alert"
-      title={isGone ? undefined : t('kept.failed')}
+      title={isGone ? undefined : t('status.failed')}
       action={
         isGone && (
           <ButtonLink to="/personal" variant="secondary" size="sm">
-            {t('kept.myEvents')}
+            {t('status.myEvents')}
           </ButtonLink>
         )
       }
     >
-      {isGone ? t('kept.gone') : message(problem)}
+      {isGone ? t('status.gone') : message(problem)}
     </Notice>
   );
 }

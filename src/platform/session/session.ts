@@ -7,7 +7,7 @@ import { keptMeanwhile } from '../../offline/meanwhile.ts';
 import { later } from '../../offline/timers.ts';
 import { call } from '../api/api.ts';
 import { sessionExpiry } from '../api/sessionExpiry.ts';
-import { accountIsSignedIn, forgetDevice, keptAccount, nobodyIsSignedIn } from '../device/device.ts';
+import { clearAccountData, onSignedIn, onSignedOut, readCachedAccount } from '../device/device.ts';
 
 const SESSION = 'GET /api/sessions/current';
 
@@ -22,13 +22,13 @@ const askServer = async ({ signal, client, queryKey }: QueryFunctionContext): Pr
   const asked = changes;
   const { account } = await call(SESSION, {}, { signal });
   if (asked !== changes) return client.getQueryData<Session>(queryKey) ?? { account };
-  if (account) accountIsSignedIn(account);
-  else nobodyIsSignedIn();
+  if (account) onSignedIn(account);
+  else onSignedOut();
   return { account };
 };
 
-const keptSession = async (): Promise<Session | null> => {
-  const account = await keptAccount();
+const readCachedSession = async (): Promise<Session | null> => {
+  const account = await readCachedAccount();
   return account && { account };
 };
 
@@ -36,10 +36,10 @@ const keptSession = async (): Promise<Session | null> => {
 const readSession = async (context: QueryFunctionContext): Promise<Session> => {
   const onLate = (session: Session) => context.client.setQueryData(context.queryKey, session);
   try {
-    return await keptMeanwhile(askServer(context), { kept: keptSession, onLate, later });
+    return await keptMeanwhile(askServer(context), { kept: readCachedSession, onLate, later });
   } catch (error) {
     const isAway = error instanceof Problem && (error.code === 'offline' || error.code === 'timed_out' || error.code === 'unavailable');
-    const kept = isAway ? await keptSession().catch(() => null) : null;
+    const kept = isAway ? await readCachedSession().catch(() => null) : null;
     if (!kept) throw error;
     return kept;
   }
@@ -60,7 +60,7 @@ export const setSessionAccount = (client: QueryClient, account: Account | null):
   changes += 1;
   sessionExpiry.setAccount(account?.id ?? null);
   client.setQueryData([SESSION, {}], { account });
-  if (account) accountIsSignedIn(account);
+  if (account) onSignedIn(account);
   if (before === (account?.id ?? null)) return;
   // what was read for one person is not shown to another
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION };
@@ -77,7 +77,7 @@ export const useSignOut = (): (() => Promise<void>) => {
     const accountId = sessionExpiry.accountId();
     await call('DELETE /api/sessions/current', {});
     changes += 1;
-    if (accountId !== null) await forgetDevice(accountId).catch(() => {});
+    if (accountId !== null) await clearAccountData(accountId).catch(() => {});
     await navigate('/');
     setSessionAccount(client, null);
   }, [client, navigate]);

@@ -1,32 +1,32 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { sessionExpiry } from '../api/sessionExpiry.ts';
-import { loadPart } from '../chunks/chunks.ts';
-import { restoreStyleParts } from '../chunks/styleChunks.ts';
-import { unsentOf } from '../device/device.ts';
+import { loadChunk } from '../chunks/chunks.ts';
+import { restoreStyleChunks } from '../chunks/styleChunks.ts';
+import { countUnsent } from '../device/device.ts';
 import type { SignOutDialogProps } from './SignOutDialog.tsx';
 import { useSignOut } from './session.ts';
 
 const loadDialog = () =>
-  loadPart(async () => {
-    await restoreStyleParts();
+  loadChunk(async () => {
+    await restoreStyleChunks();
     return (await import('./SignOutDialog.tsx')).SignOutDialog;
   });
 
-interface Asking {
+interface PendingConfirmation {
   Dialog: ComponentType<SignOutDialogProps>;
   unsent: SignOutDialogProps['unsent'];
   answer: (goesOn: boolean) => void;
 }
 
 /** Signs out, but asks first where that would delete what has not been sent. `false` where the reader stays. */
-export const useAskingSignOut = (): { signOut: () => Promise<boolean>; question: ReactNode } => {
+export const useConfirmSignOut = (): { signOut: () => Promise<boolean>; question: ReactNode } => {
   const leave = useSignOut();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<PendingConfirmation | null>(null);
 
   const ask = async (): Promise<boolean> => {
     const accountId = sessionExpiry.accountId();
     // a device that keeps nothing has nothing to lose
-    const unsent = accountId === null ? null : await unsentOf(accountId).catch(() => null);
+    const unsent = accountId === null ? null : await countUnsent(accountId).catch(() => null);
     if (!unsent || unsent.drafts + unsent.waiting === 0) return true;
     const Dialog = await loadDialog();
     const { promise, resolve } = Promise.withResolvers<boolean>();

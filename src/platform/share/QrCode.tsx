@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadPart } from '../chunks/chunks.ts';
+import { loadChunk } from '../chunks/chunks.ts';
 import type { QrPath } from './qrPath.ts';
 
 interface QrCodeProps {
@@ -19,7 +19,7 @@ export function QrCode({ text, label, quiet = 4, className }: QrCodeProps) {
   const [code, setCode] = useState<QrPath | null>(null);
   useEffect(() => {
     let current = true;
-    loadPart(() => import('./qrPath.ts')).then(
+    loadChunk(() => import('./qrPath.ts')).then(
       ({ qrPath }) => current && setCode(qrPath(text)),
       // whoever wants the link has it in writing beside the code
       () => current && setCode(null),

@@ -2,8 +2,8 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { loadPart } from '../chunks/chunks.ts';
-import { restoreStyleParts } from '../chunks/styleChunks.ts';
+import { loadChunk } from '../chunks/chunks.ts';
+import { restoreStyleChunks } from '../chunks/styleChunks.ts';
 import { useProblemMessage } from '../problems/useProblemMessage.ts';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 import { shareBySystem } from './shareBySystem.ts';
@@ -16,8 +16,8 @@ interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide'
 }
 
 const loadDialog = () =>
-  loadPart(async () => {
-    await restoreStyleParts();
+  loadChunk(async () => {
+    await restoreStyleChunks();
     return (await import('./ShareDialog.tsx')).default;
   });
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { call } from '#src/platform/api/api.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
-import { refresh } from '#src/platform/api/useCall.ts';
-import { deviceOf, sendsWhenClosed } from '#src/platform/device/device.ts';
+import { invalidate } from '#src/platform/api/useCall.ts';
+import { openDevice, sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -19,7 +19,7 @@ interface CancelDialogProps {
 
 /** Cancels at once, or when there is a connection. Fails with what the server refuses it for. */
 const cancelEntry = async (accountId: string, { id, teamName, competition }: EntrySummary): Promise<'sent' | 'waiting'> => {
-  const { outbox } = (await deviceOf(accountId).catch(() => null)) ?? {};
+  const { outbox } = (await openDevice(accountId).catch(() => null)) ?? {};
   if (!outbox) {
     await call('POST /api/registrations/:id/cancel', { params: { id } });
     return 'sent';
@@ -49,7 +49,7 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
       if (state === 'sent') showToast({ message: t('cancel.done', words), tone: 'success' });
       else showToast({ message: t(sendsWhenClosed() ? 'cancel.waiting' : 'cancel.waitingOpen', words) });
       onDone();
-      await refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id');
+      await invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id');
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '#contract/registrations.ts';
-import { refresh, useAction } from '#src/platform/api/useCall.ts';
+import { invalidate, useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -23,7 +23,7 @@ export function PublishConsents({ entry }: { entry: Entry }) {
   const { mutate, variables, isPending, error } = useAction('PATCH /api/registrations/:id/consent', {
     onSuccess: async () => {
       showToast({ message: t('entry.consentSaved'), tone: 'success' });
-      await refresh(client, 'GET /api/registrations/:id', 'GET /api/registrations');
+      await invalidate(client, 'GET /api/registrations/:id', 'GET /api/registrations');
     },
   });
   const { consent } = entry;

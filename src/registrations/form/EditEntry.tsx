@@ -9,8 +9,8 @@ import type { Entry } from '#contract/registrations.ts';
 import { useCompetition } from '#src/competitions/index.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
-import { refresh } from '#src/platform/api/useCall.ts';
-import { deviceOf, sendsWhenClosed } from '#src/platform/device/device.ts';
+import { invalidate } from '#src/platform/api/useCall.ts';
+import { openDevice, sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -37,7 +37,7 @@ interface Start {
 
 /** The draft of a correction; null where there is none, or where this device keeps nothing. */
 const draftOf = async (accountId: string, entryId: string): Promise<Start | null> => {
-  const { drafts } = await deviceOf(accountId);
+  const { drafts } = await openDevice(accountId);
   const found = (await drafts.list()).find(({ subject }) => subject.kind === 'edit' && subject.entryId === entryId);
   const saved = found && (await drafts.read(found.id, SavedForm));
   if (!saved) return null;
@@ -122,12 +122,12 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
       tone: isSent ? 'success' : 'info',
     });
     void navigate(isSent ? entryPath(entryId) : '/personal', { replace: true });
-    if (isSent) void refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id');
+    if (isSent) void invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id');
   };
   const throwAway = async () => {
     if (!draft) return;
     setThrowingAway(true);
-    await deviceOf(account.id)
+    await openDevice(account.id)
       .then(({ drafts }) => drafts.remove(draft.id))
       .catch(() => {});
     onAnew();

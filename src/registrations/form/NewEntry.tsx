@@ -8,7 +8,7 @@ import { Entry, type RegistrationForm as ReadyForm } from '#contract/registratio
 import { signupPath } from '#src/competitions/index.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
-import { refresh } from '#src/platform/api/useCall.ts';
+import { invalidate } from '#src/platform/api/useCall.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { installOffer } from '#src/platform/install/installOffer.ts';
@@ -83,18 +83,18 @@ export function NewEntry({ competition, participation, account, resumed, earlier
     (id: string) => {
       setKeptAs(id);
       // who has left in the meantime is at another address
-      if (pageHistory.location().pathname === pathname) pageHistory.amend(addressWith(id));
+      if (pageHistory.location().pathname === pathname) pageHistory.replaceUrl(addressWith(id));
     },
     [pathname],
   );
   const over = (sent: Sent, form: FormValues) => {
     setDone({ teamName: form.teamName.trim(), sent });
     setKeptAs(null);
-    pageHistory.amend(addressWith(null));
+    pageHistory.replaceUrl(addressWith(null));
     installOffer.fits();
     const next = valuesAfter(form, emptyValues(competition, participation, account, locale), account.kind);
     setRound({ number: number + 1, draft: null, values: next });
-    void refresh(client, 'GET /api/registrations', 'GET /api/competitions/:id');
+    void invalidate(client, 'GET /api/registrations', 'GET /api/competitions/:id');
   };
   const another = () => {
     setDone(null);

@@ -8,10 +8,10 @@ import type { RegistrationForm as ReadyForm } from '#contract/registrations.ts';
 import type { Draft, FormSubject } from '#src/offline/index.ts';
 import { newId } from '#src/offline/newId.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
-import { deviceOf } from '#src/platform/device/device.ts';
+import { openDevice } from '#src/platform/device/device.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
-import { KeptState } from '#src/platform/savedForm/SaveStatus.tsx';
+import { SaveStatus } from '#src/platform/savedForm/SaveStatus.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
@@ -71,7 +71,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { id, slug, season, title } = competition;
   const [keeper] = useState(() =>
     createKeeper<Body>({
-      open: () => deviceOf(account.id),
+      open: () => openDevice(account.id),
       begin: draft ?? { subject, competition: { id, slug, season, title } },
       sendDirectly,
       askToSignIn: async () => (await sessionExpiry.ask()) && sessionExpiry.accountId() === account.id,
@@ -107,7 +107,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
             <AddressSection />
             <ConsentSection />
             {problem !== null && (said ?? <SendProblem problem={problem} />)}
-            <KeptState keeper={keeper} />
+            <SaveStatus autosave={keeper} />
             <SendBar label={sendLabel} discard={discard} />
           </form>
           <FormSummary />

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormState } from '#src/offline/index.ts';
-import { useSavedBeforeLeaving } from '#src/platform/savedForm/useSavedBeforeLeaving.ts';
+import { useSaveBeforeLeaving } from '#src/platform/savedForm/useSaveBeforeLeaving.ts';
 import type { Keeper } from './createKeeper.ts';
 import type { FormValues } from './formValues.ts';
 
@@ -26,5 +26,5 @@ export const useKeptForm = <Ready>(
     });
   }, [getValues, subscribe, keeper, stateOf]);
 
-  useSavedBeforeLeaving(keeper);
+  useSaveBeforeLeaving(keeper);
 };

@@ -5,7 +5,7 @@ import type { KeptName, KeptValues } from '#src/offline/keptAnswers.ts';
 import { marks } from '#src/offline/marks.ts';
 import { urlOf } from '#src/offline/request.ts';
 import { freshness } from '#src/platform/connectivity/freshness.ts';
-import { deviceOf } from '#src/platform/device/device.ts';
+import { openDevice } from '#src/platform/device/device.ts';
 
 const LIST = 'GET /api/registrations';
 const ENTRY = 'GET /api/registrations/:id';
@@ -16,7 +16,7 @@ const ENTRY = 'GET /api/registrations/:id';
  */
 export const keptOf = async (accountId: string | undefined): Promise<Device['kept'] | null> => {
   if (accountId === undefined || marks.accountId() !== accountId) return null;
-  return deviceOf(accountId).then(
+  return openDevice(accountId).then(
     ({ kept }) => kept,
     () => null,
   );
@@ -24,7 +24,7 @@ export const keptOf = async (accountId: string | undefined): Promise<Device['kep
 
 /** The shell says how old it is, and has it read again when the server can be reached. */
 const said = <T>(url: string, { value, asOf }: { value: T; asOf: number | null }): T => {
-  freshness.answered(url, asOf);
+  freshness.onResponse(url, asOf);
   return value;
 };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
 import { useWatch } from '#src/offline/react/useWatch.ts';
-import { refresh } from '#src/platform/api/useCall.ts';
+import { invalidate } from '#src/platform/api/useCall.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -36,7 +36,7 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
   const sent = outbox.state === 'ready' ? outbox.value.filter(({ state }) => state === 'sent').length : 0;
   useEffect(() => {
     // also what another tab or the service worker has sent
-    if (sent > 0) void refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id');
+    if (sent > 0) void invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id');
   }, [client, sent]);
 
   const isListed = (item: OutboxItem) =>

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition, Participation } from '#contract/competitions.ts';
-import { loadPart } from '#src/platform/chunks/chunks.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
-import { deviceOf } from '#src/platform/device/device.ts';
+import { openDevice } from '#src/platform/device/device.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
@@ -37,12 +37,12 @@ export default function RosterDialog({ competition, participation, account, onCl
   const locale = useLocale();
   const message = useProblemMessage();
   const read = useMutation({
-    mutationFn: (file: File) => loadPart(() => readRoster(file, { competition, participation, account, locale, now: serverClock.now() })),
+    mutationFn: (file: File) => loadChunk(() => readRoster(file, { competition, participation, account, locale, now: serverClock.now() })),
     gcTime: 0,
   });
   const save = useMutation({
     mutationFn: async (teams: readonly RosterTeam[]) => {
-      const { drafts } = await deviceOf(account.id);
+      const { drafts } = await openDevice(account.id);
       return importTeams(teams, drafts, competition, participation);
     },
     gcTime: 0,

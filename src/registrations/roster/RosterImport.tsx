@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition, Participation } from '#contract/competitions.ts';
-import { lazyPart, PartView } from '#src/platform/chunks/lazyComponent.tsx';
+import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 
-const rosterDialog = lazyPart(() => import('./RosterDialog.tsx'));
+const rosterDialog = lazyComponent(() => import('./RosterDialog.tsx'));
 
 interface RosterImportProps {
   competition: Competition;
@@ -34,7 +34,7 @@ export function RosterImport({ account, ...props }: RosterImportProps) {
       </Notice>
       {open && (
         <Suspense fallback={null}>
-          <PartView part={rosterDialog} props={{ ...props, account, onClose: () => setOpen(false) }} />
+          <LazyView chunk={rosterDialog} props={{ ...props, account, onClose: () => setOpen(false) }} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#src/platform/chunks/chunks.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -30,7 +30,7 @@ export function TemplateLinks() {
   const [problem, setProblem] = useState<unknown>(null);
   const saveXlsx = () => {
     setProblem(null);
-    loadPart(() => xlsxTemplate(locale)).then((blob) => saveAs(blob, `${t('roster.templateName')}.xlsx`), setProblem);
+    loadChunk(() => xlsxTemplate(locale)).then((blob) => saveAs(blob, `${t('roster.templateName')}.xlsx`), setProblem);
   };
   return (
     <>

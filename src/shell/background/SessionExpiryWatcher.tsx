@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
-import { loadPart } from '../../platform/chunks/chunks.ts';
-import { restoreStyleParts } from '../../platform/chunks/styleChunks.ts';
-import { ensureWords } from '../../platform/i18n/i18n.ts';
+import { loadChunk } from '../../platform/chunks/chunks.ts';
+import { restoreStyleChunks } from '../../platform/chunks/styleChunks.ts';
+import { loadNamespaces } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
 
 const loadDialog = () =>
-  loadPart(async () => {
-    await restoreStyleParts();
-    const [module] = await Promise.all([import('./SessionExpiredDialog.tsx'), ensureWords(['accounts', 'fields'])]);
+  loadChunk(async () => {
+    await restoreStyleChunks();
+    const [module] = await Promise.all([import('./SessionExpiredDialog.tsx'), loadNamespaces(['accounts', 'fields'])]);
     return module.default;
   });
 
 /** Remembers who is signed in, and brings the dialog when the session has ended and somebody waits for it. */
-export function SessionKeeper() {
+export function SessionExpiryWatcher() {
   const { account } = useSession();
   const asking = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking);
   const [Dialog, setDialog] = useState<ComponentType | null>(null);

@@ -5,7 +5,7 @@ import { updates, warmCaches } from '../updates/updates.ts';
 import { InstallBar } from './InstallBar.tsx';
 
 /** One at a time: an update comes first. */
-function Notices() {
+function DeferredBanners() {
   const update = useSyncExternalStore(updates.subscribe, updates.current);
   return update === 'none' ? <InstallBar /> : <UpdateBar />;
 }
@@ -14,5 +14,5 @@ function Notices() {
 export const start = (): ComponentType => {
   installOffer.visited();
   if (import.meta.env.PROD && 'serviceWorker' in navigator) updates.start().then(warmCaches, () => {});
-  return Notices;
+  return DeferredBanners;
 };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { lateNotices } from './deferredBanners.ts';
+import { deferredBanners } from './deferredBanners.ts';
 
 /** The update notice and the offer to install, once they are loaded. */
-export function NoticePlace() {
-  const Notices = useSyncExternalStore(lateNotices.subscribe, lateNotices.current);
+export function DeferredBannersSlot() {
+  const Notices = useSyncExternalStore(deferredBanners.subscribe, deferredBanners.current);
   return Notices ? <Notices /> : null;
 }

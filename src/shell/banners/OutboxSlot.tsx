@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { marks } from '../../offline/marks.ts';
-import { refresh } from '../../platform/api/useCall.ts';
-import { loadPart } from '../../platform/chunks/chunks.ts';
+import { invalidate } from '../../platform/api/useCall.ts';
+import { loadChunk } from '../../platform/chunks/chunks.ts';
 import { onOutboxSent } from '../../platform/device/device.ts';
 import { useSession } from '../../platform/session/session.ts';
 
-const loadBar = () => loadPart(async () => (await import('./OutboxBar.tsx')).OutboxBar);
+const loadBar = () => loadChunk(async () => (await import('./OutboxBar.tsx')).OutboxBar);
 
 /** Says what waits to be sent, once there is something: the engine behind it is not loaded before. */
-export function OutboxPlace() {
+export function OutboxSlot() {
   const { account } = useSession();
   const client = useQueryClient();
   const waits = useSyncExternalStore(marks.subscribe, () => account !== null && marks.isUnsent(account.id));
   const [Bar, setBar] = useState<ComponentType<{ account: Account }> | null>(null);
 
   useEffect(
-    () => onOutboxSent(() => void refresh(client, 'GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id')),
+    () => onOutboxSent(() => void invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id')),
     [client],
   );
   useEffect(() => {

@@ -4,7 +4,7 @@ let notices: ComponentType | null = null;
 const listeners = new Set<() => void>();
 
 /** What is shown above the header once it has been loaded: nobody waits for it. */
-export const lateNotices = {
+export const deferredBanners = {
   current: (): ComponentType | null => notices,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -24,7 +24,7 @@ export const whenIdle = (run: () => void): void => {
 };
 
 /** Loads what a visit does not begin with: the service worker, updates, the offer to install. Without it the portal works all the same. */
-export const loadLateNotices = async (): Promise<void> => {
+export const loadDeferredBanners = async (): Promise<void> => {
   const { start } = await import('./DeferredBanners.tsx');
   notices = start();
   for (const listener of listeners) listener();

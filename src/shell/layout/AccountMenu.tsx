@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useAskingSignOut } from '../../platform/session/useConfirmSignOut.tsx';
+import { useConfirmSignOut } from '../../platform/session/useConfirmSignOut.tsx';
 import { TockHead } from '../../ui/art/TockHead.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';
@@ -30,7 +30,7 @@ export function AccountMenu() {
 
 function SignedIn({ account }: { account: Account }) {
   const { t } = useTranslation('app');
-  const { signOut, question } = useAskingSignOut();
+  const { signOut, question } = useConfirmSignOut();
   const problemMessage = useProblemMessage();
   const { open, root, button, toggle, close } = useDisclosure();
   const listId = useId();

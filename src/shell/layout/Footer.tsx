@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Words } from '../../platform/i18n/namespaces.ts';
+import type { Resources } from '../../platform/i18n/namespaces.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE, yearAt } from '../../platform/site/seasons.ts';
 import { useSite } from '../../platform/site/site.ts';
@@ -11,7 +11,7 @@ import css from './Footer.module.css';
 
 const cx = bindStyles(css);
 
-type FooterLink = readonly [to: string, key: keyof Words['app']['footer']['links']];
+type FooterLink = readonly [to: string, key: keyof Resources['app']['footer']['links']];
 
 const takePart: readonly FooterLink[] = [
   ['/matchSign', 'competitions'],

@@ -1,7 +1,7 @@
-import type { Words } from '../../platform/i18n/namespaces.ts';
+import type { Resources } from '../../platform/i18n/namespaces.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
-type Key = keyof Words['app']['nav'];
+type Key = keyof Resources['app']['nav'];
 
 export interface NavItem<K extends Key = Key> {
   to: string;
@@ -39,7 +39,7 @@ export const headerEnd: readonly NavItem[] = [
 export const seasonPaths: readonly string[] = ['/matchReview', '/matchReviewDetail', '/matchPhotos', '/matchVideos', '/matchVideo'];
 
 /** The phone's tab bar. */
-export const tabs: readonly NavItem<keyof Words['app']['tab']>[] = [home, competitions, results, news, personal];
+export const tabs: readonly NavItem<keyof Resources['app']['tab']>[] = [home, competitions, results, news, personal];
 
 /** `aria-current` of an item: the page itself, or something within it. */
 export const currentOf = ({ to, within = [] }: NavItem, pathname: string): 'page' | 'true' | undefined => {

@@ -23,7 +23,7 @@ export interface Registration {
   addEventListener(type: 'updatefound', listener: () => void): void;
 }
 
-interface Surroundings {
+interface Deps {
   /** Whether a worker was in charge of this page when it was opened. */
   hadController: boolean;
   /** Whether it is not the one in charge any more. */
@@ -33,10 +33,10 @@ interface Surroundings {
   skipWaiting(): void;
   onControllerChange(run: () => void): void;
   /** The other pages of the portal in this browser. */
-  others: { tell(): void; onTold(run: () => void): void };
+  others: { notify(): void; onNotified(run: () => void): void };
   page: { isInUse(): boolean; onInUse(run: () => void): void; reload(): void };
   guard: Pick<ReloadGuard, 'isHeld' | 'free' | 'save'>;
-  later(run: () => void, ms: number): void;
+  schedule(run: () => void, ms: number): void;
   now(): number;
 }
 
@@ -44,8 +44,8 @@ interface Surroundings {
  * Notices a new version of the portal, and takes it over when the reader says so: every open page is then reloaded, once. The first
  * installation reloads nothing. It looks at the registration itself, because the events alone miss updates (workbox-window, isUpdate).
  */
-export const createUpdates = (surroundings: Surroundings) => {
-  const { register, skipWaiting, onControllerChange, others, page, guard, later, now } = surroundings;
+export const createUpdates = (surroundings: Deps) => {
+  const { register, skipWaiting, onControllerChange, others, page, guard, schedule, now } = surroundings;
   let state: UpdateState = 'none';
   let controlled = surroundings.hadController;
   let registration: Registration | null = null;
@@ -54,7 +54,7 @@ export const createUpdates = (surroundings: Surroundings) => {
   let leaving = false;
   const listeners = new Set<() => void>();
 
-  const become = (next: UpdateState) => {
+  const setState = (next: UpdateState) => {
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
@@ -62,8 +62,8 @@ export const createUpdates = (surroundings: Surroundings) => {
 
   const look = () => {
     const waiting = registration?.active ? registration.waiting : null;
-    if (state === 'none' && waiting && waiting !== postponed) become('waiting');
-    if (state === 'waiting' && !waiting) become('none');
+    if (state === 'none' && waiting && waiting !== postponed) setState('waiting');
+    if (state === 'waiting' && !waiting) setState('none');
   };
   const follow = () => registration?.installing?.addEventListener('statechange', look);
 
@@ -74,20 +74,20 @@ export const createUpdates = (surroundings: Surroundings) => {
   };
   const checkHourly = () => {
     if (page.isInUse()) void check();
-    later(checkHourly, CHECK_EVERY_MS);
+    schedule(checkHourly, CHECK_EVERY_MS);
   };
 
   /** Reloads this page, once, when it may be left and everything is saved. */
   const leave = async () => {
     if (leaving) return;
     leaving = true;
-    become('accepted');
+    setState('accepted');
     await guard.free();
     try {
       await guard.save();
     } catch {
       leaving = false;
-      become('unsaved');
+      setState('unsaved');
       return;
     }
     page.reload();
@@ -98,7 +98,7 @@ export const createUpdates = (surroundings: Surroundings) => {
     if (leaving) return;
     const inCharge = registration !== null && registration.waiting === null && registration.active?.state === 'activated';
     if (inCharge || looks === 0) void leave();
-    else later(() => leaveWhenInCharge(looks - 1), CONTROL_LOOK_MS);
+    else schedule(() => leaveWhenInCharge(looks - 1), CONTROL_LOOK_MS);
   };
 
   return {
@@ -113,7 +113,7 @@ export const createUpdates = (surroundings: Surroundings) => {
         if (controlled) void leave();
         controlled = true;
       });
-      others.onTold(() => later(leaveWhenInCharge, CONTROL_LOOK_MS));
+      others.onNotified(() => schedule(leaveWhenInCharge, CONTROL_LOOK_MS));
       // another page has taken a newer version over while this one was still starting
       if (surroundings.isReplaced()) void leave();
       registration = await register();
@@ -124,25 +124,25 @@ export const createUpdates = (surroundings: Surroundings) => {
         if (now() - checkedAt >= CHECK_PAUSE_MS) void check();
         else look();
       });
-      later(checkHourly, CHECK_EVERY_MS);
+      schedule(checkHourly, CHECK_EVERY_MS);
     },
     /** Takes the new version over, unless an upload would be broken off or something typed could not be saved. */
     async accept(): Promise<void> {
-      if (await guard.isHeld()) return become('held');
+      if (await guard.isHeld()) return setState('held');
       try {
         await guard.save();
       } catch {
-        return become('unsaved');
+        return setState('unsaved');
       }
-      become('accepted');
-      others.tell();
+      setState('accepted');
+      others.notify();
       if (registration?.waiting) skipWaiting();
-      later(leaveWhenInCharge, CONTROL_LOOK_MS);
+      schedule(leaveWhenInCharge, CONTROL_LOOK_MS);
     },
     /** Leaves this version for another time: the next one, or the next visit, asks again. */
     postpone(): void {
       postponed = registration?.waiting ?? null;
-      become('none');
+      setState('none');
     },
   };
 };

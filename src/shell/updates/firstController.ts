@@ -1,7 +1,7 @@
 let first: ServiceWorker | null = null;
 
-/** Remembers which worker is in charge while the page starts: what looks for updates is loaded later (`lateNotices`). */
-export const noteFirstController = (): void => {
+/** Remembers which worker is in charge while the page starts: what looks for updates is loaded later (`deferredBanners`). */
+export const recordFirstController = (): void => {
   first = navigator.serviceWorker?.controller ?? null;
 };
 

@@ -29,8 +29,8 @@ export const updates = createUpdates({
   skipWaiting,
   onControllerChange: (run) => navigator.serviceWorker?.addEventListener('controllerchange', run),
   others: {
-    tell: () => channel?.postMessage('accepted'),
-    onTold: (run) => channel?.addEventListener('message', run),
+    notify: () => channel?.postMessage('accepted'),
+    onNotified: (run) => channel?.addEventListener('message', run),
   },
   page: {
     isInUse,
@@ -42,7 +42,7 @@ export const updates = createUpdates({
     reload: () => window.location.reload(),
   },
   guard: reloadGuard,
-  later: (run, ms) => window.setTimeout(run, ms),
+  schedule: (run, ms) => window.setTimeout(run, ms),
   now: Date.now,
 });
 

@@ -7,7 +7,7 @@ import { competitionPath, galleryPath, useCompetition } from '#src/competitions/
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
-import { Loaded } from '#src/platform/problems/Loaded.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -55,9 +55,9 @@ export function GalleryPage({ id }: { id: string }) {
         )}
       </PageBand>
       <div className={`wrap ${cx('page')}`}>
-        <Loaded query={query} skeleton={<GallerySkeleton />} missing={missing}>
+        <QueryView query={query} skeleton={<GallerySkeleton />} missing={missing}>
           {(competition) => <Works competition={competition} />}
-        </Loaded>
+        </QueryView>
       </div>
     </Page>
   );
@@ -92,7 +92,7 @@ function Works({ competition }: { competition: Competition }) {
         value={sort}
         onChange={order}
       />
-      <Loaded query={works} skeleton={<GallerySkeleton />}>
+      <QueryView query={works} skeleton={<GallerySkeleton />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) return <EmptyState title={t('gallery.emptyTitle')} body={t('gallery.emptyBody')} />;
@@ -119,7 +119,7 @@ function Works({ competition }: { competition: Competition }) {
             </>
           );
         }}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
-import { Loaded } from '#src/platform/problems/Loaded.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { Art } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -37,9 +37,9 @@ export function OpenVotingsPage() {
     <Page title={t('open.title')}>
       <PageBand tone="grape" title={t('open.title')} lead={t('open.lead')} art="tock-podium" />
       <div className={`wrap ${cx('page')}`}>
-        <Loaded query={query} skeleton={skeleton}>
+        <QueryView query={query} skeleton={skeleton}>
           {({ items }) => <Open competitions={items} />}
-        </Loaded>
+        </QueryView>
         <WorkNumberForm />
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Work } from '#contract/works.ts';
-import { loadPart } from '#src/platform/chunks/chunks.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { workPath } from '../paths.ts';
@@ -40,7 +40,7 @@ export const usePoster = (work: Work): { poster: Poster; redraw: () => void } =>
     let current = true;
     let url: string | null = null;
     setPoster({ state: 'drawing' });
-    loadPart(() => import('./drawPoster.ts'))
+    loadChunk(() => import('./drawPoster.ts'))
       .then(({ drawPoster }) => drawPoster({ content, locale, url: new URL(workPath(no), window.location.origin).href, pictureUrl }))
       .then(
         (blob) => {

@@ -6,7 +6,7 @@ import type { Work } from '#contract/works.ts';
 import { galleryPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { Loaded } from '#src/platform/problems/Loaded.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { MoreLink } from '#src/ui/MoreLink.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
@@ -36,7 +36,7 @@ export function Ranking({ work: { no, competition } }: { work: Work }) {
         note={t('ranking.note')}
         action={<MoreLink to={`${galleryPath(competition)}&sort=votes`}>{t('ranking.all')}</MoreLink>}
       />
-      <Loaded query={query} skeleton={skeleton} level={3}>
+      <QueryView query={query} skeleton={skeleton} level={3}>
         {({ items }) => (
           <table className={cx('table')}>
             <thead>
@@ -55,7 +55,7 @@ export function Ranking({ work: { no, competition } }: { work: Work }) {
             </tbody>
           </table>
         )}
-      </Loaded>
+      </QueryView>
     </section>
   );
 }

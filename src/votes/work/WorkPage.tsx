@@ -5,7 +5,7 @@ import { galleryPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
-import { Loaded } from '#src/platform/problems/Loaded.tsx';
+import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -43,9 +43,9 @@ export function WorkPage({ no }: { no: string }) {
   return (
     <Page title={query.data ? t('work.name', { title: query.data.title }) : t('work.title')}>
       <div className={`wrap ${cx('page')}`}>
-        <Loaded query={query} skeleton={skeleton} missing={missing} level={1}>
+        <QueryView query={query} skeleton={skeleton} missing={missing} level={1}>
           {(work) => <Shown work={work} />}
-        </Loaded>
+        </QueryView>
       </div>
     </Page>
   );

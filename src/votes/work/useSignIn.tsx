@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { loadPart } from '#src/platform/chunks/chunks.ts';
-import { restoreStyleParts } from '#src/platform/chunks/styleChunks.ts';
-import { ensureWords } from '#src/platform/i18n/i18n.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { restoreStyleChunks } from '#src/platform/chunks/styleChunks.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { showToast } from '#src/ui/toast.ts';
 import type { SignInDialogProps } from './SignInDialog.tsx';
 
 const loadDialog = () =>
-  loadPart(async () => {
-    await restoreStyleParts();
-    const [module] = await Promise.all([import('./SignInDialog.tsx'), ensureWords(['accounts', 'fields'])]);
+  loadChunk(async () => {
+    await restoreStyleChunks();
+    const [module] = await Promise.all([import('./SignInDialog.tsx'), loadNamespaces(['accounts', 'fields'])]);
     return module.default;
   });
 

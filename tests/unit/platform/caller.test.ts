@@ -21,8 +21,12 @@ const surroundings = (...answers: (Response | Error)[]) => {
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    road: { reached: () => heard.push('reached'), missed: () => heard.push('missed'), doubted: () => heard.push('doubted') },
-    answered: (_url, headers) => clock.heard(headers),
+    connectivity: {
+      onReachable: () => heard.push('reached'),
+      onUnreachable: () => heard.push('missed'),
+      onTimeout: () => heard.push('doubted'),
+    },
+    onResponse: (_url, headers) => clock.observe(headers),
     silenceMs: 20_000,
   });
   const call = createCaller({ request, expiry: { ask } });
@@ -97,7 +101,7 @@ describe('failures', () => {
     expect(await failure(call('GET /api/site', {}))).toMatchObject({ code: 'unexpected' });
   });
 
-  test('no road to the server is offline, and the page hears of it', async () => {
+  test('no way to the server is offline, and the page hears of it', async () => {
     const { call, heard } = surroundings(new TypeError('Failed to fetch'));
     expect(await failure(call('GET /api/site', {}))).toMatchObject({ code: 'offline' });
     expect(heard).toEqual(['missed']);
@@ -111,8 +115,12 @@ describe('waiting', () => {
   const silenceMs = 20_000;
   const opened = (fetch: (url: string, init: RequestInit) => Promise<Response>) => {
     const heard: string[] = [];
-    const road = { reached: () => heard.push('reached'), missed: () => heard.push('missed'), doubted: () => heard.push('doubted') };
-    const call = createCaller({ request: createRequest({ fetch, road, silenceMs }), expiry: { ask: async () => false } });
+    const connectivity = {
+      onReachable: () => heard.push('reached'),
+      onUnreachable: () => heard.push('missed'),
+      onTimeout: () => heard.push('doubted'),
+    };
+    const call = createCaller({ request: createRequest({ fetch, connectivity, silenceMs }), expiry: { ask: async () => false } });
     return { call, heard };
   };
   const neverAnswers = () =>

@@ -13,7 +13,7 @@ const device = (online: boolean) => {
     listen: (listener) => {
       changed = listener;
     },
-    later: (run, ms) => timers.push({ run, ms }),
+    schedule: (run, ms) => timers.push({ run, ms }),
     probe: async () => {
       probes += 1;
       if (!serverThere) throw new TypeError('Failed to fetch');
@@ -77,17 +77,17 @@ test('a line without a server behind it stays offline', async () => {
 
 test('a call that misses the server is offline until one reaches it', () => {
   const { connection, told } = device(true);
-  connection.missed();
-  connection.missed();
-  connection.reached();
-  connection.reached();
+  connection.onUnreachable();
+  connection.onUnreachable();
+  connection.onReachable();
+  connection.onReachable();
   expect(told).toEqual(['offline', 'back']);
 });
 
 test('while the server is away it is looked for, ever more seldom, and found by itself', async () => {
   const { connection, setServer, pass, probes } = device(true);
   setServer(false);
-  connection.missed();
+  connection.onUnreachable();
   const waits: number[] = [];
   for (let turn = 0; turn < 7; turn += 1) waits.push(...(await pass()));
   expect(waits).toEqual([...PROBE_DELAYS_MS, 60_000, 60_000]);
@@ -104,18 +104,18 @@ test('a page that comes to the front looks at once when it was offline, and asks
   const { connection, comeToFront, probes } = device(true);
   await comeToFront();
   expect(probes()).toBe(0);
-  connection.missed();
+  connection.onUnreachable();
   await comeToFront();
   expect(connection.current()).toBe('back');
 });
 
 test('a long silence is no proof: the server is asked', async () => {
   const { connection, setServer } = device(true);
-  connection.doubted();
+  connection.onTimeout();
   await settled();
   expect(connection.current()).toBe('online');
   setServer(false);
-  connection.doubted();
+  connection.onTimeout();
   await settled();
   expect(connection.current()).toBe('offline');
 });
@@ -123,9 +123,9 @@ test('a long silence is no proof: the server is asked', async () => {
 test('going offline again while "back" shows is not undone by its timer', async () => {
   const { connection, setServer, pass } = device(true);
   setServer(false);
-  connection.missed();
-  connection.reached();
-  connection.missed();
+  connection.onUnreachable();
+  connection.onReachable();
+  connection.onUnreachable();
   await pass();
   expect(connection.current()).toBe('offline');
 });

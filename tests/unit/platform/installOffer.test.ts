@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000;
 const device = ({ isIos = false, isInstalled = false } = {}) => {
   const kept = new Map<string, string>();
   const clock = { at: 1_800_000_000_000 };
-  const memory = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
   const open = () => {
-    const offer = createInstallOffer({ isIos, isInstalled, memory, now: () => clock.at });
+    const offer = createInstallOffer({ isIos, isInstalled, storage, now: () => clock.at });
     offer.visited();
     return offer;
   };

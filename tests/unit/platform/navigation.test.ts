@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isSamePlace } from '#src/platform/navigation/navigation.ts';
+import { isSameLocation } from '#src/platform/navigation/isSameLocation.ts';
 import { rememberReturnRoute, returnRouteBetween, takeReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { currentOf, headerEnd, headerStart, seasonPaths, tabs } from '#src/shell/layout/navItems.ts';
 import { rootFontSize } from '#src/shell/rootFontSize.ts';
@@ -80,8 +80,8 @@ describe('the same place', () => {
     ['/matchSign?season=2025', false],
     ['/matchSign?season=2026#x', false],
     ['/', false],
-  ])('%s: %s', (to, same) => expect(isSamePlace(here, to)).toBe(same));
-  test('as an object', () => expect(isSamePlace(here, { pathname: '/matchSign', search: 'season=2026' })).toBe(true));
+  ])('%s: %s', (to, same) => expect(isSameLocation(here, to)).toBe(same));
+  test('as an object', () => expect(isSameLocation(here, { pathname: '/matchSign', search: 'season=2026' })).toBe(true));
 });
 
 describe('the return route', () => {

@@ -40,7 +40,7 @@ const recoveryWith = ({ outdated = true, held = false, saves = true } = {}) => {
     isHeld: async () => held,
     renewWorker: async () => {},
     reload,
-    memory: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     now: () => at,
   });
   return { recover, reload, pass: (ms: number) => (at += ms) };

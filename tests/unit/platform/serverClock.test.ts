@@ -10,7 +10,7 @@ const open = (deviceNow: number) => {
   const told: number[] = [];
   clock.subscribe(() => told.push(clock.skewMs()));
   const hear = (at: number, cacheControl = 'no-store') =>
-    clock.heard(new Headers({ date: new Date(at).toUTCString(), 'cache-control': cacheControl }));
+    clock.observe(new Headers({ date: new Date(at).toUTCString(), 'cache-control': cacheControl }));
   return { clock, told, hear };
 };
 
@@ -32,8 +32,8 @@ test('seconds and the way of an answer make no device wrong', () => {
 test('an answer that may be kept, and one without a date, tell no time', () => {
   const { clock, hear } = open(SERVER_NOW);
   hear(SERVER_NOW - 48 * HOUR_MS, 'public, no-cache');
-  clock.heard(new Headers({ 'cache-control': 'no-store' }));
-  clock.heard(new Headers({ 'cache-control': 'no-store', date: 'soon' }));
+  clock.observe(new Headers({ 'cache-control': 'no-store' }));
+  clock.observe(new Headers({ 'cache-control': 'no-store', date: 'soon' }));
   expect(clock.skewMs()).toBe(0);
 });
 
@@ -41,8 +41,8 @@ test('a device whose clock is set right is followed', () => {
   let deviceNow = SERVER_NOW - HOUR_MS;
   const clock = createServerClock(() => deviceNow);
   const headers = new Headers({ date: new Date(SERVER_NOW).toUTCString(), 'cache-control': 'no-store' });
-  clock.heard(headers);
+  clock.observe(headers);
   deviceNow = SERVER_NOW;
-  clock.heard(headers);
+  clock.observe(headers);
   expect(clock.skewMs()).toBe(0);
 });

@@ -34,7 +34,7 @@ const setUp = ({ hadController = true, replaced = false, held = false, unsaved =
   const state = { held, unsaved, inUse: true };
   const free = Promise.withResolvers<void>();
   const reload = vi.fn();
-  const tell = vi.fn();
+  const notify = vi.fn();
   const skipWaiting = vi.fn();
   const updates = createUpdates({
     hadController,
@@ -45,8 +45,8 @@ const setUp = ({ hadController = true, replaced = false, held = false, unsaved =
       heard.control = run;
     },
     others: {
-      tell,
-      onTold: (run) => {
+      notify,
+      onNotified: (run) => {
         heard.told = run;
       },
     },
@@ -62,7 +62,7 @@ const setUp = ({ hadController = true, replaced = false, held = false, unsaved =
       free: () => (state.held ? free.promise : Promise.resolve()),
       save: () => (state.unsaved ? Promise.reject(new Error('full')) : Promise.resolve()),
     },
-    later: (run, ms) => void timers.push({ at: at + ms, run }),
+    schedule: (run, ms) => void timers.push({ at: at + ms, run }),
     now: () => at,
   });
   const settle = () => vi.waitFor(async () => {});
@@ -93,7 +93,7 @@ const setUp = ({ hadController = true, replaced = false, held = false, unsaved =
   const takeOver = () => {
     registration.waiting = null;
   };
-  return { updates, registration, heard, state, free, reload, tell, skipWaiting, pass, settle, arrive, takeOver };
+  return { updates, registration, heard, state, free, reload, notify, skipWaiting, pass, settle, arrive, takeOver };
 };
 
 test('the first installation asks nothing and reloads nothing', async () => {
@@ -133,12 +133,12 @@ test('every version is noticed, not only the first one', async () => {
 });
 
 test('accepting puts the worker in charge, tells the other pages and reloads once', async () => {
-  const { updates, arrive, takeOver, heard, skipWaiting, tell, reload, pass, settle } = setUp();
+  const { updates, arrive, takeOver, heard, skipWaiting, notify, reload, pass, settle } = setUp();
   await updates.start();
   arrive();
   await updates.accept();
   expect(skipWaiting).toHaveBeenCalledTimes(1);
-  expect(tell).toHaveBeenCalledTimes(1);
+  expect(notify).toHaveBeenCalledTimes(1);
   expect(reload).not.toHaveBeenCalled();
   takeOver();
   heard.control();

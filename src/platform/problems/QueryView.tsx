@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useProblemMessage } from './useProblemMessage.ts';
 
-interface LoadedProps<T> {
+interface QueryViewProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** The shape of what comes. */
   skeleton: ReactNode;
@@ -19,7 +19,7 @@ interface LoadedProps<T> {
 }
 
 /** What a call answered, once it has; its shape until then; what to do where it failed. */
-export function Loaded<T>({ query, skeleton, missing, level = 2, children }: LoadedProps<T>) {
+export function QueryView<T>({ query, skeleton, missing, level = 2, children }: QueryViewProps<T>) {
   const { t } = useTranslation('app');
   const problemMessage = useProblemMessage();
   const { data, error, isFetching, refetch } = query;

@@ -3,12 +3,12 @@ import { type AutosaveState, flushWhenHidden } from '#src/offline/autosave.ts';
 import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
 
 /** What can be saved at once; `flush` never throws. */
-export interface Saving {
+export interface Flushable {
   flush(): Promise<AutosaveState>;
 }
 
 /** Saves all that is typed before the page is hidden, left or loaded anew: a reload of ours waits for it, and does not come where it fails. */
-export const useSavedBeforeLeaving = (saving: Saving | null): void => {
+export const useSaveBeforeLeaving = (saving: Flushable | null): void => {
   // in the commit itself: whatever opens in place of the form finds its last save begun
   useLayoutEffect(() => {
     if (!saving) return;

@@ -1,1 +1,0 @@
-export { Loaded } from '#src/platform/problems/Loaded.tsx';
