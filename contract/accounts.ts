@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, Locale, line, PersonName } from './common.ts';
+import { Channel, Id, IdParams, Instant, Locale, line, PersonName } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { emailProblem, normalizeEmail } from './rules/email.ts';
+import { accountKinds } from './rules/profile.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH } from './rules/slider.ts';
 import { codeFormatProblem } from './rules/verificationCode.ts';
 
-export const accountKinds = ['family', 'kindergarten', 'primary_school'] as const;
 export const AccountKind = z.enum(accountKinds);
 export type AccountKind = z.infer<typeof AccountKind>;
 export const Role = z.enum(['participant', 'judge', 'organiser']);
@@ -124,7 +124,7 @@ export const accounts = {
     summary: 'Sends a six-digit code by SMS or e-mail. The answer is the same whether or not the target has an account.',
     status: 202,
     body: z.object({
-      channel: z.enum(['sms', 'email']),
+      channel: Channel,
       target: z.string().trim().min(1, { error: 'required' }).max(254, { error: 'too_long' }),
       purpose: z.enum(codePurposes),
       challengeToken: ChallengeToken,

@@ -6,6 +6,10 @@ export const locales = ['zh-CN', 'en-US'] as const;
 export const Locale = z.enum(locales);
 export type Locale = z.infer<typeof Locale>;
 
+/** How a person can be reached. */
+export const Channel = z.enum(['sms', 'email']);
+export type Channel = z.infer<typeof Channel>;
+
 /** A text in both languages. */
 export const Text = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 export type Text = z.infer<typeof Text>;

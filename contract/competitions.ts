@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, Id, IdParams, listOf, Text, Window } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
+import { competitionStatuses } from './rules/competitionStatus.ts';
 
 export const modes = ['online', 'offline'] as const;
 export const Mode = z.enum(modes);
@@ -10,7 +11,6 @@ export const Group = choice(groups);
 export type Group = z.infer<typeof Group>;
 export const Participation = choice(['team', 'single']);
 export type Participation = z.infer<typeof Participation>;
-export const competitionStatuses = ['upcoming', 'signing_up', 'registration_ended', 'in_competition', 'finished'] as const;
 export const CompetitionStatus = z.enum(competitionStatuses);
 
 export const AgeBand = z.object({ min: z.int(), max: z.int() });

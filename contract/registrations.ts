@@ -5,32 +5,15 @@ import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
+import { ageWarnings } from './rules/age.ts';
+import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
 
-export const entryStates = [
-  'submitted',
-  'waitlisted',
-  'approved',
-  'rejected',
-  'work_submitted',
-  'scored',
-  'published',
-  'cancelled',
-] as const;
 export const EntryState = z.enum(entryStates);
-export const entryLabels = [
-  'under_approval',
-  'audit_failed',
-  'approved',
-  'work_submission',
-  'under_review',
-  'audit_ended',
-  'none',
-] as const;
 export const EntryLabel = z.enum(entryLabels);
-export const entryActionNames = ['details', 'edit', 'cancel', 'submit_work', 'review_results', 'share_voting', 're_enroll'] as const;
 export const EntryAction = z.enum(entryActionNames);
 
 export const Gender = choice(['female', 'male']);
+export type Gender = z.infer<typeof Gender>;
 
 export const Member = z.object({
   name: PersonName,
@@ -110,7 +93,7 @@ export const EntrySummary = z.object({
 });
 export type EntrySummary = z.infer<typeof EntrySummary>;
 
-const AgeWarning = z.enum(['age_below_band', 'age_above_band']);
+const AgeWarning = z.enum(ageWarnings);
 /** A member as shown: `idNumber` is masked, except for the owner's forms. */
 const ShownMember = z.object({
   name: z.string(),

@@ -5,7 +5,7 @@ import type { Endpoints } from './endpoint.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
 import { EntryState } from './registrations.ts';
 import { countGraphemes } from './rules/graphemes.ts';
-import { MAX_IMAGES } from './rules/workFile.ts';
+import { fileKinds, filePurposes, MAX_IMAGES } from './rules/workFile.ts';
 import { workLink } from './rules/workLink.ts';
 
 export const WORK_TITLE_MAX = 60;
@@ -58,6 +58,7 @@ export const Media = z.discriminatedUnion('kind', [
 ]);
 export type Media = z.infer<typeof Media>;
 const MediaKind = z.enum(['video', 'link', 'images']);
+export type MediaKind = z.infer<typeof MediaKind>;
 
 const Votes = z.int().min(0);
 
@@ -99,13 +100,15 @@ export const OwnWork = Work.extend({
 });
 export type OwnWork = z.infer<typeof OwnWork>;
 
+/** `uploading` while bytes come; `received` when all are there; `processing` while they are hashed and previews made; then `ready` or `rejected`. */
 export const UploadState = z.enum(['uploading', 'received', 'processing', 'ready', 'rejected']);
+export type UploadState = z.infer<typeof UploadState>;
 export const Upload = z.object({
   id: Id,
   registrationId: Id.nullable(),
   filename: z.string(),
-  purpose: z.enum(['work', 'poster']),
-  kind: z.enum(['video', 'image']),
+  purpose: z.enum(filePurposes),
+  kind: z.enum(fileKinds),
   /** As declared, then by its first bytes. */
   type: z.string(),
   sizeBytes: z.int(),

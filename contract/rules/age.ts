@@ -1,6 +1,10 @@
 import { type CalendarDay, calendarDay } from './calendar.ts';
 import { birthDateOf } from './idNumber.ts';
 
+export const ageWarnings = ['age_below_band', 'age_above_band'] as const;
+/** Why the age of a child should be looked at; it does not stop an entry. */
+export type AgeWarning = (typeof ageWarnings)[number];
+
 /** Ages in full years, both included. */
 export interface AgeBand {
   min: number;
@@ -15,13 +19,7 @@ export const ageOn = (birth: CalendarDay, at: number, timeZone: string): number 
 };
 
 /** Whether a member is outside the group's age band at an instant: a warning, never a refusal (product page, Rules). `null` if inside, or if the ID number tells no birth date. */
-export const ageWarning = (
-  band: AgeBand | null,
-  country: string,
-  idNumber: string,
-  at: number,
-  timeZone: string,
-): 'age_below_band' | 'age_above_band' | null => {
+export const ageWarning = (band: AgeBand | null, country: string, idNumber: string, at: number, timeZone: string): AgeWarning | null => {
   const birth = birthDateOf(country, idNumber);
   if (!band || !birth) return null;
   const age = ageOn(birth, at, timeZone);

@@ -1,6 +1,7 @@
 import { type TimeWindow, type WindowState, windowState } from './timeWindow.ts';
 
-export type CompetitionStatus = 'upcoming' | 'signing_up' | 'registration_ended' | 'in_competition' | 'finished';
+export const competitionStatuses = ['upcoming', 'signing_up', 'registration_ended', 'in_competition', 'finished'] as const;
+export type CompetitionStatus = (typeof competitionStatuses)[number];
 
 /** What the contest window says once signing up is over. */
 const afterSignup: Record<WindowState, CompetitionStatus> = {

@@ -1,5 +1,7 @@
+import type { Locale } from '../common.ts';
+
 /** Where the names of Intl are not the ones the organisers use. */
-const ownNames: Record<'zh-CN' | 'en-US', ReadonlyMap<string, string>> = {
+const ownNames: Record<Locale, ReadonlyMap<string, string>> = {
   'zh-CN': new Map([
     ['TW', '中国台湾'],
     ['HK', '中国香港'],
@@ -18,7 +20,7 @@ const displayNames = {
 };
 
 /** The name of a country or region (ISO 3166-1 alpha-2) in the reader's language; the code itself if it is none. */
-export const countryName = (code: string, locale: 'zh-CN' | 'en-US'): string => {
+export const countryName = (code: string, locale: Locale): string => {
   const own = ownNames[locale].get(code);
   if (own !== undefined) return own;
   return /^[A-Z]{2}$/.test(code) ? (displayNames[locale].of(code) ?? code) : code;

@@ -1,9 +1,29 @@
 import { type TimeWindow, windowState } from './timeWindow.ts';
 
 /** What is stored of an entry. `waitlisted` comes after the competition's capacity; its label is that of `submitted`. */
-export type EntryState = 'submitted' | 'waitlisted' | 'approved' | 'rejected' | 'work_submitted' | 'scored' | 'published' | 'cancelled';
-export type EntryLabel = 'under_approval' | 'audit_failed' | 'approved' | 'work_submission' | 'under_review' | 'audit_ended' | 'none';
-export type EntryAction = 'details' | 'edit' | 'cancel' | 'submit_work' | 'review_results' | 'share_voting' | 're_enroll';
+export const entryStates = [
+  'submitted',
+  'waitlisted',
+  'approved',
+  'rejected',
+  'work_submitted',
+  'scored',
+  'published',
+  'cancelled',
+] as const;
+export type EntryState = (typeof entryStates)[number];
+export const entryLabels = [
+  'under_approval',
+  'audit_failed',
+  'approved',
+  'work_submission',
+  'under_review',
+  'audit_ended',
+  'none',
+] as const;
+export type EntryLabel = (typeof entryLabels)[number];
+export const entryActionNames = ['details', 'edit', 'cancel', 'submit_work', 'review_results', 'share_voting', 're_enroll'] as const;
+export type EntryAction = (typeof entryActionNames)[number];
 
 /** The windows of the entry's competition that decide what can be done with it. */
 export interface EntryWindows {

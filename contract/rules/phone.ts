@@ -5,6 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import type { Locale } from '../common.ts';
 
 /** The whole of `value` as a number, not one found somewhere inside a text. */
 const read = (value: string, defaultCountry?: string): PhoneNumber | undefined =>
@@ -38,7 +39,7 @@ export const maskPhone = (e164: string): string => {
 };
 
 /** The country a number without a country code is taken to be of: it follows the reader's language (product page, Rules). */
-export const defaultPhoneCountry = (locale: 'zh-CN' | 'en-US'): 'CN' | 'US' => (locale === 'zh-CN' ? 'CN' : 'US');
+export const defaultPhoneCountry = (locale: Locale): 'CN' | 'US' => (locale === 'zh-CN' ? 'CN' : 'US');
 
 /** Every country (ISO 3166-1 alpha-2) with its calling code as it is written, `+86`. Several countries may share one. */
 export const dialCodes = (): { code: string; dial: string }[] =>

@@ -1,5 +1,8 @@
+export const accountKinds = ['family', 'kindergarten', 'primary_school'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
 export interface Profile {
-  kind: 'family' | 'kindergarten' | 'primary_school';
+  kind: AccountKind;
   name: string | null;
   /** Family name, or the kindergarten's or school's name, by kind. */
   affiliation: string | null;

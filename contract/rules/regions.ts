@@ -1,3 +1,4 @@
+import type { Locale } from '../common.ts';
 import { regionsOf } from './countries.ts';
 
 /** China's province-level regions by the codes of the data, which names them in English only. */
@@ -38,7 +39,7 @@ const chineseProvinces: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The name of a country's region (ISO 3166-1 alpha-2, the data's code): China's provinces in the reader's language, all others as the data has them; the code itself if there is no such region. */
-export const regionName = (country: string, code: string, locale: 'zh-CN' | 'en-US'): string => {
+export const regionName = (country: string, code: string, locale: Locale): string => {
   const chinese = country === 'CN' && locale === 'zh-CN' ? chineseProvinces.get(code) : undefined;
   return chinese ?? regionsOf(country).find((region) => region.code === code)?.name ?? code;
 };

@@ -1,6 +1,8 @@
 /** What an upload is for: a part of a work, or the picture that stands for its video. */
-export type FilePurpose = 'work' | 'poster';
-export type FileKind = 'video' | 'image';
+export const filePurposes = ['work', 'poster'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+export const fileKinds = ['video', 'image'] as const;
+export type FileKind = (typeof fileKinds)[number];
 
 const MIB = 1024 * 1024;
 /** The largest file that can be uploaded at all. */

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/accounts.ts';
+import type { Channel } from '#contract/common.ts';
 import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 import { profileComplete } from '#contract/rules/profile.ts';
@@ -24,7 +25,7 @@ export const readMobile = (value: string): string | null => parsePhone(value, HO
 
 /** Where a person can be reached, in the form in which it is stored. */
 export interface Target {
-  channel: 'sms' | 'email';
+  channel: Channel;
   value: string;
 }
 

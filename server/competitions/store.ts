@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Mode } from '#contract/competitions.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { CompetitionTable } from '../database/tables/tables.ts';
 
@@ -11,10 +12,7 @@ export const findCompetition = (db: Db | Tx, idOrSlug: string): Promise<Competit
     .where((e) => e.or([e('id', '=', idOrSlug), e('slug', '=', idOrSlug)]))
     .executeTakeFirst();
 
-export const selectCompetitions = (
-  db: Db,
-  filter: { season?: number | undefined; mode?: 'online' | 'offline' | undefined },
-): Promise<CompetitionRow[]> => {
+export const selectCompetitions = (db: Db, filter: { season?: number | undefined; mode?: Mode | undefined }): Promise<CompetitionRow[]> => {
   let query = db.selectFrom('competition').selectAll();
   if (filter.season !== undefined) query = query.where('season', '=', filter.season);
   if (filter.mode !== undefined) query = query.where('mode', '=', filter.mode);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Group } from '#contract/competitions.ts';
 import { Award } from '#contract/results.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -15,7 +16,7 @@ const Sample = z.object({
   country: z.string(),
   /** Made up, as the people are. */
   idNumber: z.string(),
-  group: z.enum(['early_childhood', 'primary']),
+  group: Group,
   teamName: z.string(),
   organization: z.string(),
   creativity: z.number(),

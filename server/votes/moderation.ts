@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import type { Moderation } from '#contract/votes.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -39,7 +40,7 @@ const exists = async (tx: Tx, selection: Selection): Promise<boolean> => {
 const moderate = async (
   deps: ModerationDeps,
   actor: Actor,
-  kind: 'void' | 'restore',
+  kind: Moderation,
   selection: Selection,
   reason: string | null,
 ): Promise<{ changed: number }> =>

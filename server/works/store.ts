@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Group } from '#contract/competitions.ts';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { UploadTable, WorkFileTable, WorkTable } from '../database/tables/works.ts';
@@ -79,7 +80,7 @@ interface Page {
 export const publicWorksOf = async (
   db: Db,
   competitionId: string,
-  { group, sort, page, pageSize }: Page & { group?: 'early_childhood' | 'primary' | undefined; sort?: 'newest' | 'votes' | undefined },
+  { group, sort, page, pageSize }: Page & { group?: Group | undefined; sort?: 'newest' | 'votes' | undefined },
 ): Promise<{ rows: JoinedWorkRow[]; total: number }> => {
   let query = works(db).where('work.competitionId', '=', competitionId).where(isPublicWork);
   if (group !== undefined) query = query.where('registration.groupName', '=', group);

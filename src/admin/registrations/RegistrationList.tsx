@@ -17,7 +17,8 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { groups, modes } from '#contract/competitions.ts';
-import { type AdminEntrySummary, entryStates } from '#contract/registrations.ts';
+import type { AdminEntrySummary } from '#contract/registrations.ts';
+import { entryStates } from '#contract/rules/entryStatus.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { BulkDecisionButtons } from './DecisionButtons.tsx';

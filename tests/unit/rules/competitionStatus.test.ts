@@ -1,8 +1,13 @@
 // Promise: what a competition's status says, and whether one can sign up or hand in, follows from its windows alone.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { competitionStatuses } from '#contract/competitions.ts';
-import { type CompetitionStatus, competitionStatus, signupProblem, workProblem } from '#contract/rules/competitionStatus.ts';
+import {
+  type CompetitionStatus,
+  competitionStatus,
+  competitionStatuses,
+  signupProblem,
+  workProblem,
+} from '#contract/rules/competitionStatus.ts';
 import type { WindowState } from '#contract/rules/timeWindow.ts';
 import { NOW, windowIn, windowStates } from './windows.ts';
 

@@ -1,15 +1,17 @@
 // Promise: an entry's label, its actions and where it may go follow the product page's tables, whatever the windows.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryActionNames, entryLabels, entryStates } from '#contract/registrations.ts';
 import {
   canTransition,
   type EntryAction,
   type EntryLabel,
   type EntryState,
   editedState,
+  entryActionNames,
   entryActions,
   entryLabel,
+  entryLabels,
+  entryStates,
   holdsSeat,
 } from '#contract/rules/entryStatus.ts';
 import type { TimeWindow, WindowState } from '#contract/rules/timeWindow.ts';

@@ -1,8 +1,7 @@
 // Promise: the stepper has the specification's five steps in its order, and never tells more than the label does.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { entryStates } from '#contract/registrations.ts';
-import { entryLabel } from '#contract/rules/entryStatus.ts';
+import { entryLabel, entryStates } from '#contract/rules/entryStatus.ts';
 import { type EntryStepState, entrySteps } from '#contract/rules/entrySteps.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
