@@ -16,9 +16,9 @@ import type { Deps } from './platform/deps.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
-import { serverOver } from './platform/http/publish.ts';
-import { refuseForeign, securityHeaders } from './platform/http/security.ts';
-import type { ServeParts } from './platform/http/serve.ts';
+import { serverWithCache } from './platform/http/publicReads.ts';
+import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import type { ServeDeps } from './platform/http/serve.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { resultRoutes } from './results/routes.ts';
@@ -41,7 +41,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     return503OnClosing: false,
     // A URL that the router itself cannot read.
     frameworkErrors: handleError,
-    serverFactory: serverOver(deps.published),
+    serverFactory: serverWithCache(deps.responseCache),
     rewriteUrl(request) {
       const url = request.url ?? '/';
       request.method = overriddenMethod(request, url) ?? request.method;
@@ -57,7 +57,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of securityHeaders(https)) reply.header(name, value);
-    refuseForeign(request, ownOrigins);
+    rejectCrossOrigin(request, ownOrigins);
   });
   // The route's name, never the URL: a query may hold what a log must not.
   app.addHook('onResponse', async (request, reply) => {
@@ -76,14 +76,14 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
-  const parts: ServeParts = { app, sessions: deps.sessions, vault: deps.vault, secure: https };
-  const registrations = registrationRoutes(parts, deps);
-  const votes = voteRoutes(parts, deps);
-  const works = workRoutes(parts, deps);
-  accountRoutes(parts, deps, { ...registrations, ...votes, ...works });
-  competitionRoutes(parts, deps);
-  contentRoutes(parts, deps);
-  resultRoutes(parts, deps);
+  const serveDeps: ServeDeps = { app, sessions: deps.sessions, vault: deps.vault, secure: https };
+  const registrations = registrationRoutes(serveDeps, deps);
+  const votes = voteRoutes(serveDeps, deps);
+  const works = workRoutes(serveDeps, deps);
+  accountRoutes(serveDeps, deps, { ...registrations, ...votes, ...works });
+  competitionRoutes(serveDeps, deps);
+  contentRoutes(serveDeps, deps);
+  resultRoutes(serveDeps, deps);
   serveFiles(app, deps.files);
   health(app, deps);
 

@@ -8,13 +8,13 @@ import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.t
 import type { Deps } from './platform/deps.ts';
 import { createHousekeeping } from './platform/housekeeping.ts';
 import { securityHeaders } from './platform/http/security.ts';
-import { createLimits } from './platform/limits.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMessageTexts } from './platform/messages/texts.ts';
 import { transportFor } from './platform/messages/transports.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createPictures } from './platform/pictures.ts';
-import { createPublished } from './platform/published.ts';
+import { createRateLimiter } from './platform/rateLimiter.ts';
+import { createResponseCache } from './platform/responseCache.ts';
 import { createSessions } from './platform/sessions.ts';
 import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
@@ -38,18 +38,18 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const ids = given.ids ?? randomIds;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const vault = createVault(loadSecretKey(config.secretKey, config.dataDir));
-  const published = createPublished({
+  const responseCache = createResponseCache({
     clock,
     headers: securityHeaders(isHttps(config)),
     recheckMs: config.databaseUrl ? RECHECK_MS : null,
   });
-  const db = openDatabase(config, published.written);
+  const db = openDatabase(config, responseCache.invalidate);
   await migrate(db, migrations);
 
-  const { files, parts } = await openStorage(config);
+  const { files, uploadStorage } = await openStorage(config);
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const texts = await createMessageTexts(brand);
-  const limits = createLimits({ db, vault, clock });
+  const rateLimiter = createRateLimiter({ db, vault, clock });
   const transportOptions = { mailFrom: config.mailFrom, clock };
   const messages = createMessages({
     db,
@@ -69,17 +69,17 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     vault,
     passwords: createPasswords({ db, vault, clock, ids }),
     sessions: createSessions({ db, vault, clock, ids }),
-    limits,
+    rateLimiter,
     messages,
     files,
     pictures: createPictures({ files }),
-    published,
+    responseCache,
     uploads: createUploads({
       db,
       clock,
       files,
-      limits,
-      parts,
+      rateLimiter,
+      storage: uploadStorage,
       shared: config.databaseUrl !== null,
       onFailure: (kind) => app.log.warn({ kind }, 'upload not finished yet'),
     }),

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/rules/slider.ts';
 import type { Deps } from '../platform/deps.ts';
 
-type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'limits'>;
+type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
 
 const LIFETIME_MS = 5 * 60_000;
 const TOKEN_LIFETIME_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ export const solveChallenge = async (
   distance: number,
   trace: readonly TracePoint[],
 ): Promise<{ token: string }> => {
-  const { db, clock, limits } = deps;
+  const { db, clock, rateLimiter } = deps;
   const now = clock.now();
   const open = await db
     .selectFrom('challenge')
@@ -38,7 +38,7 @@ export const solveChallenge = async (
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (!open) throw new Problem('challenge_failed');
-  await limits.use(`challenge ${id}`, MAX_TRIES, LIFETIME_MS);
+  await rateLimiter.consume(`challenge ${id}`, MAX_TRIES, LIFETIME_MS);
   if (!tracePasses(distance, trace)) throw new Problem('challenge_failed');
   const token = randomBytes(24).toString('base64url');
   const solved = await db

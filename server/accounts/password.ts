@@ -11,13 +11,13 @@ export const passwordTries = (accountId: string): string => `password ${accountI
 
 /** Checks the password of a signed-in account. Fails with wrong_password, too_many_attempts. */
 export const confirmPassword = async (
-  { limits, passwords }: Pick<Deps, 'limits' | 'passwords'>,
+  { rateLimiter, passwords }: Pick<Deps, 'rateLimiter' | 'passwords'>,
   row: AccountRow,
   password: string,
 ): Promise<void> => {
-  await limits.tryOf(passwordTries(row.id));
+  await rateLimiter.consumeAttempt(passwordTries(row.id));
   if (!(await passwords.verify(row.passwordHash, password))) throw new Problem('wrong_password');
-  await limits.forget(passwordTries(row.id));
+  await rateLimiter.forget(passwordTries(row.id));
 };
 
 /** The hash of a new password. Fails with invalid_input at `field`. */
@@ -48,7 +48,7 @@ export const postPasswordChanged = async (
  * Fails with invalid_input, wrong_code, code_expired, account_not_found, encryption_key_unknown.
  */
 export const resetPassword = async (deps: Deps, form: { mobile: string; code: string; password: string; keyId: string }): Promise<void> => {
-  const { db, clock, limits, passwords, messages } = deps;
+  const { db, clock, rateLimiter, passwords, messages } = deps;
   const password = await passwords.decrypt(form.password, form.keyId);
   const mobile = readMobile(form.mobile);
   if (mobile === null) throw fieldProblem('mobile', 'phone_invalid');
@@ -64,6 +64,6 @@ export const resetPassword = async (deps: Deps, form: { mobile: string; code: st
     await deleteSessions(tx, row.id, null);
     await postPasswordChanged(deps, tx, row);
   });
-  await limits.forget(passwordTries(row.id));
+  await rateLimiter.forget(passwordTries(row.id));
   await messages.committed();
 };

@@ -122,7 +122,13 @@ export const removeAccount = async (
     if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
     await release(tx, actor);
     await deleteAccount(tx, actor.id);
-    await writeAudit(tx, deps, { doer: { id: actor.id, name: '' }, action: 'delete', subject: 'account', subjectId: actor.id, detail: {} });
+    await writeAudit(tx, deps, {
+      actor: { id: actor.id, name: '' },
+      action: 'delete',
+      subject: 'account',
+      subjectId: actor.id,
+      detail: {},
+    });
   });
   await messages.committed();
 };

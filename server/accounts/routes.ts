@@ -2,7 +2,7 @@ import { accountFiles, accounts } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import { guard, type RequestContext, type ServeParts, serve } from '../platform/http/serve.ts';
+import { authorize, type RequestContext, type ServeDeps, serve } from '../platform/http/serve.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { solveChallenge, startChallenge } from './challenges.ts';
 import { sendCode } from './codes.ts';
@@ -32,8 +32,8 @@ const startSession = ({ account, token }: SignedIn, { session }: RequestContext)
   return account;
 };
 
-export const accountRoutes = (parts: ServeParts, deps: Deps, hooks: AccountHooks): void => {
-  serve(parts, accounts, {
+export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHooks): void => {
+  serve(serveDeps, accounts, {
     'GET /api/public-key': () => deps.passwords.publicKey(),
     'POST /api/challenges': () => startChallenge(deps),
     'POST /api/challenges/:id/solve': ({ params, body }) => solveChallenge(deps, params.id, body.distance, body.trace),
@@ -63,9 +63,9 @@ export const accountRoutes = (parts: ServeParts, deps: Deps, hooks: AccountHooks
   });
 
   const { access, summary } = accountFiles['GET /api/account/export'];
-  parts.app.get(
+  serveDeps.app.get(
     '/api/account/export',
-    { schema: { summary, tags: ['account'], produces: ['application/zip'] }, preValidation: guard(parts, access) },
+    { schema: { summary, tags: ['account'], produces: ['application/zip'] }, preValidation: authorize(serveDeps, access) },
     async ({ actor }, reply) => {
       if (!actor) throw new Problem('signed_out');
       const zip = await exportAccount(deps, actor, {

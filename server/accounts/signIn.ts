@@ -80,23 +80,23 @@ const verifyDummyHash = async (passwords: Passwords, password: string): Promise<
 type Input<M> = Extract<z.output<typeof SignIn>, { method: M }>;
 
 const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): Promise<SignedIn> => {
-  const { db, passwords, limits } = deps;
+  const { db, passwords, rateLimiter } = deps;
   const password = await passwords.decrypt(input.password, input.keyId);
   await consumeChallengeToken(deps, input.challengeToken);
   const target = readTarget(input.account);
   const row = target ? await findAccountBy(db, columnOf[target.channel], target.value) : undefined;
   const accountKey = row ? passwordTries(row.id) : `sign-in ${target?.value ?? input.account}`;
   const addressKey = `sign-in address ${visit.address}`;
-  await limits.tryOf(addressKey, FREE_TRIES_PER_ADDRESS);
-  await limits.tryOf(accountKey);
+  await rateLimiter.consumeAttempt(addressKey, FREE_TRIES_PER_ADDRESS);
+  await rateLimiter.consumeAttempt(accountKey);
   if (!row) {
     await verifyDummyHash(passwords, password);
     throw new Problem('account_not_found');
   }
   if (!(await passwords.verify(row.passwordHash, password))) throw new Problem('wrong_password');
-  await limits.forget(accountKey);
+  await rateLimiter.forget(accountKey);
   // Refunded, not forgotten: one right password would pay for any number of wrong ones.
-  await limits.giveBack(addressKey);
+  await rateLimiter.refund(addressKey);
   return open(deps, visit, row);
 };
 

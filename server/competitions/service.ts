@@ -5,7 +5,7 @@ import { CONSENT_VERSION } from '#contract/registrations.ts';
 import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
 import { brand, contact } from '../brand.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Publication } from '../platform/http/publish.ts';
+import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import { nextChange, toCompetition, toSummary } from './competition.ts';
 import { countWaitlisted, findCompetition, selectCompetitions } from './store.ts';
 
@@ -19,7 +19,7 @@ const statusOrder: readonly CompetitionSummary['status'][] = ['signing_up', 'upc
 export const listCompetitions = async (
   { db, clock }: Pick<CompetitionDeps, 'db' | 'clock'>,
   filter: { season?: number | undefined; mode?: CompetitionSummary['mode'] | undefined; status?: CompetitionSummary['status'] | undefined },
-): Promise<Publication<{ items: CompetitionSummary[]; total: number }>> => {
+): Promise<PublicAnswer<{ items: CompetitionSummary[]; total: number }>> => {
   const now = clock.now();
   const rows = await selectCompetitions(db, filter);
   const all = rows.map((row) => toSummary(row, now));
@@ -33,7 +33,7 @@ export const listCompetitions = async (
 export const getCompetition = async (
   { db, clock }: Pick<CompetitionDeps, 'db' | 'clock'>,
   idOrSlug: string,
-): Promise<Publication<Competition>> => {
+): Promise<PublicAnswer<Competition>> => {
   const now = clock.now();
   const row = await findCompetition(db, idOrSlug);
   if (!row) throw new Problem('not_found');
@@ -41,7 +41,7 @@ export const getCompetition = async (
 };
 
 /** Holds until a year can begin in any zone. */
-export const describeSite = async ({ clock, config }: Pick<CompetitionDeps, 'clock' | 'config'>): Promise<Publication<Site>> => {
+export const describeSite = async ({ clock, config }: Pick<CompetitionDeps, 'clock' | 'config'>): Promise<PublicAnswer<Site>> => {
   const now = clock.now();
   const { year } = calendarDay(now, config.timeZone);
   const answer: Site = {

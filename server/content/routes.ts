@@ -1,7 +1,7 @@
 import { content } from '#contract/content.ts';
 import type { Deps } from '../platform/deps.ts';
-import { publish } from '../platform/http/publish.ts';
-import type { ServeParts } from '../platform/http/serve.ts';
+import { servePublicReads } from '../platform/http/publicReads.ts';
+import type { ServeDeps } from '../platform/http/serve.ts';
 import {
   getHome,
   getNews,
@@ -16,8 +16,8 @@ import {
   listVideos,
 } from './service.ts';
 
-export const contentRoutes = (parts: ServeParts, deps: Deps): void => {
-  publish(parts, deps.published, content, {
+export const contentRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  servePublicReads(serveDeps, deps.responseCache, content, {
     'GET /api/home': { reads: ['competition', 'news', 'review', 'slide', 'partner'], make: () => getHome(deps) },
     'GET /api/news': { reads: ['news'], make: ({ query }) => listNews(deps, query) },
     'GET /api/news/:id': { reads: ['news'], make: ({ params }) => getNews(deps, params.id) },

@@ -17,7 +17,7 @@ import { Problem } from '#contract/problem.ts';
 import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
 import { listCompetitions } from '../competitions/service.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Publication } from '../platform/http/publish.ts';
+import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import {
   storedWinners,
   text,
@@ -34,7 +34,7 @@ import {
 import * as store from './store.ts';
 
 type ContentDeps = Pick<Deps, 'db' | 'clock'>;
-type List<T> = Publication<{ items: T[]; total: number }>;
+type List<T> = PublicAnswer<{ items: T[]; total: number }>;
 type BySeason = store.Page & { season?: number | undefined };
 
 const HOME_NEWS = 6;
@@ -58,7 +58,7 @@ const linkTo = (row: { id: string; title: string } | null): { id: string; title:
   row && { id: row.id, title: text(row.title) };
 
 /** One article. Fails with not_found. */
-export const getNews = async ({ db, clock }: ContentDeps, id: string): Promise<Publication<News>> => {
+export const getNews = async ({ db, clock }: ContentDeps, id: string): Promise<PublicAnswer<News>> => {
   const now = clock.now();
   const row = await store.findNews(db, now, id);
   if (!row) throw new Problem('not_found');
@@ -100,7 +100,7 @@ export const listVideos = async ({ db, clock }: ContentDeps, filter: BySeason): 
 };
 
 /** One video. Fails with not_found. */
-export const getVideo = async ({ db, clock }: ContentDeps, id: string): Promise<Publication<Video>> => {
+export const getVideo = async ({ db, clock }: ContentDeps, id: string): Promise<PublicAnswer<Video>> => {
   const row = await store.findVideo(db, clock.now(), id);
   if (!row) throw new Problem('not_found');
   return { answer: toVideo(row), until: null };
@@ -112,7 +112,7 @@ export const listReviews = async ({ db }: ContentDeps, filter: BySeason): Promis
 };
 
 /** One past event. Fails with not_found. */
-export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise<Publication<Review>> => {
+export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise<PublicAnswer<Review>> => {
   const now = clock.now();
   const row = await store.findReview(db, id);
   if (!row) throw new Problem('not_found');
@@ -133,14 +133,14 @@ export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise
 };
 
 /** One page by its slug. Fails with not_found. */
-export const getPage = async ({ db }: ContentDeps, slug: string): Promise<Publication<Page>> => {
+export const getPage = async ({ db }: ContentDeps, slug: string): Promise<PublicAnswer<Page>> => {
   const row = PageSlug.safeParse(slug).success ? await store.findPage(db, slug) : undefined;
   if (!row) throw new Problem('not_found');
   return { answer: toPage(row), until: null };
 };
 
 /** What the home screen shows of the current season and of past ones. */
-export const getHome = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Publication<Home>> => {
+export const getHome = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<PublicAnswer<Home>> => {
   const { db, clock, config } = deps;
   const now = clock.now();
   const { year } = calendarDay(now, config.timeZone);

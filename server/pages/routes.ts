@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendProblem } from '../platform/http/problems.ts';
-import { type Coding, chooseCoding } from '../platform/published.ts';
+import { type Coding, chooseCoding } from '../platform/responseCache.ts';
 import { describePage, registerShareImages } from './describe.ts';
 import { createPageTemplate, pageLocale } from './head.ts';
 import { createPreloads } from './preloads.ts';

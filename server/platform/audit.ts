@@ -2,26 +2,26 @@ import type { Tx } from '../database/connection.ts';
 import type { Clock, Ids } from './clock.ts';
 
 /** Who did something: an account, or the system itself. */
-export interface Doer {
+export interface AuditActor {
   id: string | null;
   name: string;
 }
-export const SYSTEM: Doer = { id: null, name: 'system' };
+export const SYSTEM: AuditActor = { id: null, name: 'system' };
 
 /** Writes one line of the audit log, in the transaction of the change that it tells of. `detail` holds no ID number and no secret. */
 export const writeAudit = async (
   tx: Tx,
   { clock, ids }: { clock: Clock; ids: Ids },
-  entry: { doer: Doer; action: string; subject: string; subjectId: string; detail: Record<string, unknown> },
+  entry: { actor: AuditActor; action: string; subject: string; subjectId: string; detail: Record<string, unknown> },
 ): Promise<void> => {
-  const { doer, action, subject, subjectId, detail } = entry;
+  const { actor, action, subject, subjectId, detail } = entry;
   await tx
     .insertInto('audit')
     .values({
       id: ids.next(),
       at: clock.now(),
-      actorId: doer.id,
-      actorName: doer.name,
+      actorId: actor.id,
+      actorName: actor.name,
       action,
       subject,
       subjectId,

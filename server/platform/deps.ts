@@ -2,11 +2,11 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/connection.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Files } from './files.ts';
-import type { Limits } from './limits.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
-import type { Published } from './published.ts';
+import type { RateLimiter } from './rateLimiter.ts';
+import type { ResponseCache } from './responseCache.ts';
 import type { Sessions } from './sessions.ts';
 import type { Uploads } from './uploads/uploads.ts';
 import type { Vault } from './vault.ts';
@@ -22,10 +22,10 @@ export interface Deps {
   vault: Vault;
   passwords: Passwords;
   sessions: Sessions;
-  limits: Limits;
+  rateLimiter: RateLimiter;
   messages: Messages;
   files: Files;
   pictures: Pictures;
-  published: Published;
+  responseCache: ResponseCache;
   uploads: Uploads;
 }

@@ -22,14 +22,14 @@ export const removeExpired = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('session').where('expiresAt', '<=', now).execute();
 };
 
-interface Around {
+interface Deps {
   db: Db;
   clock: Clock;
   onFailure(): void;
 }
 
 /** Does so at the start and every hour. */
-export const createHousekeeping = ({ db, clock, onFailure }: Around) => {
+export const createHousekeeping = ({ db, clock, onFailure }: Deps) => {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const tidy = () => {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Vault } from './vault.ts';
 
 /** A request that must act once: whose, under which key, and a keyed hash of what it asks for. */
-export interface OnceKey {
+export interface IdempotencyKey {
   accountId: string;
   key: string;
   endpoint: string;
@@ -24,7 +24,7 @@ const canonical = (value: unknown): string => {
   return JSON.stringify(value) ?? 'null';
 };
 
-export const onceKey = (vault: Vault, accountId: string, key: string, endpoint: string, body: unknown): OnceKey => ({
+export const createIdempotencyKey = (vault: Vault, accountId: string, key: string, endpoint: string, body: unknown): IdempotencyKey => ({
   accountId,
   key,
   endpoint,
@@ -36,10 +36,10 @@ export const onceKey = (vault: Vault, accountId: string, key: string, endpoint: 
  * still runs waits for it at the row. What fails is rolled back with its key, so it may be tried again.
  * Fails with idempotency_mismatch where the key was used for another request.
  */
-export const once = async <T>(
+export const withIdempotency = async <T>(
   tx: Tx,
   clock: Clock,
-  key: OnceKey | null,
+  key: IdempotencyKey | null,
   act: () => Promise<T>,
   parse: (json: unknown) => T,
 ): Promise<T> => {
@@ -49,9 +49,9 @@ export const once = async <T>(
     .values({ ...key, answer: null, createdAt: clock.now() })
     .onConflict((c) => c.columns(['accountId', 'key']).doNothing())
     .executeTakeFirst();
-  const mine = tx.selectFrom('idempotency').where('accountId', '=', key.accountId).where('key', '=', key.key);
+  const stored = tx.selectFrom('idempotency').where('accountId', '=', key.accountId).where('key', '=', key.key);
   if (claimed.numInsertedOrUpdatedRows !== 1n) {
-    const first = await mine.select(['endpoint', 'bodyHash', 'answer']).executeTakeFirstOrThrow();
+    const first = await stored.select(['endpoint', 'bodyHash', 'answer']).executeTakeFirstOrThrow();
     if (first.endpoint !== key.endpoint || first.bodyHash !== key.bodyHash || first.answer === null)
       throw new Problem('idempotency_mismatch');
     return parse(JSON.parse(first.answer));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createDiskFiles, type Files } from './files.ts';
-import { createDiskParts } from './uploads/diskParts.ts';
-import type { Parts } from './uploads/parts.ts';
+import { createDiskUploadStorage } from './uploads/diskUploadStorage.ts';
+import type { UploadStorage } from './uploads/uploadStorage.ts';
 
 /** How long a silent sender of an upload is waited for. */
 const IDLE_BODY_MS = 60_000;
@@ -11,17 +11,20 @@ const IDLE_BODY_MS = 60_000;
 export const openStorage = async ({
   dataDir,
   objectStore,
-}: Pick<Config, 'dataDir' | 'objectStore'>): Promise<{ files: Files; parts: Parts }> => {
+}: Pick<Config, 'dataDir' | 'objectStore'>): Promise<{ files: Files; uploadStorage: UploadStorage }> => {
   if (!objectStore) {
-    return { files: createDiskFiles(join(dataDir, 'files')), parts: createDiskParts(join(dataDir, 'uploads'), IDLE_BODY_MS) };
+    return {
+      files: createDiskFiles(join(dataDir, 'files')),
+      uploadStorage: createDiskUploadStorage(join(dataDir, 'uploads'), IDLE_BODY_MS),
+    };
   }
   // Its packages are large: whoever keeps files on disk does without them.
-  const [{ openObjects }, { createObjectFiles }, { createObjectParts }] = await Promise.all([
+  const [{ openObjects }, { createObjectFiles }, { createObjectUploadStorage }] = await Promise.all([
     import('./objectStore.ts'),
     import('./objectFiles.ts'),
-    import('./uploads/objectParts.ts'),
+    import('./uploads/objectUploadStorage.ts'),
   ]);
   const objects = openObjects(objectStore);
-  const parts = await createObjectParts(objects, objectStore, { folder: join(dataDir, 'uploads'), idleMs: IDLE_BODY_MS });
-  return { files: createObjectFiles(objects), parts };
+  const uploadStorage = await createObjectUploadStorage(objects, objectStore, { folder: join(dataDir, 'uploads'), idleMs: IDLE_BODY_MS });
+  return { files: createObjectFiles(objects), uploadStorage };
 };

@@ -4,22 +4,22 @@ import { canTransition, holdsSeat } from '#contract/rules/entryStatus.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { OnceKey } from '../platform/idempotency.ts';
+import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { actOnce } from './actOnce.ts';
 import { toEntry } from './entry.ts';
 import { mine } from './mine.ts';
 import { moveUpWaiting } from './places.ts';
+import { runIdempotent } from './runIdempotent.ts';
 import { giveInvitationCodeBack, giveSeatBack, lockCompetition, type RegistrationRow, releaseClaims, updateRegistration } from './store.ts';
 
 /**
  * Cancels an entry, once per key: frees its place for the next who waits, its children and its use of the invitation code.
  * Fails with not_found, action_not_allowed_now.
  */
-export const cancel = async (deps: Deps, actor: Actor, id: string, key: OnceKey | null): Promise<Entry> => {
+export const cancel = async (deps: Deps, actor: Actor, id: string, key: IdempotencyKey | null): Promise<Entry> => {
   const { db, clock } = deps;
   const before = await mine(db, actor, id);
-  return actOnce(deps, actor, key, async (tx) => {
+  return runIdempotent(deps, actor, key, async (tx) => {
     await lockCompetition(tx, before.competitionId);
     const row = await mine(tx, actor, id);
     await release(tx, deps, actor, row);
@@ -28,14 +28,14 @@ export const cancel = async (deps: Deps, actor: Actor, id: string, key: OnceKey 
 };
 
 /** What cancelling an entry means. The competition must be locked. Fails with action_not_allowed_now. */
-export const release = async (tx: Tx, deps: Deps, doer: { id: string; name: string }, row: RegistrationRow): Promise<void> => {
+export const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, row: RegistrationRow): Promise<void> => {
   if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
   const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
   await releaseClaims(tx, row.id);
   if (row.invitationCodeId !== null) await giveInvitationCodeBack(tx, row.invitationCodeId);
   await writeAudit(tx, deps, {
-    doer,
+    actor,
     action: 'cancelled',
     subject: 'registration',
     subjectId: row.id,

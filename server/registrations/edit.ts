@@ -6,13 +6,13 @@ import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { OnceKey } from '../platform/idempotency.ts';
+import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { actOnce } from './actOnce.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { mine } from './mine.ts';
 import { moveUpWaiting } from './places.ts';
+import { runIdempotent } from './runIdempotent.ts';
 import { deleteMembers, lockCompetition, type RegistrationRow, updateRegistration } from './store.ts';
 
 type EditForm = z.output<typeof RegistrationEdit>;
@@ -21,11 +21,11 @@ type EditForm = z.output<typeof RegistrationEdit>;
  * Replaces what was filled in, once per key; a decision made before goes back to review.
  * Fails with not_found, action_not_allowed_now, conflict (changed since the form was filled), invalid_input, invitation_code_used_up, duplicate_child.
  */
-export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm, key: OnceKey | null): Promise<Entry> => {
+export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm, key: IdempotencyKey | null): Promise<Entry> => {
   const { db, clock } = deps;
   const now = clock.now();
   const before = await mine(db, actor, id);
-  return actOnce(deps, actor, key, async (tx) => {
+  return runIdempotent(deps, actor, key, async (tx) => {
     await lockCompetition(tx, before.competitionId);
     const row = await mine(tx, actor, id);
     const competition = await findCompetition(tx, row.competitionId);
@@ -52,7 +52,7 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm,
     await writeMembers(tx, deps, edited, form.members, competition);
     if (consentChanged) await recordConsent(tx, deps, edited);
     await writeAudit(tx, deps, {
-      doer: actor,
+      actor,
       action: 'edited',
       subject: 'registration',
       subjectId: row.id,
@@ -87,7 +87,7 @@ export const changeConsent = async (
     const changed: RegistrationRow = { ...row, ...change, version: row.version + 1 };
     await recordConsent(tx, deps, changed);
     await writeAudit(tx, deps, {
-      doer: actor,
+      actor,
       action: 'consent_changed',
       subject: 'registration',
       subjectId: row.id,

@@ -40,7 +40,7 @@ const COPIES = { most: 60, windowMs: 3600_000 };
  * Fails with not_found, action_not_allowed_now, too_many_attempts.
  */
 export const get = async (
-  { db, clock, vault, limits }: Pick<Deps, 'db' | 'clock' | 'vault' | 'limits'>,
+  { db, clock, vault, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
   actor: Actor,
   id: string,
   wanted?: 'edit' | 'copy',
@@ -48,7 +48,7 @@ export const get = async (
   const row = await mine(db, actor, id);
   const now = clock.now();
   if (!wanted) return toEntry(db, row, now);
-  if (wanted === 'copy') await limits.use(`copy members ${actor.id}`, COPIES.most, COPIES.windowMs);
+  if (wanted === 'copy') await rateLimiter.consume(`copy members ${actor.id}`, COPIES.most, COPIES.windowMs);
   else {
     const actions = await actionsNow(db, row, now);
     if (!actions.includes('edit') && !actions.includes('re_enroll')) throw new Problem('action_not_allowed_now');

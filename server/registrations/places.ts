@@ -25,7 +25,7 @@ export const moveUpWaiting = async (
     const moved = await updateRegistration(tx, next, { state: 'submitted', waitlistNo: null, updatedAt: deps.clock.now() });
     if (!moved) throw new Error('a waiting entry changed under the lock of its competition');
     await writeAudit(tx, deps, {
-      doer: SYSTEM,
+      actor: SYSTEM,
       action: 'moved_up',
       subject: 'registration',
       subjectId: next.id,

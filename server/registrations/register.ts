@@ -6,13 +6,13 @@ import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { OnceKey } from '../platform/idempotency.ts';
+import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { actOnce } from './actOnce.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { tellFamily } from './notify.ts';
 import { findPlace } from './places.ts';
+import { runIdempotent } from './runIdempotent.ts';
 import { insertRegistration, lockCompetition, type RegistrationRow } from './store.ts';
 
 type NewForm = z.output<typeof NewRegistration>;
@@ -22,9 +22,9 @@ type NewForm = z.output<typeof NewRegistration>;
  * records the consent, writes the audit line and tells the family; all of it or nothing, once per key.
  * Fails with not_found, window_invalid, signup_not_open, signup_closed, invalid_input, invitation_code_used_up, duplicate_child.
  */
-export const register = async (deps: Deps, actor: Actor, form: NewForm, key: OnceKey | null): Promise<Entry> => {
+export const register = async (deps: Deps, actor: Actor, form: NewForm, key: IdempotencyKey | null): Promise<Entry> => {
   const { clock, ids } = deps;
-  return actOnce(deps, actor, key, async (tx) => {
+  return runIdempotent(deps, actor, key, async (tx) => {
     const now = clock.now();
     const competition = await findCompetition(tx, form.competitionId);
     if (!competition) throw new Problem('not_found');
@@ -53,7 +53,7 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Onc
     await writeMembers(tx, deps, row, form.members, competition);
     await recordConsent(tx, deps, row);
     await writeAudit(tx, deps, {
-      doer: actor,
+      actor,
       action: 'registered',
       subject: 'registration',
       subjectId: row.id,

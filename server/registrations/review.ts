@@ -87,7 +87,7 @@ export const getForReview = async ({ db, clock }: Parts, id: string): Promise<Ad
 export const revealIdNumbers = async (deps: Deps, actor: Actor, id: string): Promise<{ items: { name: string; idNumber: string }[] }> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await findRegistration(tx, id))) throw new Problem('not_found');
-    await writeAudit(tx, deps, { doer: actor, action: 'id_numbers_seen', subject: 'registration', subjectId: id, detail: {} });
+    await writeAudit(tx, deps, { actor, action: 'id_numbers_seen', subject: 'registration', subjectId: id, detail: {} });
     const members = await membersOf(tx, [id]);
     return {
       items: members.map((member) => ({ name: member.name, idNumber: deps.vault.open(member.idNumberSealed, idNumberContext(member.id)) })),
@@ -124,7 +124,7 @@ const decideOne = async (deps: Deps, actor: Actor, id: string, { decision, reaso
     } as const;
     if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
     await writeAudit(tx, deps, {
-      doer: actor,
+      actor,
       action: change.state,
       subject: 'registration',
       subjectId: id,

@@ -1,7 +1,7 @@
 import { registrations, registrationsAdmin } from '#contract/registrations.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type ServeParts, serve } from '../platform/http/serve.ts';
+import { type ServeDeps, serve } from '../platform/http/serve.ts';
 import { exportEntriesOf, releaseEntriesOf } from './account.ts';
 import { cancel } from './cancel.ts';
 import { changeConsent, edit } from './edit.ts';
@@ -15,16 +15,16 @@ export interface EntriesOfAccount {
   exportEntriesOf(accountId: string): Promise<unknown[]>;
 }
 
-export const registrationRoutes = (parts: ServeParts, deps: Deps): EntriesOfAccount => {
-  serve(parts, registrations, {
-    'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.once),
+export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps): EntriesOfAccount => {
+  serve(serveDeps, registrations, {
+    'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.idempotencyKey),
     'GET /api/registrations': ({ query, actor }) => listMine(deps, actor, query),
     'GET /api/registrations/:id': ({ params, query, actor }) => get(deps, actor, params.id, query.for),
-    'PATCH /api/registrations/:id': ({ params, body, actor, request }) => edit(deps, actor, params.id, body, request.once),
-    'POST /api/registrations/:id/cancel': ({ params, actor, request }) => cancel(deps, actor, params.id, request.once),
+    'PATCH /api/registrations/:id': ({ params, body, actor, request }) => edit(deps, actor, params.id, body, request.idempotencyKey),
+    'POST /api/registrations/:id/cancel': ({ params, actor, request }) => cancel(deps, actor, params.id, request.idempotencyKey),
     'PATCH /api/registrations/:id/consent': ({ params, body, actor }) => changeConsent(deps, actor, params.id, body),
   });
-  serve(parts, registrationsAdmin, {
+  serve(serveDeps, registrationsAdmin, {
     'GET /api/admin/registrations': ({ query }) => listAll(deps, query.filter ?? {}, query.sort ?? '-registeredAt', query),
     'GET /api/admin/registrations/:id': ({ params }) => getForReview(deps, params.id),
     'POST /api/admin/registrations/:id/id-numbers': ({ params, actor }) => revealIdNumbers(deps, actor, params.id),

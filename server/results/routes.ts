@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { resultFiles, results } from '#contract/results.ts';
 import type { Deps } from '../platform/deps.ts';
-import { guard, holdsNul, routeOf, type ServeParts, serve } from '../platform/http/serve.ts';
+import { authorize, containsNullByte, routeOf, type ServeDeps, serve } from '../platform/http/serve.ts';
 import { LOOKUP_COOKIE, LOOKUP_LIFETIME_MS } from './lookup.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';
 
 const CERTIFICATES = '/api/certificates';
 
-export const resultRoutes = (parts: ServeParts, deps: Deps): void => {
-  serve(parts, results, {
+export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  serve(serveDeps, results, {
     'POST /api/results/query': async ({ body, request }) => {
       const { items, token } = await queryResults(deps, request.address, body);
       request.cookies.set(LOOKUP_COOKIE, token, { path: CERTIFICATES, maxAgeSeconds: LOOKUP_LIFETIME_MS / 1000 });
@@ -22,13 +22,13 @@ export const resultRoutes = (parts: ServeParts, deps: Deps): void => {
   const name = 'GET /api/certificates/:no.pdf';
   const { params, access } = resultFiles[name];
   const route = routeOf(name, resultFiles[name]);
-  parts.app.route({
+  serveDeps.app.route({
     ...route,
     schema: { ...route.schema, produces: ['application/pdf'] },
-    preValidation: guard(parts, access),
+    preValidation: authorize(serveDeps, access),
     handler: async (request, reply) => {
       const { no } = z.parse(params, request.params);
-      if (holdsNul(no)) throw new Problem('bad_request');
+      if (containsNullByte(no)) throw new Problem('bad_request');
       const reader = { address: request.ip, actor: request.actor, token: request.cookies[LOOKUP_COOKIE] };
       const { certificateNo, pdf } = await printCertificate(deps, no, reader);
       return reply

@@ -12,7 +12,7 @@ import { lookupToken, wasLookedUp } from './lookup.ts';
 import { nameIndex, toResult } from './result.ts';
 import { findResult, type ResultRow, resultsOf } from './store.ts';
 
-type ResultDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'limits'>;
+type ResultDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>;
 
 const MINUTE_MS = 60_000;
 /** A class may sit behind one address. */
@@ -30,14 +30,14 @@ export const queryResults = async (
   address: string,
   { name, country, idNumber, challengeToken }: z.output<typeof ResultQuery>,
 ): Promise<{ items: Result[]; token: string }> => {
-  const { db, clock, vault, limits } = deps;
-  await limits.use(`result queries from ${address}`, MAX_QUERIES_PER_ADDRESS, 10 * MINUTE_MS);
+  const { db, clock, vault, rateLimiter } = deps;
+  await rateLimiter.consume(`result queries from ${address}`, MAX_QUERIES_PER_ADDRESS, 10 * MINUTE_MS);
   await consumeChallengeToken(deps, challengeToken);
   const person = {
     idNumberIndex: idNumberIndex(vault, country, normalizeIdNumber(country, idNumber)),
     nameIndex: nameIndex(vault, name),
   };
-  await limits.use(`result queries for ${person.idNumberIndex}`, MAX_QUERIES_PER_NUMBER, 60 * MINUTE_MS);
+  await rateLimiter.consume(`result queries for ${person.idNumberIndex}`, MAX_QUERIES_PER_NUMBER, 60 * MINUTE_MS);
   const rows = await resultsOf(db, clock.now(), person);
   const token = lookupToken(
     deps,
@@ -61,7 +61,7 @@ const readResult = async (
   typed: string,
   { address, actor, token }: Reader,
 ): Promise<{ row: ResultRow; known: boolean }> => {
-  await deps.limits.use(`certificates for ${address}`, MAX_READS_PER_ADDRESS, 10 * MINUTE_MS);
+  await deps.rateLimiter.consume(`certificates for ${address}`, MAX_READS_PER_ADDRESS, 10 * MINUTE_MS);
   const row = await findResult(deps.db, deps.clock.now(), typed.trim().toUpperCase());
   if (!row) throw new Problem('not_found');
   const owned = actor !== null && (row.accountId === actor.id || actor.role === 'organiser');

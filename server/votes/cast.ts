@@ -2,8 +2,8 @@ import { Problem } from '#contract/problem.ts';
 import { windowMoment } from '#contract/rules/competitionStatus.ts';
 import { isFreshAccount, votingProblem } from '#contract/rules/voting.ts';
 import type { Tx } from '../database/connection.ts';
+import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';
-import { createGathering } from '../platform/gather.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { createVoteDays } from './day.ts';
 import { sourceOf } from './source.ts';
@@ -24,7 +24,7 @@ interface Voted {
 }
 
 /** Concurrent votes share one commit. */
-const BATCH = { most: 500, waitMs: 4 };
+const BATCH = { max: 500, waitMs: 4 };
 
 /** Why the work cannot be voted for now; null if it can. */
 const problemOf = (work: { votingOpensAt: number | null; votingClosesAt: number | null } | undefined, now: number): Problem | null => {
@@ -67,7 +67,7 @@ export const createVoting = (
     });
   };
 
-  const castInBatch = createGathering<Ballot, Voted>((ballots) => db.transaction().execute((tx) => castIn(tx, ballots)), BATCH);
+  const castInBatch = createBatcher<Ballot, Voted>((ballots) => db.transaction().execute((tx) => castIn(tx, ballots)), BATCH);
 
   return {
     async cast(actor, no, address) {

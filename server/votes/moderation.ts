@@ -56,7 +56,7 @@ const moderate = async (
     for (const [workId, votes] of await addVotes(tx, added)) {
       const before = votes - (added.get(workId) ?? 0);
       await writeAudit(tx, deps, {
-        doer: actor,
+        actor,
         action: kind === 'void' ? 'votes_voided' : 'votes_restored',
         subject: 'work',
         subjectId: workId,

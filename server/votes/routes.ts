@@ -2,8 +2,8 @@ import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Deps } from '../platform/deps.ts';
-import { publish } from '../platform/http/publish.ts';
-import { type ServeParts, serve } from '../platform/http/serve.ts';
+import { servePublicReads } from '../platform/http/publicReads.ts';
+import { type ServeDeps, serve } from '../platform/http/serve.ts';
 import { exportVotesOf, forgetVoter } from './account.ts';
 import { listFlags, listVotes } from './admin.ts';
 import { createBurstDetector } from './bursts.ts';
@@ -20,21 +20,21 @@ export interface VotesOfAccount {
 /** Without the votes themselves: totals expire by the clock. */
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies (keyof Tables)[];
 
-export const voteRoutes = (parts: ServeParts, deps: Deps): VotesOfAccount => {
-  const bursts = createBurstDetector(deps, () => parts.app.log.warn('scan for bursts of votes failed'));
-  parts.app.addHook('onClose', () => bursts.stop());
+export const voteRoutes = (serveDeps: ServeDeps, deps: Deps): VotesOfAccount => {
+  const bursts = createBurstDetector(deps, () => serveDeps.app.log.warn('scan for bursts of votes failed'));
+  serveDeps.app.addHook('onClose', () => bursts.stop());
   const voting = createVoting(deps, bursts.onVote);
   const voteToday = createVoteToday(deps);
 
-  serve(parts, votes, {
+  serve(serveDeps, votes, {
     'POST /api/works/:no/votes': ({ params, actor, request }) => voting.cast(actor, params.no, request.address),
     'GET /api/votes/today': ({ actor }) => voteToday(actor),
   });
-  publish(parts, deps.published, voteTotals, {
+  servePublicReads(serveDeps, deps.responseCache, voteTotals, {
     'GET /api/works/:no/votes': { reads: TOTALS_READ, make: ({ params }) => standing(deps, params.no) },
     'GET /api/competitions/:id/ranking': { reads: TOTALS_READ, make: ({ params, query }) => ranking(deps, params.id, query) },
   });
-  serve(parts, votesAdmin, {
+  serve(serveDeps, votesAdmin, {
     'GET /api/admin/votes': async ({ query }) => {
       await bursts.scan();
       return listVotes(deps, query.filter ?? {}, query.sort ?? '-castAt', query);

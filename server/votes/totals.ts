@@ -5,7 +5,7 @@ import type { RankedWork, VoteStanding, VoteToday } from '#contract/votes.ts';
 import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Publication } from '../platform/http/publish.ts';
+import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { createVoteDays } from './day.ts';
 import { findPublicWork, findVoteOf, votesByWork } from './store.ts';
@@ -42,7 +42,7 @@ export const ranking = async (
   { db, clock }: TotalsDeps,
   idOrSlug: string,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Publication<{ items: RankedWork[]; total: number }>> => {
+): Promise<PublicAnswer<{ items: RankedWork[]; total: number }>> => {
   const now = clock.now();
   const competition = await findCompetition(db, idOrSlug);
   if (!competition) throw new Problem('not_found');
@@ -54,7 +54,7 @@ export const ranking = async (
 };
 
 /** Votes and rank of a public work. Fails with not_found. */
-export const standing = async ({ db, clock }: TotalsDeps, no: string): Promise<Publication<VoteStanding>> => {
+export const standing = async ({ db, clock }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStanding>> => {
   const now = clock.now();
   const work = await findPublicWork(db, no);
   const all = work ? await rank(db, work.competitionId) : [];

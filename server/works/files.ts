@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendFile } from '../platform/http/files.ts';
-import { guard, type ServeParts } from '../platform/http/serve.ts';
+import { authorize, type ServeDeps } from '../platform/http/serve.ts';
 import { canSeeUnreleased, workByNo } from './gallery.ts';
 import { isPublic } from './public.ts';
 import { filesOf, type JoinedWorkRow } from './store.ts';
@@ -33,8 +33,8 @@ const posterOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, variant: 
 };
 
 /** Serves the files of a work, with range requests: to everyone once it is public, before only to its owner, organisers and judges. */
-export const workFileRoutes = (parts: ServeParts, deps: Deps): void => {
-  const authenticate = guard(parts, 'public');
+export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  const authenticate = authorize(serveDeps, 'public');
 
   const send = async (
     request: FastifyRequest,
@@ -56,7 +56,7 @@ export const workFileRoutes = (parts: ServeParts, deps: Deps): void => {
   };
 
   const route = (path: string, find: (work: JoinedWorkRow, position: number) => Promise<FoundFile | null>): void => {
-    parts.app.route({
+    serveDeps.app.route({
       method: ['GET', 'HEAD'],
       url: `/api/works/:no/${path}`,
       schema: { hide: true },

@@ -6,7 +6,7 @@ import { findCompetition } from '../competitions/store.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isJudge } from '../platform/http/access.ts';
-import type { Publication } from '../platform/http/publish.ts';
+import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { mine } from '../registrations/mine.ts';
 import { totalsHoldUntil } from '../votes/totals.ts';
@@ -35,7 +35,7 @@ export const canSeeUnreleased = (row: JoinedWorkRow, actor: Actor | null): boole
   actor !== null && (row.accountId === actor.id || isJudge(actor));
 
 /** A public work. Fails with not_found. */
-export const getWork = async ({ db, clock }: GalleryDeps, no: string): Promise<Publication<Work>> => {
+export const getWork = async ({ db, clock }: GalleryDeps, no: string): Promise<PublicAnswer<Work>> => {
   const row = await workByNo(db, no);
   if (!isPublic(row)) throw new Problem('not_found');
   return { answer: await view(db, row), until: totalsHoldUntil(votingOf(row), clock.now()) };
@@ -53,7 +53,7 @@ export const listPublicWorks = async (
   { db, clock }: GalleryDeps,
   idOrSlug: string,
   page: Parameters<typeof publicWorksOf>[2],
-): Promise<Publication<{ items: WorkSummary[]; total: number }>> => {
+): Promise<PublicAnswer<{ items: WorkSummary[]; total: number }>> => {
   const competition = await findCompetition(db, idOrSlug);
   if (!competition) throw new Problem('not_found');
   const { rows, total } = await publicWorksOf(db, competition.id, page);

@@ -83,7 +83,7 @@ const releaseOne = async (deps: Deps, actor: Actor, id: string, release: boolean
     const change = release ? { releasedAt: deps.clock.now(), releasedBy: actor.id } : { releasedAt: null, releasedBy: null };
     if (!(await updateWork(tx, row, change))) throw new Problem('conflict');
     await writeAudit(tx, deps, {
-      doer: actor,
+      actor,
       action: release ? 'released' : 'hidden',
       subject: 'work',
       subjectId: id,

@@ -1,8 +1,8 @@
 import { publicWorks, works, worksAdmin } from '#contract/works.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Deps } from '../platform/deps.ts';
-import { publish } from '../platform/http/publish.ts';
-import { type ServeParts, serve } from '../platform/http/serve.ts';
+import { servePublicReads } from '../platform/http/publicReads.ts';
+import { type ServeDeps, serve } from '../platform/http/serve.ts';
 import { uploadRoutes } from '../platform/uploads/routes.ts';
 import { exportWorksOf } from './account.ts';
 import { workFileRoutes } from './files.ts';
@@ -19,27 +19,28 @@ export interface WorksOfAccount {
 /** A work's files change only with the work itself; totals of votes expire by the clock. */
 const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies (keyof Tables)[];
 
-export const workRoutes = (parts: ServeParts, deps: Deps): WorksOfAccount => {
-  deps.uploads.admitBy(async (tx, actor, registrationId) => {
+export const workRoutes = (serveDeps: ServeDeps, deps: Deps): WorksOfAccount => {
+  deps.uploads.authorizeUploads(async (tx, actor, registrationId) => {
     await entryForWork(tx, actor, registrationId, deps.clock.now());
   });
-  uploadRoutes(parts, deps);
-  workFileRoutes(parts, deps);
-  serve(parts, works, {
-    'POST /api/registrations/:id/work': ({ params, body, actor, request }) => submitWork(deps, actor, params.id, body, request.once),
+  uploadRoutes(serveDeps, deps);
+  workFileRoutes(serveDeps, deps);
+  serve(serveDeps, works, {
+    'POST /api/registrations/:id/work': ({ params, body, actor, request }) =>
+      submitWork(deps, actor, params.id, body, request.idempotencyKey),
     'GET /api/registrations/:id/work': ({ params, actor }) => getOwnWork(deps, actor, params.id),
     'GET /api/registrations/:id/uploads': ({ params, actor }) => listUploads(deps, actor, params.id),
     'POST /api/uploads/:id/complete': ({ params, body, actor }) => completeUpload(deps, actor, params.id, body.sha256),
   });
-  publish(parts, deps.published, publicWorks, {
+  servePublicReads(serveDeps, deps.responseCache, publicWorks, {
     'GET /api/works/:no': {
       reads: READ,
       make: ({ params }) => getWork(deps, params.no),
-      privately: ({ params }, actor) => getWorkForActor(deps, params.no, actor),
+      fallbackForActor: ({ params }, actor) => getWorkForActor(deps, params.no, actor),
     },
     'GET /api/competitions/:id/works': { reads: READ, make: ({ params, query }) => listPublicWorks(deps, params.id, query) },
   });
-  serve(parts, worksAdmin, {
+  serve(serveDeps, worksAdmin, {
     'GET /api/admin/works': ({ query }) => listAllWorks(deps, query.filter ?? {}, query.sort ?? '-submittedAt', query),
     'GET /api/admin/works/:id': ({ params }) => getWorkForReview(deps, params.id),
     'POST /api/admin/works/releases': ({ body, actor }) => releaseWorks(deps, actor, body),

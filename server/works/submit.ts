@@ -14,7 +14,7 @@ import type { Tx } from '../database/connection.ts';
 import type { UploadTable, WorkFileTable } from '../database/tables/works.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type OnceKey, once } from '../platform/idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { mine } from '../registrations/mine.ts';
 import { tellFamily } from '../registrations/notify.ts';
@@ -143,13 +143,13 @@ export const submitWork = async (
   actor: Actor,
   registrationId: string,
   form: NewWork,
-  key: OnceKey | null,
+  key: IdempotencyKey | null,
 ): Promise<OwnWork> => {
   const { db, clock } = deps;
   const before = await mine(db, actor, registrationId);
   const work = await db.transaction().execute(async (tx) => {
     await lockCompetition(tx, before.competitionId);
-    return once(
+    return withIdempotency(
       tx,
       clock,
       key,
@@ -159,7 +159,7 @@ export const submitWork = async (
         const { replaced } = await writeWork(tx, deps, entry, form);
         if (!(await updateRegistration(tx, entry, { state: 'work_submitted', updatedAt: now }))) throw new Problem('conflict');
         await writeAudit(tx, deps, {
-          doer: actor,
+          actor,
           action: replaced ? 'work_replaced' : 'work_submitted',
           subject: 'registration',
           subjectId: entry.id,

@@ -16,7 +16,7 @@ const toUpload = async ({ uploads }: UploadListDeps, row: UploadRow): Promise<Up
   kind: row.kind,
   type: row.type ?? row.declaredType,
   sizeBytes: row.sizeBytes,
-  offset: row.state === 'uploading' ? ((await uploads.parts.offset(row.id)) ?? 0) : row.state === 'rejected' ? 0 : row.sizeBytes,
+  offset: row.state === 'uploading' ? ((await uploads.storage.offset(row.id)) ?? 0) : row.state === 'rejected' ? 0 : row.sizeBytes,
   state: row.state,
   problem: isProblemCode(row.problem) ? row.problem : null,
   sha256: row.sha256,

@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { readBody } from '#server/platform/uploads/body.ts';
-import { createDiskParts } from '#server/platform/uploads/diskParts.ts';
+import { createDiskUploadStorage } from '#server/platform/uploads/diskUploadStorage.ts';
 import { createLeaseLocker } from '#server/platform/uploads/leaseLocker.ts';
 import { createQueueLocker } from '#server/platform/uploads/locker.ts';
 import { idOf, VERSION } from '../fixtures/tus.ts';
@@ -90,7 +90,7 @@ describeOnBothDatabases('uploads together', (context) => {
   });
 
   it('does not wait for a silent sender for ever', async () => {
-    const impatient = createDiskParts(join(context().dataDir, 'impatient'), 50);
+    const impatient = createDiskUploadStorage(join(context().dataDir, 'impatient'), 50);
     const id = 'a'.repeat(32);
     await impatient.create(id, 100);
     const silent = new IncomingMessage(new Socket());

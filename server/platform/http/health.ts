@@ -4,12 +4,15 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { Problem } from '#contract/problem.ts';
 import type { Config } from '../../config.ts';
 import { type Db, ping } from '../../database/connection.ts';
-import type { Published } from '../published.ts';
+import type { ResponseCache } from '../responseCache.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** `/healthz` (the process), `/readyz` (database and files), `/metrics` (Prometheus; loopback or bearer token only). */
-export const health = (app: FastifyInstance, { db, config, published }: { db: Db; config: Config; published: Published }): void => {
+export const health = (
+  app: FastifyInstance,
+  { db, config, responseCache }: { db: Db; config: Config; responseCache: ResponseCache },
+): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -24,7 +27,7 @@ export const health = (app: FastifyInstance, { db, config, published }: { db: Db
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(published.count());
+      this.inc(responseCache.count());
     },
   });
   registry.registerMetric(fromMemory);

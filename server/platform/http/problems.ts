@@ -59,8 +59,8 @@ const asProblem = (error: FastifyError | Problem): Problem => {
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = asProblem(error);
   if (problem.code === 'unexpected') {
-    const place = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-    request.log.error({ kind: error.name, code: error.code, place }, 'unexpected error');
+    const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+    request.log.error({ kind: error.name, code: error.code, stack }, 'unexpected error');
   }
   return sendProblem(reply, problem);
 };

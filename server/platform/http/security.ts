@@ -7,7 +7,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses a changing request that another site's page sends (`Sec-Fetch-Site: cross-site`, or an `Origin` that is not ours).
  * Clients that are no browsers send neither header and bear no cookie by accident.
  */
-export const refuseForeign = (request: FastifyRequest, ownOrigins: readonly string[]): void => {
+export const rejectCrossOrigin = (request: FastifyRequest, ownOrigins: readonly string[]): void => {
   if (SAFE.has(request.method)) return;
   const origin = request.headers.origin;
   const own = origin === undefined || ownOrigins.includes(origin) || origin === `${request.protocol}://${request.host}`;

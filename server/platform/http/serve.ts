@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Access, Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
 import { ACCOUNT_HEADER, commonProblems } from '#contract/endpoint.ts';
 import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
-import { type OnceKey, onceKey } from '../idempotency.ts';
+import { createIdempotencyKey, type IdempotencyKey } from '../idempotency.ts';
 import type { Actor, Sessions } from '../sessions.ts';
 import type { Vault } from '../vault.ts';
 import { accessProblem } from './access.ts';
@@ -16,7 +16,7 @@ export interface RequestContext {
   address: string;
   userAgent: string;
   /** For endpoints declared `idempotent`, where the request bore a key. */
-  once: OnceKey | null;
+  idempotencyKey: IdempotencyKey | null;
   session: { set(token: string): void; clear(): void };
   /** Cookies of a subject's own: out of reach of scripts, sent back to `path` only. */
   cookies: {
@@ -29,7 +29,7 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null :
 export type Handler<E extends Endpoint> = (input: HandlerInput<E> & { actor: ActorOf<E>; request: RequestContext }) => Promise<Answer<E>>;
 export type Handlers<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? Handler<T[N]> : never };
 
-export interface ServeParts {
+export interface ServeDeps {
   app: FastifyInstance;
   sessions: Sessions;
   vault: Vault;
@@ -38,7 +38,7 @@ export interface ServeParts {
 }
 
 const COOKIE_DAYS = 60;
-const IdempotencyKey = z.uuid();
+const IdempotencyKeyHeader = z.uuid();
 
 const ProblemSchema = z.object({
   type: z.string(),
@@ -69,10 +69,10 @@ const accessProblems = (access: Endpoint['access']): ProblemCode[] => {
   return access === 'participant' ? ['signed_out', 'not_allowed', 'profile_incomplete'] : ['signed_out', 'not_allowed'];
 };
 
-const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: ServeParts, key: OnceKey | null): RequestContext => ({
+const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: ServeDeps, key: IdempotencyKey | null): RequestContext => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
-  once: key,
+  idempotencyKey: key,
   session: {
     set: (token) =>
       void reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: COOKIE_DAYS * 24 * 3600 }),
@@ -85,17 +85,23 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: Ser
   },
 });
 
-const onceKeyOf = (request: FastifyRequest, endpoint: Endpoint, name: string, actor: Actor | null, vault: Vault): OnceKey | null => {
+const idempotencyKeyOf = (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  name: string,
+  actor: Actor | null,
+  vault: Vault,
+): IdempotencyKey | null => {
   const header = request.headers['idempotency-key'];
   if (!endpoint.idempotent || header === undefined || !actor) return null;
-  const key = IdempotencyKey.safeParse(header);
+  const key = IdempotencyKeyHeader.safeParse(header);
   if (!key.success) throw new Problem('bad_request');
-  return onceKey(vault, actor.id, key.data.toLowerCase(), name, { params: request.params, body: request.body });
+  return createIdempotencyKey(vault, actor.id, key.data.toLowerCase(), name, { params: request.params, body: request.body });
 };
 
 /** Finds out who calls (`request.actor`) and refuses whoever may not. */
-export const guard =
-  ({ sessions }: ServeParts, access: Access) =>
+export const authorize =
+  ({ sessions }: ServeDeps, access: Access) =>
   async (request: FastifyRequest): Promise<void> => {
     const token = request.cookies[SESSION_COOKIE];
     const actor = token ? await sessions.actorOf(token) : null;
@@ -106,15 +112,15 @@ export const guard =
   };
 
 /** PostgreSQL cannot store U+0000 in a text, and no person types one: refused here for every endpoint, on both databases alike. */
-export const holdsNul = (value: unknown): boolean => {
+export const containsNullByte = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsNullByte);
 };
 
 /** Binds a subject's endpoints to their handlers: access, parsing, documentation and status come from the contract. */
-export const serve = <T extends Endpoints>(parts: ServeParts, endpoints: T, handlers: Handlers<T>): void => {
+export const serve = <T extends Endpoints>(serveDeps: ServeDeps, endpoints: T, handlers: Handlers<T>): void => {
   const names = Object.keys(endpoints).filter((name): name is EndpointName & keyof T => name in handlers);
-  for (const name of names) bind(parts, name, endpoints[name], handlers[name]);
+  for (const name of names) bind(serveDeps, name, endpoints[name], handlers[name]);
 };
 
 /** Where an endpoint is found, and what the documentation says of it. */
@@ -136,17 +142,17 @@ export const routeOf = (name: EndpointName, endpoint: Endpoint): { method: strin
   };
 };
 
-const bind = (parts: ServeParts, name: EndpointName, endpoint: Endpoint | undefined, handler: unknown): void => {
+const bind = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | undefined, handler: unknown): void => {
   if (!endpoint || !isHandler(handler)) throw new Error(`no handler for ${name}`);
-  parts.app.route({
+  serveDeps.app.route({
     ...routeOf(name, endpoint),
     // Before validation: whoever may not call learns nothing of the body's rules.
-    preValidation: guard(parts, endpoint.access),
+    preValidation: authorize(serveDeps, endpoint.access),
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
-      if (holdsNul([params, query, body])) throw new Problem('bad_request');
-      const context = contextOf(request, reply, parts, onceKeyOf(request, endpoint, name, actor, parts.vault));
-      // What everybody may keep is published (publish.ts); what comes by here is for whoever asked.
+      if (containsNullByte([params, query, body])) throw new Problem('bad_request');
+      const context = contextOf(request, reply, serveDeps, idempotencyKeyOf(request, endpoint, name, actor, serveDeps.vault));
+      // What everybody may keep is published (publicReads.ts); what comes by here is for whoever asked.
       reply.header('cache-control', 'no-store');
       const answer = await handler({ params, query, body, actor, request: context });
       return endpoint.answers ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();

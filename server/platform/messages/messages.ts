@@ -27,7 +27,7 @@ export interface Messages {
   stop(): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   db: Db;
   vault: Vault;
   clock: Clock;
@@ -49,7 +49,7 @@ const ERASED = '';
  * with back-off; several processes may send side by side, a lease keeps them apart. Recipient and words are sealed while
  * a message waits and erased once it is sent.
  */
-export const createMessages = ({ db, vault, clock, ids, texts, transports, onFailure }: Parts): Messages => {
+export const createMessages = ({ db, vault, clock, ids, texts, transports, onFailure }: Deps): Messages => {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let again = false;

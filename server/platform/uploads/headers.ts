@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Metadata, TUS_RESUMABLE } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
-import { holdsNul } from '../http/serve.ts';
+import { containsNullByte } from '../http/serve.ts';
 
 export const OFFSET_STREAM = 'application/offset+octet-stream';
 const MAX_METADATA_LENGTH = 4096;
@@ -35,7 +35,7 @@ export const parseMetadata = (headers: IncomingHttpHeaders): Record<string, stri
   if (text === undefined || text.length > MAX_METADATA_LENGTH) throw new Problem('bad_request');
   try {
     const metadata = Metadata.parse(text);
-    if (holdsNul(metadata)) throw new Problem('bad_request');
+    if (containsNullByte(metadata)) throw new Problem('bad_request');
     return metadata;
   } catch {
     throw new Problem('bad_request');

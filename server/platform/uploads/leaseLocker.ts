@@ -40,11 +40,11 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
 
   const newLock = (id: string): Lock => {
     const holder = randomUUID();
-    const ours = local.newLock(id);
+    const localLock = local.newLock(id);
     let timer: NodeJS.Timeout | null = null;
     return {
       async lock(signal, release) {
-        await ours.lock(signal, release);
+        await localLock.lock(signal, release);
         const until = Date.now() + PATIENCE_MS;
         try {
           while (!(await take(id, holder))) {
@@ -53,7 +53,7 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
             await wait(LOOK_MS);
           }
         } catch (error) {
-          await ours.unlock();
+          await localLock.unlock();
           throw error;
         }
         timer = setInterval(() => {
@@ -69,7 +69,7 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
         try {
           await db.deleteFrom('uploadLock').where('id', '=', id).where('holder', '=', holder).execute();
         } finally {
-          await ours.unlock();
+          await localLock.unlock();
         }
       },
     };

@@ -36,14 +36,14 @@ export const createQueueLocker = (): Locker => {
   };
 
   const newLock = (id: string): Lock => {
-    let mine: Turn | null = null;
+    let ownTurn: Turn | null = null;
     return {
       async lock(signal, release) {
         const started = Promise.withResolvers<void>();
         const turn: Turn = { release, asked: false, begin: started.resolve };
         const queue = [...(queues.get(id) ?? []), turn];
         queues.set(id, queue);
-        mine = turn;
+        ownTurn = turn;
         if (queue[0] === turn) return;
         askHolder(queue);
         const giveUp = () => started.reject(new Problem('unavailable', { retryAfter: 1 }));
@@ -60,7 +60,7 @@ export const createQueueLocker = (): Locker => {
         }
       },
       async unlock() {
-        if (mine) leave(id, mine);
+        if (ownTurn) leave(id, ownTurn);
       },
     };
   };

@@ -4,13 +4,13 @@ import { isProblemCode, Problem } from '#contract/problem.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
 import type { Files } from '../files.ts';
-import { guard, type ServeParts } from '../http/serve.ts';
+import { authorize, type ServeDeps } from '../http/serve.ts';
 import { drain } from './body.ts';
-import { keysOf } from './finish.ts';
 import { checkHeaders, parseMetadata, tusHeaders } from './headers.ts';
 import { uploadRequest } from './request.ts';
 import { changeUpload, deleteUpload, findUpload, type UploadRow } from './store.ts';
 import { UNFINISHED_MS } from './tusStore.ts';
+import { keysOf } from './uploadProcessor.ts';
 import { ownUpload, UPLOADS_PATH, type Uploads } from './uploads.ts';
 
 /** How much of a refused body is taken and forgotten, so that its sender can read why. */
@@ -20,7 +20,7 @@ const DRAIN_REPEATED = { ms: 500, bytes: 64 * 1024 };
 /** Headers of a web answer that Node writes itself. */
 const OWN_HEADERS = new Set(['content-length', 'connection', 'content-type']);
 
-interface Parties {
+interface Deps {
   db: Db;
   clock: Clock;
   files: Files;
@@ -28,9 +28,9 @@ interface Parties {
 }
 
 /** tus 1.0.0 under `/api/uploads`. Only its owner's requests reach an upload; to anybody else it is not there. */
-export const uploadRoutes = (parts: ServeParts, { db, clock, files, uploads }: Parties): void => {
-  const signedIn = guard(parts, 'account');
-  const mayCreate = guard(parts, 'participant');
+export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }: Deps): void => {
+  const signedIn = authorize(serveDeps, 'account');
+  const mayCreate = authorize(serveDeps, 'participant');
 
   const toTus = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw, actor, method } = request;
@@ -58,11 +58,11 @@ export const uploadRoutes = (parts: ServeParts, { db, clock, files, uploads }: P
     if (row.state === 'processing') throw new Problem('upload_not_ready', { retryAfter: 1 });
     const now = clock.now();
     // What a work is made of stays; `expiresAt` is null from the moment the work takes it.
-    const mine =
+    const released =
       row.expiresAt !== null && (await changeUpload(db, row.id, ['received', 'ready', 'rejected'], { state: 'rejected', expiresAt: now }));
-    const after = mine ? await findUpload(db, row.id) : undefined;
+    const after = released ? await findUpload(db, row.id) : undefined;
     if (!after) throw new Problem('action_not_allowed_now');
-    await uploads.parts.remove(row.id);
+    await uploads.storage.remove(row.id);
     for (const key of keysOf(after)) await files.remove(key);
     await deleteUpload(db, row.id);
     reply.code(204);
@@ -90,7 +90,7 @@ export const uploadRoutes = (parts: ServeParts, { db, clock, files, uploads }: P
     if (after?.state === 'uploading' && after.expiresAt !== null) reply.header('upload-expires', new Date(after.expiresAt).toUTCString());
   };
 
-  parts.app.register(async (app) => {
+  serveDeps.app.register(async (app) => {
     app.removeAllContentTypeParsers();
     // The body stays in the socket until somebody takes it.
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -1,16 +1,16 @@
 import type { Db } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
 import type { Files } from '../files.ts';
-import { type Finishing, keysOf } from './finish.ts';
-import type { Parts } from './parts.ts';
 import { changeUpload, deleteUpload, expire, expiredUploads, findUpload, knownUploads, uploadsIn } from './store.ts';
+import { keysOf, type UploadProcessor } from './uploadProcessor.ts';
+import type { UploadStorage } from './uploadStorage.ts';
 
-interface Parties {
+interface Deps {
   db: Db;
   clock: Clock;
   files: Files;
-  parts: Parts;
-  finishing: Finishing;
+  storage: UploadStorage;
+  processor: UploadProcessor;
   /** Whether other processes work on the same database. */
   shared: boolean;
 }
@@ -25,28 +25,28 @@ export interface Sweeper {
 /** So long another process may be silent about an upload that it works on. */
 const TAKEN_OVER_MS = 10 * 60_000;
 
-export const createSweeper = ({ db, clock, files, parts, finishing, shared }: Parties): Sweeper => ({
+export const createSweeper = ({ db, clock, files, storage, processor, shared }: Deps): Sweeper => ({
   async reconcile() {
     for (const { id, sizeBytes } of await uploadsIn(db, ['uploading'])) {
-      if ((await parts.offset(id)) === sizeBytes) await finishing.received(id);
+      if ((await storage.offset(id)) === sizeBytes) await processor.received(id);
     }
     for (const { id } of await uploadsIn(db, ['processing'], shared ? clock.now() - TAKEN_OVER_MS : undefined)) {
-      if (!finishing.busyWith(id)) await changeUpload(db, id, ['processing'], { state: 'received', updatedAt: clock.now() });
+      if (!processor.busyWith(id)) await changeUpload(db, id, ['processing'], { state: 'received', updatedAt: clock.now() });
     }
-    for (const { id } of await uploadsIn(db, ['received'])) await finishing.process(id);
+    for (const { id } of await uploadsIn(db, ['received'])) await processor.process(id);
   },
   async sweep() {
     for (const { id } of await expiredUploads(db, clock.now())) {
       if (!(await expire(db, id, clock.now()))) continue;
       const row = await findUpload(db, id);
       if (!row) continue;
-      await parts.remove(id);
+      await storage.remove(id);
       for (const key of keysOf(row)) await files.remove(key);
       await deleteUpload(db, id);
     }
-    const here = await parts.list();
+    const here = await storage.list();
     // A row is there before its bytes are: what has none belongs to nobody.
     const known = await knownUploads(db, here);
-    for (const id of here) if (!known.has(id)) await parts.remove(id);
+    for (const id of here) if (!known.has(id)) await storage.remove(id);
   },
 });

@@ -16,7 +16,7 @@ const byStatus: Record<number, ProblemCode> = {
 };
 
 /** The package's server, without a socket: it is given the headers of a request, and the store takes the body. */
-class BodilessServer extends Server {
+class HeaderOnlyTusServer extends Server {
   /** Tells the running request when it should make way for another one. */
   protected override createContext() {
     const context = super.createContext();
@@ -33,7 +33,7 @@ export const createTus = (
   datastore: TusStore,
 ) => {
   const failures = new WeakMap<Request, unknown>();
-  const server = new BodilessServer({
+  const server = new HeaderOnlyTusServer({
     ...options,
     datastore,
     relativeLocation: true,

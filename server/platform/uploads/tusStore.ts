@@ -3,17 +3,17 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
-import type { Finishing } from './finish.ts';
 import { inspect } from './inspect.ts';
-import type { Parts } from './parts.ts';
 import { currentRequest } from './request.ts';
 import { changeUpload, deleteUpload, findUpload } from './store.ts';
+import type { UploadProcessor } from './uploadProcessor.ts';
+import type { UploadStorage } from './uploadStorage.ts';
 
-interface Parties {
+interface Deps {
   db: Db;
   clock: Clock;
-  parts: Parts;
-  finishing: Finishing;
+  storage: UploadStorage;
+  processor: UploadProcessor;
   /** Aborted when the server stops: running requests keep what they have. */
   stopping: AbortSignal;
 }
@@ -31,21 +31,21 @@ const isStringMap = (value: unknown): value is Record<string, string | null> => 
  * goes by the time of creation and by a clock that tests cannot set, and its clean-up takes finished uploads as well.
  */
 export class TusStore extends DataStore {
-  readonly #parties: Parties;
+  readonly #deps: Deps;
 
-  constructor(parties: Parties) {
+  constructor(deps: Deps) {
     super();
-    this.#parties = parties;
+    this.#deps = deps;
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
   /** The row is there already: it was admitted with its place in the quota. */
   override async create(upload: Upload): Promise<Upload> {
-    const { parts, db } = this.#parties;
+    const { storage, db } = this.#deps;
     try {
-      await parts.create(upload.id, upload.size ?? 0);
+      await storage.create(upload.id, upload.size ?? 0);
     } catch (error) {
-      await parts.remove(upload.id);
+      await storage.remove(upload.id);
       await deleteUpload(db, upload.id);
       throw error;
     }
@@ -53,9 +53,9 @@ export class TusStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { db, parts } = this.#parties;
+    const { db, storage } = this.#deps;
     const row = await findUpload(db, id);
-    const offset = row?.state === 'uploading' ? await parts.offset(id) : row?.sizeBytes;
+    const offset = row?.state === 'uploading' ? await storage.offset(id) : row?.sizeBytes;
     if (!row || offset === undefined || offset === null) throw ERRORS.FILE_NOT_FOUND;
     const metadata: unknown = JSON.parse(row.metadata);
     return new Upload({
@@ -70,7 +70,7 @@ export class TusStore extends DataStore {
   /** Takes the body from the request itself: through tus it would be copied from stream to stream. */
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     empty.resume();
-    const { db, clock, parts, finishing, stopping } = this.#parties;
+    const { db, clock, storage, processor, stopping } = this.#deps;
     const { raw, signal } = currentRequest();
     const row = await findUpload(db, id);
     if (row?.state !== 'uploading') throw ERRORS.FILE_NOT_FOUND;
@@ -78,11 +78,11 @@ export class TusStore extends DataStore {
       try {
         await inspect(head, row);
       } catch (error) {
-        if (error instanceof Problem) await finishing.reject(row, error.code);
+        if (error instanceof Problem) await processor.reject(row, error.code);
         throw error;
       }
     };
-    const written = await parts.write(id, raw, {
+    const written = await storage.write(id, raw, {
       offset,
       limit: row.sizeBytes - offset,
       signals: signal ? [stopping, signal] : [stopping],
@@ -96,8 +96,8 @@ export class TusStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const { db, parts } = this.#parties;
-    await parts.remove(id);
+    const { db, storage } = this.#deps;
+    await storage.remove(id);
     await deleteUpload(db, id);
   }
 }

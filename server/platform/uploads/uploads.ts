@@ -5,38 +5,38 @@ import { expectedType, type FilePurpose, fileProblem, fileType, kindOf, MAX_UPLO
 import type { Db, Tx } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
 import type { Files } from '../files.ts';
-import type { Limits } from '../limits.ts';
+import type { RateLimiter } from '../rateLimiter.ts';
 import type { Actor } from '../sessions.ts';
-import { createFinishing, type Finishing } from './finish.ts';
 import { createLeaseLocker } from './leaseLocker.ts';
 import { createQueueLocker } from './locker.ts';
-import type { Parts } from './parts.ts';
 import { currentRequest } from './request.ts';
 import { changeUpload, findUpload, insertUpload, type UploadRow, unusedOf } from './store.ts';
 import { createSweeper, type Sweeper } from './sweeper.ts';
 import { createTus, type Tus } from './tus.ts';
 import { TusStore, UNFINISHED_MS } from './tusStore.ts';
+import { createUploadProcessor, type UploadProcessor } from './uploadProcessor.ts';
+import type { UploadStorage } from './uploadStorage.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 
 const HOUR_MS = 3600_000;
 /** New uploads an account and hour: far above what anybody needs, far below what would hurt. */
-const MOST_AN_HOUR = 300;
+const MAX_PER_HOUR = 300;
 const RECONCILE_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** How long `complete` waits for what is being done before it answers how things stand. */
 const COMPLETE_WITHIN_MS = 5000;
 
 /** Says whether an account may upload for an entry now, in the transaction that makes the upload; throws the Problem otherwise. */
-export type Admit = (tx: Tx, actor: Actor, registrationId: string) => Promise<void>;
+export type AuthorizeUpload = (tx: Tx, actor: Actor, registrationId: string) => Promise<void>;
 
 export interface Uploads {
   readonly tus: Tus;
-  readonly parts: Parts;
-  readonly finishing: Finishing;
+  readonly storage: UploadStorage;
+  readonly processor: UploadProcessor;
   readonly sweeper: Sweeper;
   /** Who may upload is the works' business; set once, before the first request. */
-  admitBy(admit: Admit): void;
+  authorizeUploads(authorize: AuthorizeUpload): void;
   /** Where an upload stands, after what can be done for it now has been done. Fails with upload_not_found. */
   complete(actor: Actor, id: string, sha256: string | undefined): Promise<UploadRow>;
   /** Removes what is not needed any more without waiting for the next round. */
@@ -46,12 +46,12 @@ export interface Uploads {
   stop(): Promise<void>;
 }
 
-interface Parties {
+interface Deps {
   db: Db;
   clock: Clock;
   files: Files;
-  limits: Limits;
-  parts: Parts;
+  rateLimiter: RateLimiter;
+  storage: UploadStorage;
   /** Whether other processes work on the same database. */
   shared: boolean;
   onFailure(kind: string): void;
@@ -77,28 +77,28 @@ export const ownUpload = async (db: Db | Tx, actor: Actor, id: string): Promise<
 };
 
 /** Resumable uploads: the protocol, the bytes, and what becomes of them. */
-export const createUploads = ({ db, clock, files, limits, parts, shared, onFailure }: Parties): Uploads => {
+export const createUploads = ({ db, clock, files, rateLimiter, storage, shared, onFailure }: Deps): Uploads => {
   const stopping = new AbortController();
-  const finishing = createFinishing({ db, clock, files, parts, onFailure });
-  const sweeper = createSweeper({ db, clock, files, parts, finishing, shared });
+  const processor = createUploadProcessor({ db, clock, files, storage, onFailure });
+  const sweeper = createSweeper({ db, clock, files, storage, processor, shared });
   const timers: NodeJS.Timeout[] = [];
-  let admit: Admit | null = null;
+  let authorize: AuthorizeUpload | null = null;
   let running: Promise<void> = Promise.resolve();
 
   /** Holds a new upload against all that could refuse it, and takes its place in the quota, before a byte of it is there. */
-  const admitNew = async (upload: TusUpload): Promise<void> => {
+  const createRow = async (upload: TusUpload): Promise<void> => {
     const { actor } = currentRequest();
     const { size = 0, metadata = {} } = upload;
     const { registrationId, filename, filetype, sha256 } = metadata;
-    if (!admit || !registrationId || !filename) throw new Problem('bad_request');
+    if (!authorize || !registrationId || !filename) throw new Problem('bad_request');
     if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw new Problem('bad_request');
     const purpose = purposeOf(metadata['purpose']);
     const type = expectedType(filename, filetype ?? '');
     const problem = fileProblem(purpose, type, size);
     if (problem || type === null) throw new Problem(problem ?? 'file_type_not_accepted');
-    await limits.use(`upload:${actor.id}`, MOST_AN_HOUR, HOUR_MS);
+    await rateLimiter.consume(`upload:${actor.id}`, MAX_PER_HOUR, HOUR_MS);
     const now = clock.now();
-    const allowed = admit;
+    const authorizeUpload = authorize;
     await db.transaction().execute(async (tx) => {
       // The account's row is the door: two uploads begun at once do not both take the last place.
       await tx
@@ -106,7 +106,7 @@ export const createUploads = ({ db, clock, files, limits, parts, shared, onFailu
         .set((e) => ({ updatedAt: e.ref('updatedAt') }))
         .where('id', '=', actor.id)
         .execute();
-      await allowed(tx, actor, registrationId);
+      await authorizeUpload(tx, actor, registrationId);
       const unused = await unusedOf(tx, actor.id);
       if (unused.files >= UPLOAD_QUOTA.files || unused.bytes + size > UPLOAD_QUOTA.bytes) throw new Problem('upload_quota_used_up');
       await insertUpload(tx, {
@@ -145,19 +145,19 @@ export const createUploads = ({ db, clock, files, limits, parts, shared, onFailu
       locker: shared ? createLeaseLocker(db, local) : local,
       namingFunction: () => randomBytes(16).toString('hex'),
       onUploadCreate: async (_request, upload) => {
-        await admitNew(upload);
+        await createRow(upload);
         return {};
       },
       onUploadFinish: async (_request, upload) => {
         // Not awaited: should this process end first, `complete` or the next round of house-keeping says it instead.
-        finishing.received(upload.id).then(
-          () => finishing.process(upload.id),
+        processor.received(upload.id).then(
+          () => processor.process(upload.id),
           () => onFailure('not noted as received'),
         );
         return {};
       },
     },
-    new TusStore({ db, clock, parts, finishing, stopping: stopping.signal }),
+    new TusStore({ db, clock, storage, processor, stopping: stopping.signal }),
   );
 
   /** One round of house-keeping after another, never two at once. */
@@ -167,24 +167,24 @@ export const createUploads = ({ db, clock, files, limits, parts, shared, onFailu
 
   return {
     tus,
-    parts,
-    finishing,
+    storage,
+    processor,
     sweeper,
-    admitBy(given) {
-      admit = given;
+    authorizeUploads(given) {
+      authorize = given;
     },
     async complete(actor, id, sha256) {
       const row = await ownUpload(db, actor, id);
       const expected = sha256?.toLowerCase();
       if (expected !== undefined) await changeUpload(db, id, ['uploading', 'received', 'processing'], { expectedSha256: expected });
-      if (row.state === 'uploading' && (await parts.offset(id)) === row.sizeBytes) await finishing.received(id);
+      if (row.state === 'uploading' && (await storage.offset(id)) === row.sizeBytes) await processor.received(id);
       const within = Promise.withResolvers<void>();
       const timer = setTimeout(within.resolve, COMPLETE_WITHIN_MS);
-      await Promise.race([finishing.process(id), within.promise]);
+      await Promise.race([processor.process(id), within.promise]);
       clearTimeout(timer);
       const after = await ownUpload(db, actor, id);
       if (after.state === 'ready' && after.expiresAt !== null && expected !== undefined && after.sha256 !== expected) {
-        await finishing.reject(after, 'file_damaged');
+        await processor.reject(after, 'file_damaged');
         return ownUpload(db, actor, id);
       }
       return after;
@@ -203,7 +203,7 @@ export const createUploads = ({ db, clock, files, limits, parts, shared, onFailu
       for (const timer of timers) clearInterval(timer);
       stopping.abort();
       await running;
-      await finishing.settle();
+      await processor.settle();
     },
   };
 };

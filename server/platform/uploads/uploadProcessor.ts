@@ -6,9 +6,9 @@ import type { Db } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
 import type { Files, StoredFile } from '../files.ts';
 import { inspect } from './inspect.ts';
-import type { Parts } from './parts.ts';
 import { renderPicture } from './pictures.ts';
 import { changeUpload, findUpload, type UploadRow } from './store.ts';
+import type { UploadStorage } from './uploadStorage.ts';
 
 const HOUR_MS = 3600_000;
 /** How long a finished upload waits for its work. */
@@ -16,15 +16,15 @@ export const UNUSED_MS = 48 * HOUR_MS;
 /** How long an upload that was rejected can tell why. */
 export const REJECTED_MS = HOUR_MS;
 
-interface Parties {
+interface Deps {
   db: Db;
   clock: Clock;
   files: Files;
-  parts: Parts;
+  storage: UploadStorage;
   onFailure(kind: string): void;
 }
 
-export interface Finishing {
+export interface UploadProcessor {
   /** All bytes are there: says so once, whoever notices first. */
   received(id: string): Promise<void>;
   /** Does what is left to do with an upload that was received; the same promise while it is being done. */
@@ -56,7 +56,7 @@ const sha256Of = async (file: StoredFile): Promise<string> => {
 };
 
 /** Turns received bytes into a file, exactly once: the row's state says whose turn it is, on every process and after every crash. */
-export const createFinishing = ({ db, clock, files, parts, onFailure }: Parties): Finishing => {
+export const createUploadProcessor = ({ db, clock, files, storage, onFailure }: Deps): UploadProcessor => {
   const busy = new Map<string, Promise<void>>();
   /** One picture at a time is in memory. */
   let drawing: Promise<unknown> = Promise.resolve();
@@ -71,7 +71,7 @@ export const createFinishing = ({ db, clock, files, parts, onFailure }: Parties)
     const now = clock.now();
     const change = { state: 'rejected' as const, problem, updatedAt: now, expiresAt: now + REJECTED_MS };
     if (!(await changeUpload(db, row.id, ['uploading', 'received', 'processing', 'ready'], change))) return;
-    await parts.remove(row.id);
+    await storage.remove(row.id);
     for (const key of keysOf(row)) await files.remove(key);
   };
 
@@ -85,18 +85,18 @@ export const createFinishing = ({ db, clock, files, parts, onFailure }: Parties)
 
   const examine = async (row: UploadRow): Promise<void> => {
     const { id, sizeBytes } = row;
-    const offset = await parts.offset(id);
+    const offset = await storage.offset(id);
     if (offset !== null && offset < sizeBytes) {
       // A power cut took bytes that were never flushed: the sender still has them.
       await changeUpload(db, id, ['processing'], { state: 'uploading', updatedAt: clock.now() });
       return;
     }
     // Without bytes here they were moved already, before this process ended the last time.
-    const type = offset === null ? row.type : await inspect(await parts.head(id, TYPE_BYTES), row);
+    const type = offset === null ? row.type : await inspect(await storage.head(id, TYPE_BYTES), row);
     if (type === null) throw new Problem('file_damaged');
     const key = originalKey(id, type);
     await changeUpload(db, id, ['processing'], { type, updatedAt: clock.now() });
-    if (offset !== null) await parts.finish(id, files, key);
+    if (offset !== null) await storage.finish(id, files, key);
     const stored = await files.find(key);
     if (stored?.size !== sizeBytes) throw new Problem('file_damaged');
     const sha256 = await sha256Of(stored);

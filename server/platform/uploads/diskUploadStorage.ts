@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts';
 import { TYPE_BYTES } from '#contract/rules/workFile.ts';
 import { isMissing } from '../files.ts';
 import { type Body, readBody } from './body.ts';
-import type { Parts, WriteOptions } from './parts.ts';
+import type { UploadStorage, WriteOptions } from './uploadStorage.ts';
 
 const ID = /^[0-9a-f]{32}$/;
 
@@ -45,7 +45,7 @@ const firstPieces = async (body: Body, need: number): Promise<{ pieces: Buffer[]
 };
 
 /** Unfinished uploads in a folder of this machine, a file each; its length is the offset. `idleMs`: how long a silent sender is waited for. */
-export const createDiskParts = (folder: string, idleMs: number): Parts => {
+export const createDiskUploadStorage = (folder: string, idleMs: number): UploadStorage => {
   const pathOf = (id: string): string => {
     if (!ID.test(id)) throw new RangeError('not an upload');
     return join(folder, id);

@@ -12,7 +12,7 @@ export interface WriteOptions {
 }
 
 /** Where the bytes of unfinished uploads are. How many there are is what counts as received, always. */
-export interface Parts {
+export interface UploadStorage {
   create(id: string, sizeBytes: number): Promise<void>;
   /** How many bytes are there; null where nothing is. */
   offset(id: string): Promise<number | null>;

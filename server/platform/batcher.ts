@@ -1,45 +1,45 @@
 import { Problem } from '#contract/problem.ts';
 
-interface Place<T, R> {
+interface PendingCall<T, R> {
   item: T;
   resolve: (result: R) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Lets what is asked for at the same time share one run, and with it one commit: `runAll` takes what came since the last run (`most` at
+ * Lets what is asked for at the same time share one run, and with it one commit: `runAll` takes what came since the last run (`max` at
  * a time) and answers each in order, with its result or its problem. Nobody is answered before the run has ended. One that breaks a
  * whole run (by any other error) does not break it for the others: they run again one by one. While many come together, a run waits
  * `waitMs` for more; whoever comes alone is not kept waiting.
  */
-export const createGathering = <T, R>(
+export const createBatcher = <T, R>(
   runAll: (items: readonly T[]) => Promise<readonly (R | Problem)[]>,
-  { most, waitMs }: { most: number; waitMs: number },
+  { max, waitMs }: { max: number; waitMs: number },
 ): ((item: T) => Promise<R>) => {
-  const waiting: Place<T, R>[] = [];
+  const waiting: PendingCall<T, R>[] = [];
   let running = false;
   let many = false;
 
-  const run = async (places: readonly Place<T, R>[]): Promise<void> => {
+  const run = async (calls: readonly PendingCall<T, R>[]): Promise<void> => {
     try {
-      const results = await runAll(places.map(({ item }) => item));
-      for (const [index, place] of places.entries()) {
+      const results = await runAll(calls.map(({ item }) => item));
+      for (const [index, call] of calls.entries()) {
         const result = results[index];
         if (result === undefined) throw new Error('a run answered fewer than it was asked');
-        if (result instanceof Problem) place.reject(result);
-        else place.resolve(result);
+        if (result instanceof Problem) call.reject(result);
+        else call.resolve(result);
       }
     } catch (error) {
-      if (places.length === 1) places[0]?.reject(error);
-      else for (const place of places) await run([place]);
+      if (calls.length === 1) calls[0]?.reject(error);
+      else for (const call of calls) await run([call]);
     }
   };
 
   const drain = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const places = waiting.splice(0, most);
-      many = places.length > 1;
-      await run(places);
+      const calls = waiting.splice(0, max);
+      many = calls.length > 1;
+      await run(calls);
     }
     running = false;
   };

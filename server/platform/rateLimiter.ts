@@ -5,48 +5,49 @@ import type { Db } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
 import type { Vault } from './vault.ts';
 
-export interface Limits {
-  /** Counts one use of `what` and fails with too_many_attempts (retryAfter) above `most` within `windowMs`. */
-  use(what: string, most: number, windowMs: number): Promise<void>;
+export interface RateLimiter {
+  /** Counts one use of `what` and fails with too_many_attempts (retryAfter) above `max` within `windowMs`. */
+  consume(what: string, max: number, windowMs: number): Promise<void>;
   /**
    * Counts one try of a secret before it is checked, so that tries sent together are slowed like tries sent in a row.
    * Fails with too_many_attempts while the delay after the last try runs (`free` failures cost nothing).
    */
-  tryOf(what: string, free?: number): Promise<void>;
+  consumeAttempt(what: string, free?: number): Promise<void>;
   /** The secret was right: forget the tries. */
   forget(what: string): Promise<void>;
   /** The secret was right: this one try does not count, those before it do. */
-  giveBack(what: string): Promise<void>;
+  refund(what: string): Promise<void>;
 }
 
 /** A try is forgotten after this long without another. */
 const TRY_MEMORY_MS = 24 * 3600_000;
 
 /** Limits that all nodes share, kept in the database under keyed hashes: no address and no phone number stands there. */
-export const createLimits = ({ db, vault, clock }: { db: Db; vault: Vault; clock: Clock }): Limits => {
+export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; clock: Clock }): RateLimiter => {
   const keyOf = (what: string) => vault.mac(what, 'limit');
-  const tooMany = (until: number) => new Problem('too_many_attempts', { retryAfter: Math.max(1, Math.ceil((until - clock.now()) / 1000)) });
+  const tooManyAttempts = (until: number) =>
+    new Problem('too_many_attempts', { retryAfter: Math.max(1, Math.ceil((until - clock.now()) / 1000)) });
 
   return {
-    async use(what, most, windowMs) {
+    async consume(what, max, windowMs) {
       const now = clock.now();
-      const fresh = sql<boolean>`rate_limit.started_at <= ${now - windowMs}`;
+      const windowOver = sql<boolean>`rate_limit.started_at <= ${now - windowMs}`;
       const row = await db
         .insertInto('rateLimit')
         .values({ key: keyOf(what), count: 1, startedAt: now, lastAt: now })
         .onConflict((c) =>
           c.column('key').doUpdateSet({
-            count: sql`case when ${fresh} then 1 else rate_limit.count + 1 end`,
-            startedAt: sql`case when ${fresh} then ${sql.lit(now)} else rate_limit.started_at end`,
+            count: sql`case when ${windowOver} then 1 else rate_limit.count + 1 end`,
+            startedAt: sql`case when ${windowOver} then ${sql.lit(now)} else rate_limit.started_at end`,
             lastAt: now,
           }),
         )
         .returning(['count', 'startedAt'])
         .executeTakeFirstOrThrow();
-      if (row.count > most) throw tooMany(row.startedAt + windowMs);
+      if (row.count > max) throw tooManyAttempts(row.startedAt + windowMs);
     },
 
-    async tryOf(what, free = 0) {
+    async consumeAttempt(what, free = 0) {
       const key = keyOf(what);
       const now = clock.now();
       await db
@@ -59,7 +60,7 @@ export const createLimits = ({ db, vault, clock }: { db: Db; vault: Vault; clock
         if (!seen) return;
         const count = seen.lastAt <= now - TRY_MEMORY_MS ? 0 : seen.count;
         const until = seen.lastAt + signInDelayMs(Math.max(0, count - free));
-        if (until > now) throw tooMany(until);
+        if (until > now) throw tooManyAttempts(until);
         // Compare and set: of tries that come together only one gets this place, the others look again.
         const won = await db
           .updateTable('rateLimit')
@@ -76,7 +77,7 @@ export const createLimits = ({ db, vault, clock }: { db: Db; vault: Vault; clock
       await db.deleteFrom('rateLimit').where('key', '=', keyOf(what)).execute();
     },
 
-    async giveBack(what) {
+    async refund(what) {
       await db
         .updateTable('rateLimit')
         .set((e) => ({ count: e('count', '-', 1) }))

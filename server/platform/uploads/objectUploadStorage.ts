@@ -10,7 +10,7 @@ import { TYPE_BYTES } from '#contract/rules/workFile.ts';
 import type { ObjectStoreConfig } from '../../config.ts';
 import { clientConfig, type Objects } from '../objectStore.ts';
 import { type Body, readBody } from './body.ts';
-import type { Parts, WriteOptions } from './parts.ts';
+import type { UploadStorage, WriteOptions } from './uploadStorage.ts';
 
 const MIB = 1024 * 1024;
 const PART_BYTES = 8 * MIB;
@@ -127,11 +127,11 @@ const asProblem = (error: unknown): unknown => {
  * Unfinished uploads in an S3-compatible store, a multipart upload each. Parts on their way are files in `folder`, which is emptied
  * first: a process that was killed leaves them there. `idleMs`: how long a silent sender is waited for.
  */
-export const createObjectParts = async (
+export const createObjectUploadStorage = async (
   objects: Objects,
   config: ObjectStoreConfig,
   { folder, idleMs }: { folder: string; idleMs: number },
-): Promise<Parts> => {
+): Promise<UploadStorage> => {
   const { client, bucket } = objects;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -7,16 +7,16 @@ import type { Clock } from './clock.ts';
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /** One representation, ready to be sent: the headers of 200 and of 304 as `writeHead` takes them, and the body. */
-interface Copy {
+interface Representation {
   etag: string;
   headers: string[];
   unchanged: string[];
   bytes: Buffer;
 }
 
-export interface Answer {
+export interface CachedResponse {
   body: Buffer;
-  copies: Record<Coding, Copy>;
+  representations: Record<Coding, Representation>;
   /** Whether the data it was made of is as it was. */
   fresh: boolean;
   /** From this instant (epoch ms) on it may read otherwise, even if nothing is written. */
@@ -37,15 +37,15 @@ export interface Source {
   make(): Promise<{ answer: unknown; until: number | null }>;
 }
 
-export interface Published {
+export interface ResponseCache {
   /** Answers a request from memory if it can: a look-up and a write. False where somebody has to build the answer first. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The answer that `key` names: the kept one, or a new one (made once, however many ask). */
-  get(key: string, source: Source): Promise<Answer>;
+  /** The answer that `key` names: the cached one, or a new one (made once, however many ask). */
+  get(key: string, source: Source): Promise<CachedResponse>;
   /** Sends an answer, and remembers its URL for `answerFromMemory`. */
-  send(answer: Answer, request: IncomingMessage, response: ServerResponse): void;
+  send(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void;
   /** These tables have changed. */
-  written(tables: ReadonlySet<string>): void;
+  invalidate(tables: ReadonlySet<string>): void;
   /** How many requests were answered from memory. */
   count(): number;
 }
@@ -92,19 +92,19 @@ export const chooseCoding = (accepted: string | undefined): Coding => {
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag));
 
-const sizeOf = ({ copies }: Answer): number =>
-  [...new Set(Object.values(copies))].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_BYTES);
+const sizeOf = ({ representations }: CachedResponse): number =>
+  [...new Set(Object.values(representations))].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_BYTES);
 
 /** Public answers, compressed once when they change and then sent as they are. What is kept is bounded; what was not asked for lately goes first. */
-export const createPublished = ({ clock, headers, recheckMs, maxBytes = MAX_BYTES }: Options): Published => {
-  const answers = new Map<string, Answer>();
-  const byUrl = new Map<string, Answer>();
-  const making = new Map<string, { reads: readonly string[]; outdated: boolean; promise: Promise<Answer> }>();
+export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_BYTES }: Options): ResponseCache => {
+  const answers = new Map<string, CachedResponse>();
+  const byUrl = new Map<string, CachedResponse>();
+  const making = new Map<string, { reads: readonly string[]; outdated: boolean; promise: Promise<CachedResponse> }>();
   const codings = new Map<string | undefined, Coding>();
-  let bytesKept = 0;
+  let bytesStored = 0;
   let sent = 0;
 
-  const holds = (answer: Answer): boolean =>
+  const isCurrent = (answer: CachedResponse): boolean =>
     answer.fresh && clock.now() < answer.until && (recheckMs === null || performance.now() - answer.checkedAt < recheckMs);
 
   const codingOf = (accepted: string | undefined): Coding => {
@@ -115,60 +115,60 @@ export const createPublished = ({ clock, headers, recheckMs, maxBytes = MAX_BYTE
     return coding;
   };
 
-  const copyOf = (bytes: Buffer, hash: string, coding: Coding | null): Copy => {
+  const representationOf = (bytes: Buffer, hash: string, coding: Coding | null): Representation => {
     const etag = coding ? `"${hash}-${coding}"` : `"${hash}"`;
     const common = [...headers.flat(), 'etag', etag, 'cache-control', 'public, no-cache', 'vary', 'accept-encoding'];
     const type = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length)];
     return { etag, bytes, headers: [...common, ...type, ...(coding ? ['content-encoding', coding] : [])], unchanged: common };
   };
 
-  const copiesOf = async (body: Buffer): Promise<Record<Coding, Copy>> => {
+  const representationsOf = async (body: Buffer): Promise<Record<Coding, Representation>> => {
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    const identity = copyOf(body, hash, null);
+    const identity = representationOf(body, hash, null);
     if (body.length < MIN_COMPRESSED) return { br: identity, gzip: identity, identity };
     const [br, gz] = await Promise.all([
       brotlied(body, brotliOptions(body.length)),
       gzipped(body, { level: constants.Z_BEST_COMPRESSION }),
     ]);
-    return { br: copyOf(br, hash, 'br'), gzip: copyOf(gz, hash, 'gzip'), identity };
+    return { br: representationOf(br, hash, 'br'), gzip: representationOf(gz, hash, 'gzip'), identity };
   };
 
-  const forget = (key: string, answer: Answer): void => {
+  const evict = (key: string, answer: CachedResponse): void => {
     answers.delete(key);
     for (const url of answer.urls) byUrl.delete(url);
-    bytesKept -= sizeOf(answer);
+    bytesStored -= sizeOf(answer);
   };
 
-  const keep = (key: string, answer: Answer): void => {
+  const store = (key: string, answer: CachedResponse): void => {
     const before = answers.get(key);
     if (before) {
-      forget(key, before);
+      evict(key, before);
       // Whoever asks again by these URLs finds the new one at once.
       for (const url of before.urls) byUrl.set(url, answer);
       answer.urls.push(...before.urls);
     }
     answers.set(key, answer);
-    bytesKept += sizeOf(answer);
+    bytesStored += sizeOf(answer);
     for (const [oldKey, old] of answers) {
-      if (bytesKept <= maxBytes) return;
+      if (bytesStored <= maxBytes) return;
       if (old === answer) continue;
       // A second chance for what is in use: it goes to the end of the queue.
       if (old.used) {
         old.used = false;
         answers.delete(oldKey);
         answers.set(oldKey, old);
-      } else forget(oldKey, old);
+      } else evict(oldKey, old);
     }
   };
 
-  const make = async (key: string, { reads, make: run }: Source, state: { outdated: boolean }): Promise<Answer> => {
+  const make = async (key: string, { reads, make: run }: Source, state: { outdated: boolean }): Promise<CachedResponse> => {
     const { answer, until } = await run();
     const body = Buffer.from(JSON.stringify(answer));
     const before = answers.get(key);
-    const copies = before?.body.equals(body) ? before.copies : await copiesOf(body);
-    const made: Answer = {
+    const representations = before?.body.equals(body) ? before.representations : await representationsOf(body);
+    const made: CachedResponse = {
       body,
-      copies,
+      representations,
       reads,
       fresh: !state.outdated,
       until: until ?? Number.POSITIVE_INFINITY,
@@ -176,25 +176,25 @@ export const createPublished = ({ clock, headers, recheckMs, maxBytes = MAX_BYTE
       urls: [],
       used: false,
     };
-    keep(key, made);
+    store(key, made);
     return made;
   };
 
-  const write = (answer: Answer, request: IncomingMessage, response: ServerResponse): void => {
-    const copy = answer.copies[codingOf(request.headers['accept-encoding'])];
-    if (matches(request.headers['if-none-match'], copy.etag)) {
-      response.writeHead(304, copy.unchanged).end();
+  const write = (answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void => {
+    const representation = answer.representations[codingOf(request.headers['accept-encoding'])];
+    if (matches(request.headers['if-none-match'], representation.etag)) {
+      response.writeHead(304, representation.unchanged).end();
       return;
     }
-    response.writeHead(200, copy.headers);
-    response.end(request.method === 'HEAD' ? undefined : copy.bytes);
+    response.writeHead(200, representation.headers);
+    response.end(request.method === 'HEAD' ? undefined : representation.bytes);
   };
 
   return {
     answerFromMemory(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const answer = byUrl.get(request.url ?? '');
-      if (!answer || !holds(answer)) return false;
+      if (!answer || !isCurrent(answer)) return false;
       answer.used = true;
       sent += 1;
       write(answer, request, response);
@@ -202,8 +202,8 @@ export const createPublished = ({ clock, headers, recheckMs, maxBytes = MAX_BYTE
     },
 
     async get(key, source) {
-      const kept = answers.get(key);
-      if (kept && holds(kept)) return kept;
+      const cached = answers.get(key);
+      if (cached && isCurrent(cached)) return cached;
       const running = making.get(key);
       // One that began before the data changed would be out of date for whoever asks now.
       if (running && !running.outdated) return running.promise;
@@ -223,7 +223,7 @@ export const createPublished = ({ clock, headers, recheckMs, maxBytes = MAX_BYTE
       write(answer, request, response);
     },
 
-    written(tables) {
+    invalidate(tables) {
       for (const answer of answers.values()) if (answer.reads.some((table) => tables.has(table))) answer.fresh = false;
       for (const state of making.values()) if (state.reads.some((table) => tables.has(table))) state.outdated = true;
     },

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, IncomingMessage, Serv
 import { Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createPublished, type Source } from '#server/platform/published.ts';
+import { createResponseCache, type Source } from '#server/platform/responseCache.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { describeOnBothDatabases } from './harness.ts';
@@ -29,10 +29,10 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompre
 const decoded = ({ headers, body }: Raw): string => (decoders[headers['content-encoding'] ?? ''] ?? ((bytes) => bytes))(body).toString();
 
 describeOnBothDatabases(
-  'published answers',
+  'cached public reads',
   (context) => {
     const read = (path: string, headers: Record<string, string> = {}, method?: string) => get(context().url, path, headers, method);
-    const count = () => context().deps.published.count();
+    const count = () => context().deps.responseCache.count();
 
     it('come in the coding that is asked for, each with a tag of its own', async () => {
       const plain = await read('/api/home');
@@ -130,7 +130,7 @@ describeOnBothDatabases(
 
 const both = JSON.stringify({ 'zh-CN': '文字', 'en-US': 'Text' });
 
-describeOnBothDatabases('published answers and the data', (context) => {
+describeOnBothDatabases('cached public reads and the data', (context) => {
   const read = (path: string) => get(context().url, path);
   const json = async (path: string): Promise<unknown> => JSON.parse(decoded(await read(path)));
 
@@ -233,10 +233,10 @@ describeOnBothDatabases('published answers and the data', (context) => {
   });
 });
 
-describe('createPublished', () => {
+describe('createResponseCache', () => {
   const open = (recheckMs: number | null = null, maxBytes?: number) => {
     let now = 0;
-    const published = createPublished({
+    const responseCache = createResponseCache({
       clock: { now: () => now },
       headers: [['x-test', '1']],
       recheckMs,
@@ -245,7 +245,7 @@ describe('createPublished', () => {
     const tick = (ms: number) => {
       now += ms;
     };
-    return { published, tick };
+    return { responseCache, tick };
   };
   /** Counts how often it is made. */
   const source = (answer: unknown = { a: 1 }, reads: string[] = ['t'], until: number | null = null) => {
@@ -263,26 +263,26 @@ describe('createPublished', () => {
   const reply = () => new ServerResponse(ask('/'));
 
   it('makes an answer once, however many ask', async () => {
-    const { published } = open();
+    const { responseCache } = open();
     const { made, given } = source();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => published.get('k', given)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => responseCache.get('k', given)));
     expect([made.times, new Set(answers).size]).toEqual([1, 1]);
   });
 
   it('makes it again when a table that it reads was written, and only then', async () => {
-    const { published } = open();
+    const { responseCache } = open();
     const { made, given } = source();
-    await published.get('k', given);
-    published.written(new Set(['other']));
-    await published.get('k', given);
+    await responseCache.get('k', given);
+    responseCache.invalidate(new Set(['other']));
+    await responseCache.get('k', given);
     expect(made.times).toBe(1);
-    published.written(new Set(['t']));
-    await published.get('k', given);
+    responseCache.invalidate(new Set(['t']));
+    await responseCache.get('k', given);
     expect(made.times).toBe(2);
   });
 
   it('does not keep what was being made while the data changed', async () => {
-    const { published } = open();
+    const { responseCache } = open();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -296,75 +296,75 @@ describe('createPublished', () => {
         return { answer: seen, until: null };
       },
     };
-    const early = published.get('k', slow);
+    const early = responseCache.get('k', slow);
     value = 'new';
-    published.written(new Set(['t']));
-    const late = published.get('k', slow);
+    responseCache.invalidate(new Set(['t']));
+    const late = responseCache.get('k', slow);
     expect((await late).body.toString()).toBe('"new"');
     release();
     expect((await early).body.toString()).toBe('"old"');
-    expect((await published.get('k', slow)).body.toString()).toBe('"new"');
+    expect((await responseCache.get('k', slow)).body.toString()).toBe('"new"');
   });
 
   it('holds until its instant and not longer', async () => {
-    const { published, tick } = open();
+    const { responseCache, tick } = open();
     const { made, given } = source(1, ['t'], 100);
-    await published.get('k', given);
+    await responseCache.get('k', given);
     tick(99);
-    await published.get('k', given);
+    await responseCache.get('k', given);
     expect(made.times).toBe(1);
     tick(1);
-    await published.get('k', given);
+    await responseCache.get('k', given);
     expect(made.times).toBe(2);
   });
 
   it('keeps the compressed bytes where a new look finds the same', async () => {
-    const { published } = open();
+    const { responseCache } = open();
     const { given } = source({ long: 'x'.repeat(5000) });
-    const first = await published.get('k', given);
-    published.written(new Set(['t']));
-    const second = await published.get('k', given);
+    const first = await responseCache.get('k', given);
+    responseCache.invalidate(new Set(['t']));
+    const second = await responseCache.get('k', given);
     expect(second).not.toBe(first);
-    expect(second.copies).toBe(first.copies);
+    expect(second.representations).toBe(first.representations);
   });
 
   it('looks again after a while where other processes write too', async () => {
-    const { published } = open(0);
+    const { responseCache } = open(0);
     const { made, given } = source();
-    await published.get('k', given);
-    await published.get('k', given);
+    await responseCache.get('k', given);
+    await responseCache.get('k', given);
     expect(made.times).toBe(2);
   });
 
   it('answers by URL what it has sent, until it is out of date', async () => {
-    const { published } = open();
+    const { responseCache } = open();
     const { given } = source();
-    expect(published.answerFromMemory(ask('/a'), reply())).toBe(false);
-    published.send(await published.get('k', given), ask('/a'), reply());
-    expect(published.answerFromMemory(ask('/a'), reply())).toBe(true);
-    expect(published.answerFromMemory(ask('/b'), reply())).toBe(false);
-    expect(published.answerFromMemory(Object.assign(ask('/a'), { method: 'DELETE' }), reply())).toBe(false);
-    published.written(new Set(['t']));
-    expect(published.answerFromMemory(ask('/a'), reply())).toBe(false);
-    published.send(await published.get('k', given), ask('/c'), reply());
-    expect([published.answerFromMemory(ask('/a'), reply()), published.answerFromMemory(ask('/c'), reply())]).toEqual([true, true]);
+    expect(responseCache.answerFromMemory(ask('/a'), reply())).toBe(false);
+    responseCache.send(await responseCache.get('k', given), ask('/a'), reply());
+    expect(responseCache.answerFromMemory(ask('/a'), reply())).toBe(true);
+    expect(responseCache.answerFromMemory(ask('/b'), reply())).toBe(false);
+    expect(responseCache.answerFromMemory(Object.assign(ask('/a'), { method: 'DELETE' }), reply())).toBe(false);
+    responseCache.invalidate(new Set(['t']));
+    expect(responseCache.answerFromMemory(ask('/a'), reply())).toBe(false);
+    responseCache.send(await responseCache.get('k', given), ask('/c'), reply());
+    expect([responseCache.answerFromMemory(ask('/a'), reply()), responseCache.answerFromMemory(ask('/c'), reply())]).toEqual([true, true]);
   });
 
   it('remembers few URLs of one answer, and few answers in all, those in use the longest', async () => {
-    const { published } = open(null, 60_000);
+    const { responseCache } = open(null, 60_000);
     const long = { long: 'x'.repeat(900) };
     const hot = source(long);
-    published.send(await published.get('hot', hot.given), ask('/hot'), reply());
-    for (let n = 0; n < 20; n += 1) published.send(await published.get('hot', hot.given), ask(`/hot?${n}`), reply());
-    const byUrl = Array.from({ length: 20 }, (_, n) => published.answerFromMemory(ask(`/hot?${n}`), reply())).filter(Boolean);
+    responseCache.send(await responseCache.get('hot', hot.given), ask('/hot'), reply());
+    for (let n = 0; n < 20; n += 1) responseCache.send(await responseCache.get('hot', hot.given), ask(`/hot?${n}`), reply());
+    const byUrl = Array.from({ length: 20 }, (_, n) => responseCache.answerFromMemory(ask(`/hot?${n}`), reply())).filter(Boolean);
     expect(byUrl).toHaveLength(3);
 
     const cold = source(long);
     for (let n = 0; n < 200; n += 1) {
-      published.send(await published.get(`cold ${n}`, cold.given), ask(`/cold/${n}`), reply());
-      expect(published.answerFromMemory(ask('/hot'), reply())).toBe(true);
+      responseCache.send(await responseCache.get(`cold ${n}`, cold.given), ask(`/cold/${n}`), reply());
+      expect(responseCache.answerFromMemory(ask('/hot'), reply())).toBe(true);
     }
-    const kept = Array.from({ length: 200 }, (_, n) => published.answerFromMemory(ask(`/cold/${n}`), reply())).filter(Boolean);
+    const kept = Array.from({ length: 200 }, (_, n) => responseCache.answerFromMemory(ask(`/cold/${n}`), reply())).filter(Boolean);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(15);
     expect(hot.made.times).toBe(1);

@@ -1,0 +1,93 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyServerOptions } from 'fastify';
+import type { Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { ResponseCache } from '../responseCache.ts';
+import type { Actor } from '../sessions.ts';
+import { authorize, containsNullByte, routeOf, type ServeDeps } from './serve.ts';
+
+/** What a public read answers, and until when (epoch ms; null: until the data changes). */
+export interface PublicAnswer<T> {
+  answer: T;
+  until: number | null;
+}
+
+/** How a public read is made, and of which tables: it is made again when one of them has changed. */
+export interface PublicRead<E extends Endpoint> {
+  reads: readonly (keyof Tables)[];
+  make(input: HandlerInput<E>): Promise<PublicAnswer<Answer<E>>>;
+  /** What is not there for everybody (`make` failed with not_found) may be there for somebody who is signed in. Never kept. */
+  fallbackForActor?(input: HandlerInput<E>, actor: Actor): Promise<Answer<E>>;
+}
+export type PublicReads<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? PublicRead<T[N]> : never };
+
+interface AnyPublicRead {
+  reads: readonly string[];
+  make(input: { params: unknown; query: unknown; body: undefined }): Promise<PublicAnswer<unknown>>;
+  fallbackForActor?(input: { params: unknown; query: unknown; body: undefined }, actor: Actor): Promise<unknown>;
+}
+const isPublicRead = (value: unknown): value is AnyPublicRead => typeof value === 'object' && value !== null && 'make' in value;
+
+/** Binds public reads to what makes them. An answer is checked by the contract when it is made, kept compressed, and sent to everybody as it is. */
+export const servePublicReads = <T extends Endpoints>(
+  serveDeps: ServeDeps,
+  responseCache: ResponseCache,
+  endpoints: T,
+  reads: PublicReads<T>,
+): void => {
+  const names = Object.keys(endpoints).filter((name): name is EndpointName & keyof T => name in reads);
+  for (const name of names) bind(serveDeps, responseCache, name, endpoints[name], reads[name]);
+};
+
+/** A table's name as the database has it. */
+const nameInDatabase = (table: string): string => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const bind = (
+  serveDeps: ServeDeps,
+  responseCache: ResponseCache,
+  name: EndpointName,
+  endpoint: Endpoint | undefined,
+  read: unknown,
+): void => {
+  if (!endpoint?.answers || !isPublicRead(read)) throw new Error(`no public read for ${name}`);
+  const { answers } = endpoint;
+  const reads = read.reads.map(nameInDatabase);
+  const authenticate = authorize(serveDeps, 'public');
+  serveDeps.app.route({
+    ...routeOf(name, endpoint),
+    handler: async (request, reply) => {
+      const { params, query } = request;
+      if (containsNullByte([params, query])) throw new Problem('bad_request');
+      const input = { params, query, body: undefined };
+      try {
+        const cached = await responseCache.get(JSON.stringify([name, params, query]), {
+          reads,
+          async make() {
+            const { answer, until } = await read.make(input);
+            return { answer: answers.parse(answer), until };
+          },
+        });
+        reply.hijack();
+        responseCache.send(cached, request.raw, reply.raw);
+      } catch (error) {
+        if (!read.fallbackForActor || !(error instanceof Problem) || error.code !== 'not_found') throw error;
+        await authenticate(request);
+        if (!request.actor) throw error;
+        const answer = await read.fallbackForActor(input, request.actor);
+        return reply.header('cache-control', 'private, no-store').send(answer);
+      }
+    },
+  });
+};
+
+/** A server that answers from memory what it can, before anything else looks at the request; such answers are counted, but not logged one by one. */
+export const serverWithCache =
+  (responseCache: ResponseCache) =>
+  (handle: (request: IncomingMessage, response: ServerResponse) => void, { keepAliveTimeout = 72_000 }: FastifyServerOptions): Server => {
+    const server = createHttpServer((request, response) => {
+      if (!responseCache.answerFromMemory(request, response)) handle(request, response);
+    });
+    server.keepAliveTimeout = keepAliveTimeout;
+    return server;
+  };
