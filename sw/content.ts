@@ -2,23 +2,23 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { FETCHED_AT } from '#contract/worker.ts';
+import { broadcast } from './broadcast.ts';
 import { CONTENT_CACHE } from './cacheNames.ts';
 import type { Plugin } from './plugin.ts';
 import { isPublicRead, mayKeep } from './publicReads.ts';
-import { tell } from './tell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const DAY_SECONDS = 86_400;
 /** What has not come by then (60 kB at 2 kB/s) gives its connection free: a browser has six of them. */
-const ANSWER_WITHIN_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 /** Cached answers differ by their query, never by what the client accepts. */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
 const pathOf = (url: string): string => url.slice(self.location.origin.length);
 
 /** Every kept answer bears when it came. */
-const stamp: Plugin = {
+const timestamp: Plugin = {
   async cacheWillUpdate({ response }) {
     if (!mayKeep(response)) return null;
     const headers = new Headers(response.headers);
@@ -27,30 +27,34 @@ const stamp: Plugin = {
   },
 };
 
-const patience: Plugin = {
-  requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+const responseTimeout: Plugin = {
+  requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }),
 };
 
-const bound = new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true, matchOptions });
+const expiration = new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true, matchOptions });
 
 /** The pages hear what became of an answer that they were given from the cache. */
-const news: Plugin = {
+const notifyUpdates: Plugin = {
   async cacheDidUpdate({ request, oldResponse, newResponse }) {
     if (!oldResponse) return;
     const same = oldResponse.headers.get('etag') === newResponse.headers.get('etag');
-    await tell({ type: same ? 'content-confirmed' : 'content-updated', url: pathOf(request.url) });
+    await broadcast({ type: same ? 'content-confirmed' : 'content-updated', url: pathOf(request.url) });
   },
   async fetchDidSucceed({ request, response }) {
     if (response.status !== 404 && response.status !== 410) return response;
     const cache = await caches.open(CONTENT_CACHE);
-    if (await cache.delete(request, matchOptions)) await tell({ type: 'content-updated', url: pathOf(request.url) });
+    if (await cache.delete(request, matchOptions)) await broadcast({ type: 'content-updated', url: pathOf(request.url) });
     return response;
   },
-  fetchDidFail: ({ request }) => tell({ type: 'content-unreachable', url: pathOf(request.url) }),
+  fetchDidFail: ({ request }) => broadcast({ type: 'content-unreachable', url: pathOf(request.url) }),
 };
 
 /** Answers from the cache at once, and asks the server behind. */
-export const content = new StaleWhileRevalidate({ cacheName: CONTENT_CACHE, matchOptions, plugins: [patience, stamp, news, bound] });
+export const content = new StaleWhileRevalidate({
+  cacheName: CONTENT_CACHE,
+  matchOptions,
+  plugins: [responseTimeout, timestamp, notifyUpdates, expiration],
+});
 
 /** Who edits what is public must see it as it is. */
 const isBackOffice = ({ referrer }: Request): boolean => URL.canParse(referrer) && /^\/admin(\/|$)/.test(new URL(referrer).pathname);

@@ -1,12 +1,12 @@
 /** The service worker of the portal. Its address, /sw.js, never changes; what each part does is in its own file. */
 import type { PrecacheEntry } from 'workbox-precaching';
 import { OUTBOX_SYNC, pageMessageOf } from '#contract/worker.ts';
-import { expectSentByPage, sendWaitingInWorker } from '../src/offline/inWorker.ts';
+import { drainOutboxInServiceWorker, expectSentByPage } from '../src/offline/drainOutboxInServiceWorker.ts';
+import { broadcast } from './broadcast.ts';
 import { removeOldCaches } from './cacheNames.ts';
 import { serveContent } from './content.ts';
 import { servePictures } from './pictures.ts';
 import { serveShell } from './shell.ts';
-import { tell } from './tell.ts';
 import { warm } from './warm.ts';
 
 /** The build puts the list of the shell's parts in its place. */
@@ -26,8 +26,8 @@ self.addEventListener('message', (event) => {
 
 /** Open pages send what waits in the outbox themselves; without one it is sent from here. Where that fails, the browser tries again later. */
 const wakeOutbox = async (): Promise<void> => {
-  if ((await self.clients.matchAll({ type: 'window' })).length === 0) return sendWaitingInWorker();
-  await tell({ type: 'outbox-wake' });
+  if ((await self.clients.matchAll({ type: 'window' })).length === 0) return drainOutboxInServiceWorker();
+  await broadcast({ type: 'outbox-wake' });
   await expectSentByPage();
 };
 

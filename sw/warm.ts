@@ -9,10 +9,10 @@ declare const self: ServiceWorkerGlobalScope;
 /** What is younger is good enough; it is refreshed when somebody looks at it. */
 const FRESH_MS = 60 * 60 * 1000;
 
-/** The kept answer, or the server's, which is kept then. Fails without a network. */
+/** The cached answer, or the server's, which is cached then. Fails without a network. */
 const read = async (path: string, event: ExtendableEvent): Promise<unknown> => {
-  const kept = await (await caches.open(CONTENT_CACHE)).match(path, { ignoreVary: true });
-  if (kept && Date.now() - (fetchedAtOf(kept) ?? 0) < FRESH_MS) return kept.json();
+  const cached = await (await caches.open(CONTENT_CACHE)).match(path, { ignoreVary: true });
+  if (cached && Date.now() - (fetchedAtOf(cached) ?? 0) < FRESH_MS) return cached.json();
   const [answer, done] = content.handleAll({ event, request: new Request(path, { credentials: 'omit', priority: 'low' }) });
   const response = await answer;
   await done;

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import type { Draft, Drafts, FormState, NewDraft } from './drafts.ts';
-import type { Later } from './timers.ts';
+import type { Schedule } from './timers.ts';
 
 /** What becomes of the typing. */
 export type AutosaveState =
@@ -16,7 +16,7 @@ export interface Autosave {
   /** Saves what is not saved yet, at once: before sending, before a reload, when the page is hidden. Never throws. */
   flush(): Promise<AutosaveState>;
   /** After a `conflict`: what is typed here wins over the other tab's. */
-  keepMine(): Promise<AutosaveState>;
+  overwrite(): Promise<AutosaveState>;
   /** Saves nothing any more: the form has been sent or thrown away. */
   stop(): void;
   /** Null until something has been saved. */
@@ -25,30 +25,30 @@ export interface Autosave {
   subscribe(listener: () => void): () => void;
 }
 
-interface Around {
+interface AutosaveDeps {
   drafts: Pick<Drafts, 'create' | 'save' | 'list'>;
   /** The draft that is filled in, or what a new one is made of at the first change. */
   begin: Draft | Omit<NewDraft, keyof FormState>;
   /** Every form of this page with something not saved yet stands here. */
   pending?: Set<Pick<Autosave, 'draft' | 'flush'>>;
   /** Runs later; gives back how to call it off. */
-  later: Later;
+  schedule: Schedule;
 }
 
 const PAUSE_MS = 500;
 
 /** Saves a form as it is typed: one save after the other, the newest state only. */
-export const createAutosave = ({ drafts, begin, pending, later }: Around): Autosave => {
+export const createAutosave = ({ drafts, begin, pending, schedule }: AutosaveDeps): Autosave => {
   let draft: Draft | null = 'id' in begin ? begin : null;
   let unsaved: FormState | null = null;
   let last: FormState | null = null;
   let state: AutosaveState = draft ? { name: 'saved', at: draft.savedAt } : { name: 'untouched' };
   let chain: Promise<unknown> = Promise.resolve();
   let stopped = false;
-  let callOff: (() => void) | null = null;
+  let cancelPause: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
-  const become = (next: AutosaveState) => {
+  const setState = (next: AutosaveState) => {
     state = next;
     for (const listener of listeners) listener();
   };
@@ -56,19 +56,19 @@ export const createAutosave = ({ drafts, begin, pending, later }: Around): Autos
     if (stopped || !unsaved) return;
     const saving = unsaved;
     unsaved = null;
-    become({ name: 'saving' });
+    setState({ name: 'saving' });
     try {
       draft = draft ? await drafts.save(draft.id, draft.revision, saving) : await drafts.create({ ...begin, ...saving });
-      become({ name: 'saved', at: draft.savedAt });
+      setState({ name: 'saved', at: draft.savedAt });
     } catch (error) {
       // what could not be saved is tried again with the next change, or by `flush`
       unsaved ??= saving;
-      become({ name: 'failed', problem: error instanceof Problem ? error : new Problem('unexpected') });
+      setState({ name: 'failed', problem: error instanceof Problem ? error : new Problem('unexpected') });
     }
   };
   const endPause = () => {
-    callOff?.();
-    callOff = null;
+    cancelPause?.();
+    cancelPause = null;
   };
   const flush = async (): Promise<AutosaveState> => {
     endPause();
@@ -89,9 +89,9 @@ export const createAutosave = ({ drafts, begin, pending, later }: Around): Autos
       pending?.add(own);
       // the address names the draft from the first letter on; who never pauses is saved too
       if (!draft) void flush();
-      else callOff ??= later(() => void flush(), PAUSE_MS);
+      else cancelPause ??= schedule(() => void flush(), PAUSE_MS);
     },
-    keepMine: async () => {
+    overwrite: async () => {
       chain = chain.then(async () => {
         const id = draft?.id;
         const theirs = await drafts.list().then(

@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { Problem } from '#contract/problem.ts';
-import type { DraftRow, KeptRow, KeyRow, LeaseRow, OutboxRow } from './rows.ts';
+import type { CachedResponseRow, DraftRow, KeyRow, LeaseRow, OutboxRow } from './rows.ts';
 import type { UploadRow } from './uploads/rows.ts';
 
 const DATABASE_NAME = 'tangible-cup';
@@ -14,7 +14,7 @@ export interface DatabaseOptions extends Pick<DexieOptions, 'indexedDB' | 'IDBKe
 export class DeviceDatabase extends Dexie {
   readonly drafts: Table<DraftRow, string>;
   readonly outbox: Table<OutboxRow, number, Omit<OutboxRow, 'order'>>;
-  readonly kept: Table<KeptRow, string>;
+  readonly cachedResponses: Table<CachedResponseRow, string>;
   readonly keys: Table<KeyRow, string>;
   readonly leases: Table<LeaseRow, string>;
   readonly uploads: Table<UploadRow, string>;
@@ -35,7 +35,7 @@ export class DeviceDatabase extends Dexie {
     this.version(2).stores({ uploads: 'id, accountId' });
     this.drafts = this.table('drafts');
     this.outbox = this.table('outbox');
-    this.kept = this.table('kept');
+    this.cachedResponses = this.table('kept');
     this.keys = this.table('keys');
     this.leases = this.table('leases');
     this.uploads = this.table('uploads');

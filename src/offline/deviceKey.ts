@@ -19,13 +19,13 @@ export interface DeviceKey {
   confirm(): Promise<void>;
 }
 
-interface Around {
+interface DeviceKeyDeps {
   db: DeviceDatabase;
   accountId: string;
   newId: () => string;
 }
 
-export const createDeviceKey = ({ db, accountId, newId }: Around): DeviceKey => {
+export const createDeviceKey = ({ db, accountId, newId }: DeviceKeyDeps): DeviceKey => {
   let current: KeyRow | null = null;
 
   const stored = async (): Promise<KeyRow> => {
@@ -35,12 +35,12 @@ export const createDeviceKey = ({ db, accountId, newId }: Around): DeviceKey => 
     return row.data;
   };
   const held = async (): Promise<KeyRow> => current ?? stored();
-  const bound = (context: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`${accountId} ${context}`);
+  const associatedData = (context: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`${accountId} ${context}`);
 
   const open = async ({ iv, data }: Sealed, context: string): Promise<unknown> => {
     const { key } = await onDevice(held);
     try {
-      const parameters = { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: bound(context) };
+      const parameters = { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: associatedData(context) };
       return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(parameters, key, data)));
     } catch {
       throw new Problem('unexpected');
@@ -63,7 +63,7 @@ export const createDeviceKey = ({ db, accountId, newId }: Around): DeviceKey => 
         const { key } = await held();
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const text = new TextEncoder().encode(JSON.stringify(value));
-        return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bound(context) }, key, text) };
+        return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: associatedData(context) }, key, text) };
       }),
     open,
     openLabel: ({ id, label }) =>

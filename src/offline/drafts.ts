@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
+import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import { type CompetitionBrief, DraftRow, type FormSubject, problemFrom, readable, SCHEMA_VERSION } from './rows.ts';
-import { type Watch, watch } from './watch.ts';
 
 /** What a form holds when it is saved. `form` is anything JSON holds; whoever reads it parses it. */
 export interface FormState {
@@ -46,27 +46,27 @@ export interface Drafts {
   list(): Promise<Draft[]>;
   remove(id: string): Promise<void>;
   /** `list`, followed over all tabs. */
-  readonly all: Watch<Draft[]>;
+  readonly all: LiveQuery<Draft[]>;
 }
 
-interface Around {
+interface DraftsDeps {
   db: DeviceDatabase;
   deviceKey: DeviceKey;
   accountId: string;
   now: () => number;
   newId: () => string;
   /** After the first draft: asks the browser to keep what is stored. */
-  onKept?: () => void;
+  onSaved?: () => void;
 }
 
-export const createDrafts = ({ db, deviceKey, accountId, now, newId, onKept }: Around): Drafts => {
+export const createDrafts = ({ db, deviceKey, accountId, now, newId, onSaved }: DraftsDeps): Drafts => {
   const sealed = async (id: string, { form, label, filled, total }: FormState) => ({
     form: await deviceKey.seal(form, `${id} form`),
     label: await deviceKey.seal(label, `${id} label`),
     filled,
     total,
   });
-  const shown = ({ id, subject, competition, savedAt, filled, total, revision, problem }: DraftRow, label: string): Draft => ({
+  const toDraft = ({ id, subject, competition, savedAt, filled, total, revision, problem }: DraftRow, label: string): Draft => ({
     id,
     subject,
     competition,
@@ -84,7 +84,7 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onKept }: A
   const rows = () => db.drafts.where('accountId').equals(accountId).toArray();
   const view = async (found: readonly unknown[]): Promise<Draft[]> => {
     const drafts = readable(DraftRow, found).sort((a, b) => b.savedAt - a.savedAt);
-    return Promise.all(drafts.map(async (row) => shown(row, await deviceKey.openLabel(row))));
+    return Promise.all(drafts.map(async (row) => toDraft(row, await deviceKey.openLabel(row))));
   };
   /** Writes only while the key that sealed is there: what another tab's sign-out has removed does not come back. */
   const write = (act: () => Promise<DraftRow>) =>
@@ -114,8 +114,8 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onKept }: A
         problem: null,
         ...parts,
       }));
-      onKept?.();
-      return shown(row, state.label);
+      onSaved?.();
+      return toDraft(row, state.label);
     },
     async save(id, revision, state) {
       const parts = await sealed(id, state);
@@ -125,7 +125,7 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onKept }: A
         if (before.revision !== revision) throw new Problem('conflict');
         return { ...before, ...parts, savedAt: now(), revision: revision + 1 };
       });
-      return shown(row, state.label);
+      return toDraft(row, state.label);
     },
     read: (id, schema) =>
       onDevice(async () => {
@@ -133,7 +133,7 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onKept }: A
         if (!row) return null;
         const form = schema.safeParse(await deviceKey.open(row.form, `${id} form`).catch(() => null));
         if (!form.success) return null;
-        return { draft: shown(row, await deviceKey.openLabel(row)), form: form.data };
+        return { draft: toDraft(row, await deviceKey.openLabel(row)), form: form.data };
       }),
     list: () => onDevice(async () => view(await rows())),
     remove: (id) =>
@@ -142,6 +142,6 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onKept }: A
           if (await own(id)) await db.drafts.delete(id);
         }),
       ),
-    all: watch(rows, view),
+    all: liveQuery(rows, view),
   };
 };

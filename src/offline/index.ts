@@ -1,39 +1,39 @@
 /**
  * What this device owns for the accounts that use it: drafts, an outbox, answers kept to be read without a connection.
- * Loaded on demand only (it brings Dexie): the shell asks `marks.ts` first whether there is anything to load it for.
+ * Loaded on demand only (it brings Dexie): the shell asks `deviceFlags.ts` first whether there is anything to load it for.
  */
 import { database } from './browserDatabase.ts';
 import type { DeviceDatabase } from './database.ts';
-import { type Device, type DeviceAround, openDevice } from './device.ts';
+import { type Device, type DeviceDeps, openDevice } from './device.ts';
+import { deviceFlags } from './deviceFlags.ts';
 import { type Lock, leaseLock, webLock } from './lock.ts';
-import { marks } from './marks.ts';
 import { newId } from './newId.ts';
 import { askToPersist } from './persistence.ts';
 import { forgetAccount } from './retention.ts';
-import { every, later } from './timers.ts';
+import { every, schedule } from './timers.ts';
 
-const lockOf = (around: DeviceDatabase): Lock =>
-  'locks' in navigator ? webLock(navigator.locks) : leaseLock({ db: around, now: Date.now, newId, every });
+const lockOf = (db: DeviceDatabase): Lock =>
+  'locks' in navigator ? webLock(navigator.locks) : leaseLock({ db, now: Date.now, newId, every });
 
-type Wiring = Pick<DeviceAround, 'send' | 'onSent' | 'onQueued'>;
+type BrowserDeps = Pick<DeviceDeps, 'send' | 'onSent' | 'onQueued'>;
 
 /** Opens the account's things in this browser. */
-export const openBrowserDevice = (accountId: string, wiring: Wiring): Promise<Device> =>
+export const openBrowserDevice = (accountId: string, deps: BrowserDeps): Promise<Device> =>
   openDevice(accountId, {
-    ...wiring,
+    ...deps,
     db: database(),
     lock: lockOf(database()),
-    marks,
+    deviceFlags,
     now: Date.now,
     random: Math.random,
     newId,
-    later,
-    onKept: () => void askToPersist(navigator.storage, marks),
+    schedule,
+    onDraftSaved: () => void askToPersist(navigator.storage, deviceFlags),
   });
 
 /** Removes all of an account from this browser, whether it is open here or not. */
 export const forgetBrowserAccount = async (accountId: string): Promise<void> => {
-  marks.forget(accountId);
+  deviceFlags.forget(accountId);
   await forgetAccount(database(), accountId);
 };
 
@@ -43,4 +43,4 @@ export type { Device } from './device.ts';
 export type { Draft, FormState, NewDraft } from './drafts.ts';
 export type { OutboxItem, Outcome } from './outbox.ts';
 export type { CompetitionBrief, FormSubject } from './rows.ts';
-export { forgetFiles } from './uploads/opfs.ts';
+export { forgetFiles } from './uploads/opfsFileStore.ts';

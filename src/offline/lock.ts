@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from './database.ts';
 import { LeaseRow } from './rows.ts';
-import type { Later } from './timers.ts';
+import type { Schedule } from './timers.ts';
 
 /** Lets one tab at a time do something. */
 export interface Lock {
@@ -21,18 +21,18 @@ export const webLock = (locks: Pick<LockManager, 'request'>, name = OUTBOX): Loc
 /** Longer than any single request lasts that anything still comes of; a tab that died blocks the others no longer than this. */
 export const LEASE_MS = 60_000;
 
-interface Around {
+interface LeaseDeps {
   db: DeviceDatabase;
   now: () => number;
   newId: () => string;
   /** Runs again and again; gives back how to end it. */
-  every: Later;
+  every: Schedule;
   /** What is done alone. */
   name?: string;
 }
 
 /** Where there are no Web Locks: a row that says who is at it and until when. Should two tabs ever be, the server still acts once a key. */
-export const leaseLock = ({ db, now, newId, every, name = OUTBOX }: Around): Lock => {
+export const leaseLock = ({ db, now, newId, every, name = OUTBOX }: LeaseDeps): Lock => {
   const holder = newId();
   const take = () =>
     db.transaction('rw', db.leases, async () => {

@@ -1,12 +1,12 @@
 import { Problem } from '#contract/problem.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
+import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import type { OutboxRows } from './outboxRows.ts';
+import type { OutboxWorker } from './outboxWorker.ts';
 import { type CompetitionBrief, DraftRow, OutboxRow, problemFrom, readable, type Subject } from './rows.ts';
-import type { Sender } from './sender.ts';
-import { type Watch, watch } from './watch.ts';
 
-interface About {
+interface ItemFacts {
   id: string;
   subject: Subject;
   competition: CompetitionBrief;
@@ -16,7 +16,7 @@ interface About {
 }
 
 /** One submission on its way. A form that the server refuses is not here any more: it is a draft again, with the `problem`. */
-export type OutboxItem = About &
+export type OutboxItem = ItemFacts &
   (
     | {
         state: 'waiting';
@@ -58,7 +58,7 @@ export interface Outbox {
   /** Puts a refused cancellation, or what has been sent, out of sight. */
   dismiss(id: string): Promise<void>;
   /** All of the account's, in the order of sending, followed over all tabs. */
-  readonly items: Watch<OutboxItem[]>;
+  readonly items: LiveQuery<OutboxItem[]>;
   /** Wakes the sending: whatever made it likely that it works now. */
   wake(): Promise<void>;
   /** The reader asks for it: no pause is kept. */
@@ -67,11 +67,11 @@ export interface Outbox {
   signedIn(): Promise<void>;
 }
 
-interface Around {
+interface OutboxDeps {
   db: DeviceDatabase;
   rows: OutboxRows;
   deviceKey: DeviceKey;
-  sender: Sender;
+  worker: OutboxWorker;
   accountId: string;
   newId: () => string;
   /** Something is about to wait, or waits. */
@@ -80,8 +80,8 @@ interface Around {
   answers: Map<string, unknown>;
 }
 
-export const createOutbox = ({ db, rows, deviceKey, sender, accountId, newId, onQueued, answers }: Around): Outbox => {
-  const shown = async (row: OutboxRow): Promise<OutboxItem> => {
+export const createOutbox = ({ db, rows, deviceKey, worker, accountId, newId, onQueued, answers }: OutboxDeps): Outbox => {
+  const toItem = async (row: OutboxRow): Promise<OutboxItem> => {
     const { id, subject, competition, queuedAt, state } = row;
     const about = { id, subject, competition, queuedAt, label: await deviceKey.openLabel(row) };
     if (state.name === 'waiting') {
@@ -102,13 +102,13 @@ export const createOutbox = ({ db, rows, deviceKey, sender, accountId, newId, on
     }
     if (row?.state.name === 'refused') return { state: 'refused', problem: problemFrom(row.state.problem) };
     if (row?.state.name === 'waiting' && row.state.problem) return { state: 'waiting', problem: problemFrom(row.state.problem) };
-    if (row) return { state: 'waiting', problem: sender.isSignedOut() ? new Problem('signed_out') : null };
+    if (row) return { state: 'waiting', problem: worker.isSignedOut() ? new Problem('signed_out') : null };
     const draft = DraftRow.safeParse(await db.drafts.get(id));
     if (draft.success && draft.data.problem) return { state: 'refused', problem: problemFrom(draft.data.problem) };
     throw new Problem('not_found');
   };
   const tryNow = async (id: string): Promise<Outcome> => {
-    await sender.wake();
+    await worker.wake();
     return outcomeOf(id);
   };
 
@@ -139,7 +139,7 @@ export const createOutbox = ({ db, rows, deviceKey, sender, accountId, newId, on
       onDevice(async () => {
         const isTaken = await rows.takeBack(id);
         // what was behind it may go now; with nothing left the shell need not look again
-        void sender.wake();
+        void worker.wake();
         return isTaken;
       }),
     dismiss: (id) =>
@@ -147,17 +147,17 @@ export const createOutbox = ({ db, rows, deviceKey, sender, accountId, newId, on
         const row = await rows.byId(id);
         if (row?.state.name === 'sent' || row?.state.name === 'refused') await rows.remove(id);
       }),
-    items: watch(
+    items: liveQuery(
       () => db.outbox.where('accountId').equals(accountId).toArray(),
       (found) =>
         Promise.all(
           readable(OutboxRow, found)
             .sort((a, b) => a.order - b.order)
-            .map(shown),
+            .map(toItem),
         ),
     ),
-    wake: sender.wake,
-    tryNow: sender.tryNow,
-    signedIn: sender.signedIn,
+    wake: worker.wake,
+    tryNow: worker.tryNow,
+    signedIn: worker.signedIn,
   };
 };

@@ -34,7 +34,7 @@ interface Deps {
   /** Hears of every answer: its address and its headers. */
   onResponse?: (url: string, headers: Headers) => void;
   /** How long nothing at all may arrive, in ms. A slow answer that keeps coming is never cut off. */
-  silenceMs: number;
+  idleTimeoutMs: number;
 }
 
 /** The slowest line that still counts as one: a body going out may take this long, in bytes a second. */
@@ -76,7 +76,7 @@ const parsed = (response: Response, text: string): unknown => {
 };
 
 /** Calls `then` when nothing has been heard for a while. */
-const createSilence = (then: () => void) => {
+const createIdleTimeout = (then: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => clearTimeout(timer);
   return {
@@ -93,7 +93,7 @@ const createSilence = (then: () => void) => {
  * with a `Problem`: the server's, `offline`, or `timed_out` after so long a silence; with the signal's reason where the caller gave up.
  */
 export const createRequest =
-  ({ fetch, connectivity, onResponse, silenceMs }: Deps) =>
+  ({ fetch, connectivity, onResponse, idleTimeoutMs }: Deps) =>
   async (name: EndpointName, input: CallInput, { signal, idempotencyKey, accountId }: RequestOptions = {}): Promise<unknown> => {
     const [method = 'GET', path = ''] = name.split(' ');
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
@@ -106,8 +106,8 @@ export const createRequest =
     const stop = () => controller.abort(signal?.reason);
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop);
-    const silence = createSilence(() => controller.abort(new Problem('timed_out')));
-    silence.begin(silenceMs + ((body?.length ?? 0) / SLOWEST_UPLOAD) * 1000);
+    const idle = createIdleTimeout(() => controller.abort(new Problem('timed_out')));
+    idle.begin(idleTimeoutMs + ((body?.length ?? 0) / SLOWEST_UPLOAD) * 1000);
     const url = urlOf(path, input);
     try {
       const response = await fetch(url, {
@@ -117,8 +117,8 @@ export const createRequest =
         ...(body === undefined ? {} : { body }),
       });
       onResponse?.(url, response.headers);
-      silence.begin(silenceMs);
-      const text = await textOf(response, () => silence.begin(silenceMs));
+      idle.begin(idleTimeoutMs);
+      const text = await textOf(response, () => idle.begin(idleTimeoutMs));
       // what the worker gave from its cache says nothing of the connection
       if (fetchedAtOf(response) === null) connectivity.onReachable();
       const answer = parsed(response, text);
@@ -134,7 +134,7 @@ export const createRequest =
       connectivity.onUnreachable();
       throw new Problem('offline');
     } finally {
-      silence.end();
+      idle.end();
       signal?.removeEventListener('abort', stop);
     }
   };

@@ -14,7 +14,7 @@ export const SENT_LIFETIME_MS = DAY_MS;
  */
 export const purge = (db: DeviceDatabase, accountId: string, now: number): Promise<void> =>
   onDevice(() =>
-    db.transaction('rw', [db.drafts, db.outbox, db.kept, db.keys, db.uploads], async () => {
+    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads], async () => {
       await db.drafts
         .where('savedAt')
         .below(now - DRAFT_LIFETIME_MS)
@@ -28,7 +28,7 @@ export const purge = (db: DeviceDatabase, accountId: string, now: number): Promi
           return owner !== accountId && queuedAt < now - DRAFT_LIFETIME_MS;
         })
         .delete();
-      await db.kept.where('accountId').notEqual(accountId).delete();
+      await db.cachedResponses.where('accountId').notEqual(accountId).delete();
       await db.uploads.filter(({ createdAt }) => createdAt < now - DRAFT_LIFETIME_MS).delete();
     }),
   );
@@ -36,8 +36,9 @@ export const purge = (db: DeviceDatabase, accountId: string, now: number): Promi
 /** Removes all that is the account's: nothing can be read or sent of it here any more. */
 export const forgetAccount = (db: DeviceDatabase, accountId: string): Promise<void> =>
   onDevice(() =>
-    db.transaction('rw', [db.drafts, db.outbox, db.kept, db.keys, db.uploads], async () => {
-      for (const table of [db.drafts, db.outbox, db.kept, db.keys, db.uploads]) await table.where('accountId').equals(accountId).delete();
+    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads], async () => {
+      for (const table of [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads])
+        await table.where('accountId').equals(accountId).delete();
     }),
   );
 

@@ -96,8 +96,8 @@ export const OutboxRow = z.object({
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
-export const KeptRow = z.object({ ...owned, id: z.string(), asOf: Instant, answer: Sealed });
-export type KeptRow = z.infer<typeof KeptRow>;
+export const CachedResponseRow = z.object({ ...owned, id: z.string(), asOf: Instant, answer: Sealed });
+export type CachedResponseRow = z.infer<typeof CachedResponseRow>;
 
 export const KeyRow = z.object({
   ...owned,

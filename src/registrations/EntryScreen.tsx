@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Entry } from '#contract/registrations.ts';
-import { useWatch } from '#src/offline/react/useWatch.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -50,7 +50,7 @@ function Correction({ entry }: { entry: Entry }) {
 /** Whether a draft of a correction lies on this device. */
 const useKeptCorrection = (entryId: string): 'unknown' | 'there' | 'none' => {
   const opened = useDevice(useKnownAccount());
-  const drafts = useWatch(opened.state === 'ready' ? opened.device.drafts.all : null);
+  const drafts = useLiveQuery(opened.state === 'ready' ? opened.device.drafts.all : null);
   if (opened.state === 'failed' || drafts.state === 'failed') return 'none';
   if (drafts.state === 'loading') return 'unknown';
   return drafts.value.some(({ subject }) => subject.kind === 'edit' && subject.entryId === entryId) ? 'there' : 'none';

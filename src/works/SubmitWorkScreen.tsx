@@ -6,8 +6,8 @@ import type { Entry } from '#contract/registrations.ts';
 import { windowMoment, workProblem } from '#contract/rules/competitionStatus.ts';
 import type { OwnWork } from '#contract/works.ts';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
-import { keepsNothing } from '#src/offline/keepsNothing.ts';
-import { useWatch } from '#src/offline/react/useWatch.ts';
+import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
@@ -44,7 +44,7 @@ export default function SubmitWorkScreen() {
   // null where the device keeps nothing
   const [device, setDevice] = useState<Device | null>();
   if (opened.state === 'ready' && opened.device !== device) setDevice(opened.device);
-  if (opened.state === 'failed' && device === undefined && keepsNothing(opened.problem)) setDevice(null);
+  if (opened.state === 'failed' && device === undefined && isStorageUnavailable(opened.problem)) setDevice(null);
   const uploads = useUploads(accountId);
   const { entry, work, isWorkUnknown } = useWorkPage(id, device);
 
@@ -135,7 +135,7 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
   const message = useProblemMessage();
   const format = useFormat();
   const refusal = useRefusal(entry);
-  const outbox = useWatch(device?.outbox.items ?? null);
+  const outbox = useLiveQuery(device?.outbox.items ?? null);
   const items = outbox.state === 'ready' ? outbox.value : [];
   const item = items.find(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state !== 'sent');
   const sentId = items.findLast(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state === 'sent')?.id;

@@ -31,10 +31,10 @@ interface UploadCardProps {
 export function UploadCard({ item, uploads, progress, preview, onRemove }: UploadCardProps) {
   const { t } = useTranslation('works');
   const locale = useLocale();
-  const { sizeBytes, standing, name } = item;
-  const sent = standing.name === 'uploading' ? Math.max(item.acceptedBytes, progress?.sentBytes ?? 0) : item.acceptedBytes;
-  const percent = standing.name === 'ready' ? 100 : Math.floor((sent / sizeBytes) * 100);
-  const tone = standing.name === 'failed' || standing.name === 'needs_file' ? 'danger' : standing.name === 'uploading' ? 'cobalt' : 'ink';
+  const { sizeBytes, status, name } = item;
+  const sent = status.name === 'uploading' ? Math.max(item.acceptedBytes, progress?.sentBytes ?? 0) : item.acceptedBytes;
+  const percent = status.name === 'ready' ? 100 : Math.floor((sent / sizeBytes) * 100);
+  const tone = status.name === 'failed' || status.name === 'needs_file' ? 'danger' : status.name === 'uploading' ? 'cobalt' : 'ink';
   return (
     <Card as="li" pad="md" className={cx('card')}>
       <div className={cx('head')}>
@@ -42,20 +42,20 @@ export function UploadCard({ item, uploads, progress, preview, onRemove }: Uploa
         <div className={cx('about')}>
           <b className={cx('name')}>{name}</b>
           <span className={cx('size')}>{fileSize(sizeBytes, locale)}</span>
-          <UploadChip name={standing.name} />
+          <UploadChip name={status.name} />
         </div>
-        {standing.name !== 'ready' && (
+        {status.name !== 'ready' && (
           <b className={`num ${cx('percent')}`} aria-hidden="true">
             {percent} %
           </b>
         )}
       </div>
-      {standing.name !== 'ready' && (
+      {status.name !== 'ready' && (
         <ProgressBar
           label={t('upload.progress', { name })}
           value={percent}
-          tone={standing.name === 'received' ? 'leaf' : tone}
-          tock={standing.name === 'uploading'}
+          tone={status.name === 'received' ? 'leaf' : tone}
+          tock={status.name === 'uploading'}
         />
       )}
       <Saying item={item} progress={progress} percent={percent} sent={sent} />
@@ -70,10 +70,10 @@ function Saying({ item, progress, percent, sent }: { item: UploadItem; progress:
   const locale = useLocale();
   const format = useFormat();
   const message = useProblemMessage();
-  const { standing, sizeBytes, acceptedBytes, keptIn, isStartedOver } = item;
+  const { status, sizeBytes, acceptedBytes, storedIn, isStartedOver } = item;
   const size = (bytes: number) => fileSize(bytes, locale);
   const lines: ReactNode[] = [];
-  if (standing.name === 'uploading') {
+  if (status.name === 'uploading') {
     const rate = progress?.bytesPerSecond ?? null;
     lines.push(
       rate === null
@@ -83,23 +83,23 @@ function Saying({ item, progress, percent, sent }: { item: UploadItem; progress:
     if (progress?.secondsLeft) lines.push(<b>{t('upload.left', { wait: format.wait(progress.secondsLeft) })}</b>);
     if (acceptedBytes > 0) lines.push(t('upload.safe', { safe: size(acceptedBytes) }));
   }
-  if (standing.name === 'waiting') {
-    const code = standing.problem?.code;
+  if (status.name === 'waiting') {
+    const code = status.problem?.code;
     if (code === 'offline' || code === 'timed_out') lines.push(t('upload.waitsForNetwork', { percent }));
     else if (code === 'signed_out') lines.push(t('upload.waitsForSignIn'));
-    else if (standing.problem) lines.push(message(standing.problem), t('upload.triesAgain'));
+    else if (status.problem) lines.push(message(status.problem), t('upload.triesAgain'));
     else lines.push(t('upload.queued'));
   }
-  if (standing.name === 'paused') lines.push(t('upload.pausedAt', { percent }));
-  if (standing.name === 'received') lines.push(t('upload.checking'));
-  if (standing.name === 'failed') lines.push(message(standing.problem));
-  if (standing.name === 'needs_file') lines.push(t(`upload.needs.${standing.why}`));
-  if (isStartedOver && standing.name !== 'ready') lines.push(t('upload.startedOver'));
-  if (keptIn === 'none' && (standing.name === 'uploading' || standing.name === 'waiting' || standing.name === 'paused'))
+  if (status.name === 'paused') lines.push(t('upload.pausedAt', { percent }));
+  if (status.name === 'received') lines.push(t('upload.checking'));
+  if (status.name === 'failed') lines.push(message(status.problem));
+  if (status.name === 'needs_file') lines.push(t(`upload.needs.${status.why}`));
+  if (isStartedOver && status.name !== 'ready') lines.push(t('upload.startedOver'));
+  if (storedIn === 'none' && (status.name === 'uploading' || status.name === 'waiting' || status.name === 'paused'))
     lines.push(t('upload.notKept'));
   if (lines.length === 0) return null;
   return (
-    <div className={cx('saying')} role={standing.name === 'uploading' ? undefined : 'status'}>
+    <div className={cx('saying')} role={status.name === 'uploading' ? undefined : 'status'}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences without state
         <p key={index}>{line}</p>
@@ -111,10 +111,10 @@ function Saying({ item, progress, percent, sent }: { item: UploadItem; progress:
 function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'uploads' | 'onRemove'>) {
   const { t } = useTranslation('works');
   const message = useProblemMessage();
-  const { id, standing, name } = item;
+  const { id, status, name } = item;
   const attempt = (act: () => Promise<unknown>) =>
     void act().catch((error: unknown) => showToast({ message: message(error), tone: 'danger' }));
-  const needsSignIn = standing.name === 'waiting' && standing.problem instanceof Problem && standing.problem.code === 'signed_out';
+  const needsSignIn = status.name === 'waiting' && status.problem instanceof Problem && status.problem.code === 'signed_out';
   const goOn = (label: string) => (
     <Button size="sm" icon="play" onClick={() => attempt(() => uploads.resume(id))}>
       {label}
@@ -127,19 +127,19 @@ function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'up
           {t('upload.signIn')}
         </Button>
       )}
-      {(standing.name === 'uploading' || (standing.name === 'waiting' && !needsSignIn)) && (
+      {(status.name === 'uploading' || (status.name === 'waiting' && !needsSignIn)) && (
         <Button size="sm" variant="secondary" icon="pause" onClick={() => attempt(() => uploads.pause(id))}>
           {t('upload.pause')}
         </Button>
       )}
-      {standing.name === 'paused' && goOn(t('upload.resume'))}
-      {standing.name === 'failed' && goOn(t('upload.tryAgain'))}
-      {standing.name === 'needs_file' && standing.why === 'permission' && (
+      {status.name === 'paused' && goOn(t('upload.resume'))}
+      {status.name === 'failed' && goOn(t('upload.tryAgain'))}
+      {status.name === 'needs_file' && status.why === 'permission' && (
         <Button size="sm" icon="play" onClick={() => attempt(() => uploads.allow(id))}>
           {t('upload.resume')}
         </Button>
       )}
-      {standing.name === 'needs_file' && standing.why !== 'permission' && <SameFile id={id} uploads={uploads} />}
+      {status.name === 'needs_file' && status.why !== 'permission' && <SameFile id={id} uploads={uploads} />}
       <IconButton name="trash" label={t('upload.remove', { name })} tone="danger" onClick={onRemove} />
     </div>
   );

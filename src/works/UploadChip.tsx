@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { UploadStanding } from '#src/offline/uploads/index.ts';
+import type { UploadStatus } from '#src/offline/uploads/index.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
-const looks: Record<UploadStanding['name'], [tone: StatusTone, icon: IconName]> = {
+const looks: Record<UploadStatus['name'], [tone: StatusTone, icon: IconName]> = {
   waiting: ['sun', 'clock'],
   uploading: ['sky', 'up'],
   paused: ['ink', 'pause'],
@@ -14,7 +14,7 @@ const looks: Record<UploadStanding['name'], [tone: StatusTone, icon: IconName]> 
 };
 
 /** Where an upload stands. */
-export function UploadChip({ name }: { name: UploadStanding['name'] }) {
+export function UploadChip({ name }: { name: UploadStatus['name'] }) {
   const { t } = useTranslation('works');
   const [tone, icon] = looks[name];
   return (

@@ -10,7 +10,7 @@ const cx = bindStyles(css);
 
 /**
  * Where the uploads for one entry stand, with the way to them; nothing where there are none. Opens the account's uploads: show it only where
- * `marks.isUploading(accountId)`. Needs the words `works`.
+ * `deviceFlags.isUploading(accountId)`. Needs the words `works`.
  */
 export function UploadState({ accountId, entryId }: { accountId: string; entryId: string }) {
   const { t } = useTranslation('works');

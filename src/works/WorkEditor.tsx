@@ -5,7 +5,7 @@ import type { Entry } from '#contract/registrations.ts';
 import { countGraphemes } from '#contract/rules/graphemes.ts';
 import { type OwnWork, WORK_DESCRIPTION_MAX } from '#contract/works.ts';
 import type { Autosave, Device, Draft } from '#src/offline/index.ts';
-import { keepsNothing } from '#src/offline/keepsNothing.ts';
+import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
@@ -47,9 +47,9 @@ export function WorkEditor(props: EditorProps) {
     let isMounted = true;
     const begin = async () => {
       const drafts = (await device?.drafts.list().catch(() => [])) ?? [];
-      const mine = drafts.find(({ subject }) => subject.kind === 'work' && subject.entryId === entry.id);
-      const kept = mine ? await device?.drafts.read(mine.id, WorkForm).catch(() => null) : null;
-      if (isMounted) setBegun(kept ?? { form: work ? formOfWork(work) : emptyWork, draft: null });
+      const own = drafts.find(({ subject }) => subject.kind === 'work' && subject.entryId === entry.id);
+      const saved = own ? await device?.drafts.read(own.id, WorkForm).catch(() => null) : null;
+      if (isMounted) setBegun(saved ?? { form: work ? formOfWork(work) : emptyWork, draft: null });
     };
     void begin();
     return () => {
@@ -132,7 +132,7 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
     if (!device || !autosave) return sendDirectly();
     const saved = await autosave.flush();
     const draft = autosave.draft();
-    if (saved.name === 'failed' && keepsNothing(saved.problem)) return sendDirectly();
+    if (saved.name === 'failed' && isStorageUnavailable(saved.problem)) return sendDirectly();
     if (saved.name === 'failed' || !draft) {
       setProblem(saved.name === 'failed' ? saved.problem : null);
       return;

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useWatch } from '#src/offline/react/useWatch.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { openUploads } from '#src/platform/device/uploads.ts';
 
@@ -29,7 +29,7 @@ export const useUploads = (accountId: string | null): UploadsState => {
 
 /** What they are, and how far what is being sent has come. */
 export const useUploadItems = (uploads: Uploads | null): { items: readonly UploadItem[]; progress: ReadonlyMap<string, Progress> } => {
-  const watched = useWatch(uploads?.items ?? null);
+  const watched = useLiveQuery(uploads?.items ?? null);
   const progress = useSyncExternalStore(uploads?.progress.subscribe ?? noSubscription, uploads?.progress.current ?? (() => NO_PROGRESS));
   return { items: watched.state === 'ready' ? watched.value : NONE, progress };
 };

@@ -16,7 +16,7 @@ export const useWorkPage = (id: string, device: Device | null | undefined) => {
     queryFn: ({ signal, client, queryKey }) => {
       const load = () => call('GET /api/registrations/:id', { params: { id } }, { signal });
       const show = (value: Entry) => client.setQueryData(queryKey, value);
-      return device ? device.kept.read('GET /api/registrations/:id', id, load, show).then(({ value }) => value) : load();
+      return device ? device.cachedResponses.read('GET /api/registrations/:id', id, load, show).then(({ value }) => value) : load();
     },
   });
   const handedIn = entry.data !== undefined && entry.data.workNo !== null;

@@ -93,7 +93,7 @@ export const readyWork = (form: WorkForm, items: readonly UploadItem[]): NewWork
   const idOf: IdOf = (piece) => {
     if (piece.from === 'server') return piece.uploadId;
     const item = items.find(({ id }) => id === piece.id);
-    return item?.standing.name === 'ready' ? item.uploadId : null;
+    return item?.status.name === 'ready' ? item.uploadId : null;
   };
   // a poster that failed is no reason to wait: the server shows the video without it
   const poster = form.poster && idOf(form.poster, 1) === null && !isUnderWay(form.poster, items) ? null : form.poster;
@@ -102,14 +102,13 @@ export const readyWork = (form: WorkForm, items: readonly UploadItem[]): NewWork
 };
 
 const isUnderWay = (piece: Piece, items: readonly UploadItem[]): boolean =>
-  piece.from === 'device' &&
-  items.some(({ id, standing }) => id === piece.id && standing.name !== 'failed' && standing.name !== 'needs_file');
+  piece.from === 'device' && items.some(({ id, status }) => id === piece.id && status.name !== 'failed' && status.name !== 'needs_file');
 
 /** The form once the server has its files: it no longer needs what the device knows of them. */
 export const withServerPieces = (form: WorkForm, items: readonly UploadItem[]): WorkForm => {
   const settled = (piece: Piece | null): Piece | null => {
     if (piece?.from !== 'device') return piece;
-    const item = items.find(({ id, standing }) => id === piece.id && standing.name === 'ready');
+    const item = items.find(({ id, status }) => id === piece.id && status.name === 'ready');
     return item?.uploadId ? { from: 'server', uploadId: item.uploadId, name: item.name, previewUrl: null } : null;
   };
   return {

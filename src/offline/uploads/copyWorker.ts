@@ -30,8 +30,8 @@ const copy = async ({ accountId, id, file }: CopyOrder): Promise<boolean> => {
   // WebKit has been seen to lose what was written
   const written = await folder.getFileHandle(id).then((handle) => handle.getFile());
   const last = (blob: Blob) => blob.slice(-64).arrayBuffer();
-  const [mine, theirs] = await Promise.all([last(written), last(file)]);
-  return written.size === file.size && new Uint8Array(mine).every((byte, index) => byte === new Uint8Array(theirs)[index]);
+  const [expected, actual] = await Promise.all([last(file), last(written)]);
+  return written.size === file.size && new Uint8Array(expected).every((byte, index) => byte === new Uint8Array(actual)[index]);
 };
 
 addEventListener('message', ({ data }: MessageEvent<CopyOrder>) => {

@@ -1,15 +1,15 @@
 import type { UploadRow } from './rows.ts';
 
 /** Where copies of files outlive the tab: the origin's private file system. */
-export interface Vault {
-  /** Copies the file and verifies the copy; `false` where there is no room, or no such place. */
+export interface FileStore {
+  /** Copies the file and verifies the copy; `false` where there is no room, or no such file system. */
   copy(accountId: string, id: string, file: Blob): Promise<boolean>;
   open(accountId: string, id: string): Promise<Blob | null>;
   remove(accountId: string, id: string): Promise<void>;
 }
 
 /** Where no visit would find a copy again. */
-export const noVault: Vault = { copy: async () => false, open: async () => null, remove: async () => {} };
+export const noFileStore: FileStore = { copy: async () => false, open: async () => null, remove: async () => {} };
 
 /** Tells other tabs whether this one has a file that nobody else can read. */
 export interface Presence {
@@ -24,21 +24,21 @@ type Opened =
   /** Another tab has it, and sends it. */
   | { state: 'elsewhere' };
 
-type Place = Pick<UploadRow, 'id' | 'accountId' | 'keptIn' | 'handle' | 'sizeBytes' | 'lastModified'>;
+type FileLocation = Pick<UploadRow, 'id' | 'accountId' | 'keptIn' | 'handle' | 'sizeBytes' | 'lastModified'>;
 
 /** Where the bytes of uploads come from: the file as it was chosen, its copy, or its handle. */
 export interface FileSource {
   /** The file was chosen in this tab. */
   hold(id: string, file: Blob): void;
   /** Puts the file where a later visit finds it; says where. */
-  keep(place: Place, file: Blob): Promise<UploadRow['keptIn']>;
-  open(place: Place): Promise<Opened>;
+  store(location: FileLocation, file: Blob): Promise<UploadRow['keptIn']>;
+  open(location: FileLocation): Promise<Opened>;
   /** Asks the browser for a file again that it had been allowed before; only after a press. */
-  allow(place: Place): Promise<boolean>;
+  allow(location: FileLocation): Promise<boolean>;
   /** Nobody needs the bytes any more. */
-  drop(place: Pick<Place, 'id' | 'accountId'>): Promise<void>;
+  drop(location: Pick<FileLocation, 'id' | 'accountId'>): Promise<void>;
   /** Whether this tab is the only one that has the file. */
-  isOnlyHere(place: Pick<Place, 'id' | 'keptIn'>): boolean;
+  isOnlyHere(location: Pick<FileLocation, 'id' | 'keptIn'>): boolean;
 }
 
 /** One byte, so that a file which cannot be read is noticed before it looks like a broken network. */
@@ -61,10 +61,10 @@ const isAskable = (handle: object): handle is AskableHandle => 'queryPermission'
 
 const MODE = { mode: 'read' } as const;
 
-export const createFileSource = ({ vault, presence }: { vault: Vault; presence: Presence }): FileSource => {
+export const createFileSource = ({ fileStore, presence }: { fileStore: FileStore; presence: Presence }): FileSource => {
   const held = new Map<string, { file: Blob; lastModified: number; release: () => void }>();
 
-  const fromHandle = async ({ handle, sizeBytes, lastModified }: Place): Promise<Opened> => {
+  const fromHandle = async ({ handle, sizeBytes, lastModified }: FileLocation): Promise<Opened> => {
     if (!handle) return { state: 'missing' };
     if (isAskable(handle) && (await handle.queryPermission(MODE)) !== 'granted') return { state: 'permission' };
     const file = await handle.getFile().catch(() => null);
@@ -72,41 +72,41 @@ export const createFileSource = ({ vault, presence }: { vault: Vault; presence: 
     const same = file.size === sizeBytes && file.lastModified === lastModified && (await isReadable(file));
     return same ? { state: 'ready', file } : { state: 'changed' };
   };
-  const fromKept = async (place: Place): Promise<Opened> => {
-    if (place.keptIn === 'handle') return fromHandle(place);
-    if (place.keptIn === 'none') return { state: (await presence.isHeld(place.id)) ? 'elsewhere' : 'missing' };
-    const file = await vault.open(place.accountId, place.id).catch(() => null);
-    return file && file.size === place.sizeBytes && (await isReadable(file)) ? { state: 'ready', file } : { state: 'missing' };
+  const fromStored = async (location: FileLocation): Promise<Opened> => {
+    if (location.keptIn === 'handle') return fromHandle(location);
+    if (location.keptIn === 'none') return { state: (await presence.isHeld(location.id)) ? 'elsewhere' : 'missing' };
+    const file = await fileStore.open(location.accountId, location.id).catch(() => null);
+    return file && file.size === location.sizeBytes && (await isReadable(file)) ? { state: 'ready', file } : { state: 'missing' };
   };
-  const letGo = (id: string) => {
+  const release = (id: string) => {
     held.get(id)?.release();
     held.delete(id);
   };
 
   return {
     hold(id, file) {
-      letGo(id);
+      release(id);
       held.set(id, { file, lastModified: lastModifiedOf(file), release: presence.hold(id) });
     },
-    async keep(place, file) {
-      if (await vault.copy(place.accountId, place.id, file).catch(() => false)) return 'opfs';
-      return place.handle ? 'handle' : 'none';
+    async store(location, file) {
+      if (await fileStore.copy(location.accountId, location.id, file).catch(() => false)) return 'opfs';
+      return location.handle ? 'handle' : 'none';
     },
-    async open(place) {
-      const here = held.get(place.id);
-      if (!here) return fromKept(place);
-      if (here.file.size === place.sizeBytes && (await isReadable(here.file))) return { state: 'ready', file: here.file };
-      letGo(place.id);
-      const kept = await fromKept(place);
-      return kept.state === 'missing' ? { state: 'changed' } : kept;
+    async open(location) {
+      const here = held.get(location.id);
+      if (!here) return fromStored(location);
+      if (here.file.size === location.sizeBytes && (await isReadable(here.file))) return { state: 'ready', file: here.file };
+      release(location.id);
+      const stored = await fromStored(location);
+      return stored.state === 'missing' ? { state: 'changed' } : stored;
     },
     async allow({ handle }) {
       if (!handle || !isAskable(handle)) return false;
       return (await handle.requestPermission(MODE).catch(() => 'denied')) === 'granted';
     },
     async drop({ id, accountId }) {
-      letGo(id);
-      await vault.remove(accountId, id).catch(() => {});
+      release(id);
+      await fileStore.remove(accountId, id).catch(() => {});
     },
     isOnlyHere: ({ id, keptIn }) => keptIn === 'none' && held.has(id),
   };

@@ -4,18 +4,18 @@
  */
 import { Upload } from '#contract/works.ts';
 import { database } from '../browserDatabase.ts';
+import { deviceFlags } from '../deviceFlags.ts';
 import { createDeviceKey } from '../deviceKey.ts';
-import { keepsNothing } from '../keepsNothing.ts';
+import { isStorageUnavailable } from '../isStorageUnavailable.ts';
 import { type Lock, leaseLock, webLock } from '../lock.ts';
-import { marks } from '../marks.ts';
 import { newId } from '../newId.ts';
 import { askToPersist } from '../persistence.ts';
-import { every, later } from '../timers.ts';
-import type { UploadsAround } from './around.ts';
-import { createFileSource, noVault, type Presence, type Vault } from './fileSource.ts';
-import { createMemoryRows, openSeals } from './memoryRows.ts';
-import { opfsVault, prepareCopying, sweepFiles } from './opfs.ts';
+import { every, schedule } from '../timers.ts';
+import { createFileSource, type FileStore, noFileStore, type Presence } from './fileSource.ts';
+import { createMemoryRows, plaintextCipher } from './memoryRows.ts';
+import { opfsFileStore, prepareCopying, sweepFiles } from './opfsFileStore.ts';
 import { createTusTransfer } from './tusTransfer.ts';
+import type { UploadDeps } from './uploadDeps.ts';
 import type { Uploads } from './uploadItem.ts';
 import { createUploadRows } from './uploadRows.ts';
 import { openUploads } from './uploads.ts';
@@ -52,7 +52,7 @@ const stayAwake = (uploads: Uploads): (() => void) => {
     }
   };
   document.addEventListener('visibilitychange', look);
-  const end = uploads.onSending(look);
+  const end = uploads.onSendingChange(look);
   return () => {
     end();
     document.removeEventListener('visibilitychange', look);
@@ -73,54 +73,54 @@ const wakeUp = (uploads: Uploads): (() => void) => {
   };
 };
 
-interface Memory extends Pick<UploadsAround, 'rows' | 'seals' | 'marks'> {
+interface UploadMemory extends Pick<UploadDeps, 'rows' | 'cipher' | 'deviceFlags'> {
   lock: Lock;
-  vault: Vault;
+  fileStore: FileStore;
 }
 
 /** The device's own. Fails with `device_storage_…`. */
-const memoryOfDevice = async (accountId: string): Promise<Memory> => {
+const memoryOfDevice = async (accountId: string): Promise<UploadMemory> => {
   const db = database();
-  const seals = createDeviceKey({ db, accountId, newId });
-  await seals.prepare();
-  const rows = createUploadRows(db, seals, accountId);
+  const cipher = createDeviceKey({ db, accountId, newId });
+  await cipher.prepare();
+  const rows = createUploadRows(db, cipher, accountId);
   const needed = new Set((await rows.all()).map(({ id }) => id));
   void sweepFiles(accountId, needed).catch(() => {});
   prepareCopying();
   const lock = 'locks' in navigator ? webLock(navigator.locks, LOCK) : leaseLock({ db, now: Date.now, newId, every, name: LOCK });
-  return { rows, seals, lock, vault: opfsVault, marks };
+  return { rows, cipher, lock, fileStore: opfsFileStore, deviceFlags };
 };
 
 /** Where the device keeps nothing: as long as the page. */
-const memoryOfPage = (): Memory => {
+const memoryOfPage = (): UploadMemory => {
   const lock: Lock = {
     alone: async (act) => {
       await act();
       return true;
     },
   };
-  return { rows: createMemoryRows(), seals: openSeals, lock, vault: noVault, marks: { setUploading: () => {} } };
+  return { rows: createMemoryRows(), cipher: plaintextCipher, lock, fileStore: noFileStore, deviceFlags: { setUploading: () => {} } };
 };
 
-const memoryOf = (accountId: string): Promise<Memory> =>
+const memoryOf = (accountId: string): Promise<UploadMemory> =>
   memoryOfDevice(accountId).catch((error: unknown) => {
-    if (keepsNothing(error)) return memoryOfPage();
+    if (isStorageUnavailable(error)) return memoryOfPage();
     throw error;
   });
 
-interface Wiring {
+interface BrowserUploadDeps {
   /** `POST /api/uploads/:id/complete` for this account. Fails with a Problem. */
   complete: (uploadId: string) => Promise<unknown>;
 }
 
 /** Opens the account's uploads in this browser; where it keeps nothing they end with the page. */
-export const openBrowserUploads = async (accountId: string, { complete }: Wiring): Promise<Uploads> => {
-  const { vault, ...memory } = await memoryOf(accountId);
+export const openBrowserUploads = async (accountId: string, { complete }: BrowserUploadDeps): Promise<Uploads> => {
+  const { fileStore, ...memory } = await memoryOf(accountId);
   const channel = new BroadcastChannel(`${CHANNEL} ${accountId}`);
   const uploads = await openUploads({
     ...memory,
     accountId,
-    files: createFileSource({ vault, presence }),
+    files: createFileSource({ fileStore, presence }),
     transfer: createTusTransfer(accountId, navigator.vendor.startsWith('Apple')),
     complete: async (uploadId) => Upload.parse(await complete(uploadId)),
     channel: {
@@ -134,15 +134,15 @@ export const openBrowserUploads = async (accountId: string, { complete }: Wiring
     now: Date.now,
     random: Math.random,
     newId,
-    later,
+    schedule,
   });
   const ends = [stayAwake(uploads), wakeUp(uploads)];
   return {
     ...uploads,
     add: async (upload) => {
-      void askToPersist(navigator.storage, marks);
+      void askToPersist(navigator.storage, deviceFlags);
       // without a row a handle would not be found again either
-      return uploads.add(vault === noVault ? { ...upload, handle: undefined } : upload);
+      return uploads.add(fileStore === noFileStore ? { ...upload, handle: undefined } : upload);
     },
     close: () => {
       for (const end of ends) end();
@@ -153,4 +153,4 @@ export const openBrowserUploads = async (accountId: string, { complete }: Wiring
 };
 
 export type { Progress } from './speed.ts';
-export type { NewUpload, UploadItem, UploadStanding, Uploads } from './uploadItem.ts';
+export type { NewUpload, UploadItem, UploadStatus, Uploads } from './uploadItem.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Progress } from './speed.ts';
 
 /** How often the other tabs hear of it, in ms. */
-const TELL_EVERY_MS = 500;
+const NOTIFY_INTERVAL_MS = 500;
 
 const Message = z.object({
   id: z.string(),
@@ -17,10 +17,10 @@ interface Channel {
 /** How far what is being sent has come, in whichever tab. Not stored: what matters is what the server has confirmed. */
 export const createLiveProgress = (channel: Channel, now: () => number) => {
   let current: ReadonlyMap<string, Progress> = new Map();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let notifiedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<() => void>();
 
-  const become = (id: string, progress: Progress | null) => {
+  const update = (id: string, progress: Progress | null) => {
     const next = new Map(current);
     if (progress) next.set(id, progress);
     else next.delete(id);
@@ -29,7 +29,7 @@ export const createLiveProgress = (channel: Channel, now: () => number) => {
   };
   const close = channel.onMessage((message) => {
     const parsed = Message.safeParse(message);
-    if (parsed.success) become(parsed.data.id, parsed.data.progress);
+    if (parsed.success) update(parsed.data.id, parsed.data.progress);
   });
 
   return {
@@ -39,9 +39,9 @@ export const createLiveProgress = (channel: Channel, now: () => number) => {
       return () => listeners.delete(listener);
     },
     set(id: string, progress: Progress | null): void {
-      become(id, progress);
-      if (progress && now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = now();
+      update(id, progress);
+      if (progress && now() - notifiedAt < NOTIFY_INTERVAL_MS) return;
+      notifiedAt = now();
       channel.post({ id, progress });
     },
     close,

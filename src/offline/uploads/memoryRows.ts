@@ -1,10 +1,10 @@
-import { watchBy } from '../watch.ts';
-import type { UploadsAround } from './around.ts';
+import { createLiveQuery } from '../liveQuery.ts';
 import type { UploadRow } from './rows.ts';
+import type { UploadDeps } from './uploadDeps.ts';
 import type { UploadRows } from './uploadRows.ts';
 
 /** Nothing is sealed that never leaves the page's memory. */
-export const openSeals: UploadsAround['seals'] = {
+export const plaintextCipher: UploadDeps['cipher'] = {
   seal: async (value) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(JSON.stringify(value)).buffer }),
   open: async ({ data }) => JSON.parse(new TextDecoder().decode(data)),
 };
@@ -16,9 +16,9 @@ export const createMemoryRows = (): UploadRows => {
   const all = () => [...rows.values()];
   const put = (row: UploadRow) => {
     rows.set(row.id, row);
-    tell();
+    notify();
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -33,10 +33,10 @@ export const createMemoryRows = (): UploadRows => {
       return changed;
     },
     remove: async (id) => {
-      if (rows.delete(id)) tell();
+      if (rows.delete(id)) notify();
     },
     watch: (view) =>
-      watchBy((show) => {
+      createLiveQuery((show) => {
         const listener = () => show(all());
         listeners.add(listener);
         listener();

@@ -1,10 +1,10 @@
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { storedProblem } from '../rows.ts';
-import type { UploadsAround } from './around.ts';
 import { createLiveProgress } from './liveProgress.ts';
 import { type UploadRow, uploadIdOf } from './rows.ts';
 import { createSpeedMeter } from './speed.ts';
 import { FileUnreadable, pauseMs, uploadVerdict } from './transfer.ts';
+import type { UploadDeps } from './uploadDeps.ts';
 
 /** So long without a byte, and the connection counts as dead, in ms: tus-js-client itself waits for ever. */
 export const STALL_MS = 30_000;
@@ -23,15 +23,18 @@ class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-type Around = Pick<UploadsAround, 'rows' | 'seals' | 'lock' | 'files' | 'transfer' | 'complete' | 'channel' | 'now' | 'random' | 'later'>;
+type UploadSenderDeps = Pick<
+  UploadDeps,
+  'rows' | 'cipher' | 'lock' | 'files' | 'transfer' | 'complete' | 'channel' | 'now' | 'random' | 'schedule'
+>;
 
 /** Sends what waits: one upload after the other, one tab at a time; what must pause lets the next one go first. */
-export const createUploadSender = ({ rows, seals, lock, files, transfer, complete, channel, now, random, later }: Around) => {
+export const createUploadSender = ({ rows, cipher, lock, files, transfer, complete, channel, now, random, schedule }: UploadSenderDeps) => {
   const progress = createLiveProgress(channel, now);
   let running: { id: string; stop: (reason: Error) => void; heardAt: number } | null = null;
   let current: Promise<void> = Promise.resolve();
   let next: { byTimer: boolean; done: Promise<void> } | null = null;
-  let callOff = () => {};
+  let cancel = () => {};
   let signedOut = false;
   let stopped = false;
   const sendingListeners = new Set<() => void>();
@@ -57,7 +60,7 @@ export const createUploadSender = ({ rows, seals, lock, files, transfer, complet
   };
 
   /** Waits again after a failure; whatever was moved on in between begins the count anew. */
-  const again = async (row: UploadRow, problem: Problem, moved: boolean): Promise<void> => {
+  const retry = async (row: UploadRow, problem: Problem, moved: boolean): Promise<void> => {
     await rows.change(row.id, ['waiting', 'uploading', 'received'], ({ state }) => {
       const before = moved || !('failures' in state) ? 0 : state.failures;
       const failures = before + 1;
@@ -75,8 +78,8 @@ export const createUploadSender = ({ rows, seals, lock, files, transfer, complet
     }
     const problem = error instanceof Problem ? error : new Problem('unexpected');
     switch (uploadVerdict(problem)) {
-      case 'again':
-        return again(row, problem, moved);
+      case 'retry':
+        return retry(row, problem, moved);
       case 'signed_out':
         signedOut = true;
         // none of them goes before its owner is back
@@ -108,7 +111,7 @@ export const createUploadSender = ({ rows, seals, lock, files, transfer, complet
     const heard = () => {
       me.heardAt = now();
       end();
-      end = later(() => controller.abort(new Problem('timed_out')), STALL_MS);
+      end = schedule(() => controller.abort(new Problem('timed_out')), STALL_MS);
     };
     heard();
     setRunning(me);
@@ -132,7 +135,7 @@ export const createUploadSender = ({ rows, seals, lock, files, transfer, complet
   const begin = async (row: UploadRow, file: Blob, signal: AbortSignal): Promise<string> => {
     if (row.uploadUrl !== null) return row.uploadUrl;
     const { registrationId, purpose, type: filetype, sizeBytes } = row;
-    const filename = String(await seals.open(row.name, `${row.id} name`));
+    const filename = String(await cipher.open(row.name, `${row.id} name`));
     const path = await transfer.create({ sizeBytes, metadata: { registrationId, filename, filetype, purpose } }, file, signal);
     const saved = await rows.change(row.id, ['uploading', 'waiting', 'paused'], () => ({ uploadUrl: path, acceptedBytes: 0 }));
     if (saved?.state.name === 'uploading') return path;
@@ -243,7 +246,7 @@ export const createUploadSender = ({ rows, seals, lock, files, transfer, complet
   };
 
   const pass = async (byTimer: boolean): Promise<void> => {
-    callOff();
+    cancel();
     if (stopped || signedOut || !(await rows.all()).some((row) => waitOf(row, byTimer) !== null)) return;
     let wait: number | null = LOOK_AGAIN_MS;
     const ran = await lock
@@ -253,7 +256,7 @@ export const createUploadSender = ({ rows, seals, lock, files, transfer, complet
       .catch(() => false);
     if (stopped) return;
     const ms = ran ? wait : LOOK_AGAIN_MS;
-    if (ms !== null) callOff = later(() => void run(true), ms);
+    if (ms !== null) cancel = schedule(() => void run(true), ms);
   };
 
   /** Wakes that come while a pass runs make one more pass, not many. */
@@ -263,13 +266,13 @@ export const createUploadSender = ({ rows, seals, lock, files, transfer, complet
       next.byTimer &&= byTimer;
       return next.done;
     }
-    const mine = { byTimer, done: current };
-    mine.done = current.then(() => {
+    const own = { byTimer, done: current };
+    own.done = current.then(() => {
       next = null;
-      return pass(mine.byTimer).catch(() => {});
+      return pass(own.byTimer).catch(() => {});
     });
-    next = mine;
-    current = mine.done;
+    next = own;
+    current = own.done;
     return current;
   };
 
@@ -282,8 +285,8 @@ export const createUploadSender = ({ rows, seals, lock, files, transfer, complet
     },
     /** The rows as they are now: another tab may have paused what this one sends, or died over what it sent. */
     look(all: readonly UploadRow[]): void {
-      const mine = running && all.find(({ id }) => id === running?.id);
-      if (mine && (mine.state.name === 'paused' || mine.state.name === 'cancelled')) running?.stop(new Stopped());
+      const own = running && all.find(({ id }) => id === running?.id);
+      if (own && (own.state.name === 'paused' || own.state.name === 'cancelled')) running?.stop(new Stopped());
       if (!running && !next && all.some((row) => waitOf(row, true) === 0)) void run(true);
     },
     stopIf(id: string): void {
@@ -303,7 +306,7 @@ export const createUploadSender = ({ rows, seals, lock, files, transfer, complet
     },
     stop(): void {
       stopped = true;
-      callOff();
+      cancel();
       running?.stop(new Stopped());
       progress.close();
     },

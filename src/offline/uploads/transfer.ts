@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import { resendDelayMs } from '#contract/rules/backoff.ts';
-import { verdictOf } from '../sending.ts';
+import { verdictOf } from '../outboxProtocol.ts';
 
 export interface NewUploadAtServer {
   sizeBytes: number;
@@ -29,13 +29,13 @@ export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
 }
 
-export type Verdict = 'again' | 'gone' | 'signed_out' | 'refused';
+export type Verdict = 'retry' | 'gone' | 'signed_out' | 'refused';
 
 /** What a failure means for an upload: `gone` has to be sent anew, `refused` is for its owner to decide. */
 export const uploadVerdict = ({ code }: Problem): Verdict => {
   if (code === 'upload_not_found' || code === 'upload_expired') return 'gone';
   // somebody else moved it on, or holds it: what the server has is asked for again
-  if (code === 'upload_offset_conflict' || code === 'upload_not_ready') return 'again';
+  if (code === 'upload_offset_conflict' || code === 'upload_not_ready') return 'retry';
   return verdictOf(code);
 };
 

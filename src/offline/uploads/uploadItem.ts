@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/problem.ts';
-import type { Watch } from '../watch.ts';
+import type { LiveQuery } from '../liveQuery.ts';
 import type { Progress } from './speed.ts';
 
-export type UploadStanding =
+export type UploadStatus =
   /** `problem`: why the last try failed; `signed_out` waits for the account to sign in; null before the first try. */
   | { name: 'waiting'; problem: Problem | null }
   | { name: 'uploading' }
@@ -25,10 +25,10 @@ export interface UploadItem {
   /** Confirmed by the server. */
   acceptedBytes: number;
   /** `none`: closing the tab would need the file to be chosen again. */
-  keptIn: 'none' | 'opfs' | 'handle';
+  storedIn: 'none' | 'opfs' | 'handle';
   isStartedOver: boolean;
   createdAt: number;
-  standing: UploadStanding;
+  status: UploadStatus;
 }
 
 export interface NewUpload {
@@ -45,7 +45,7 @@ export interface NewUpload {
 export interface Uploads {
   readonly accountId: string;
   /** All that is not cancelled, the first begun first, followed over all tabs. */
-  readonly items: Watch<UploadItem[]>;
+  readonly items: LiveQuery<UploadItem[]>;
   /** How far what is being sent has come, whichever tab sends it. */
   readonly progress: { current(): ReadonlyMap<string, Progress>; subscribe(listener: () => void): () => void };
   /** Begins to upload at once, and keeps the file meanwhile; gives the upload's id. Fails with `file_damaged` where the file cannot be read. */
@@ -71,7 +71,7 @@ export interface Uploads {
   /** Whether a file would have to be chosen again if this tab were closed. */
   wouldLose(): boolean;
   /** Hears whenever `isSending` may have changed. */
-  onSending(listener: () => void): () => void;
+  onSendingChange(listener: () => void): () => void;
   /** Sends nothing any more; what there is stays. */
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { type DeviceDatabase, onDevice } from '../database.ts';
 import type { DeviceKey } from '../deviceKey.ts';
+import { type LiveQuery, liveQuery } from '../liveQuery.ts';
 import { readable } from '../rows.ts';
-import { type Watch, watch } from '../watch.ts';
 import { UploadRow, type UploadRowState } from './rows.ts';
 
 /** What becomes of an account's rows: each step is one transaction. Fails with `device_storage_…`. */
@@ -15,7 +15,7 @@ export interface UploadRows {
   change(id: string, from: readonly UploadRowState['name'][], next: (row: UploadRow) => Partial<UploadRow>): Promise<UploadRow | null>;
   remove(id: string): Promise<void>;
   /** Follows them; `view` makes of them what is shown. */
-  watch<T>(view: (rows: UploadRow[]) => Promise<T>): Watch<T>;
+  watch<T>(view: (rows: UploadRow[]) => Promise<T>): LiveQuery<T>;
 }
 
 export const createUploadRows = (db: DeviceDatabase, deviceKey: DeviceKey, accountId: string): UploadRows => {
@@ -52,6 +52,6 @@ export const createUploadRows = (db: DeviceDatabase, deviceKey: DeviceKey, accou
           if (await own(id)) await db.uploads.delete(id);
         }),
       ),
-    watch: (view) => watch(all, view),
+    watch: (view) => liveQuery(all, view),
   };
 };

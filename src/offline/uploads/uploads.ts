@@ -1,13 +1,13 @@
 import { Problem } from '#contract/problem.ts';
 import { problemFrom, SCHEMA_VERSION } from '../rows.ts';
-import type { UploadsAround } from './around.ts';
 import { fingerprintOf } from './fileSource.ts';
 import { isOpen, type UploadRow, uploadIdOf } from './rows.ts';
 import { createUploadSender } from './sendUploads.ts';
 import { uploadVerdict } from './transfer.ts';
-import type { UploadItem, UploadStanding, Uploads } from './uploadItem.ts';
+import type { UploadDeps } from './uploadDeps.ts';
+import type { UploadItem, UploadStatus, Uploads } from './uploadItem.ts';
 
-const standingOf = ({ state }: UploadRow): UploadStanding | null => {
+const statusOf = ({ state }: UploadRow): UploadStatus | null => {
   switch (state.name) {
     case 'cancelled':
       return null;
@@ -25,14 +25,14 @@ const standingOf = ({ state }: UploadRow): UploadStanding | null => {
 const FRESH = { name: 'waiting', failures: 0, notBefore: 0, problem: null } as const;
 
 /** Opens the account's uploads: what was under way goes on. Fails with `device_storage_…`. */
-export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
-  const { accountId, rows, seals, files, transfer, marks, newId, now } = around;
-  const sender = createUploadSender(around);
+export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
+  const { accountId, rows, cipher, files, transfer, deviceFlags, newId, now } = deps;
+  const sender = createUploadSender(deps);
   let known: UploadRow[] = await rows.all();
   let isRemoving = false;
 
   /** Also while what is ready waits for its work: a visit then looks after it. */
-  const mark = () => marks.setUploading(accountId, known.length > 0);
+  const mark = () => deviceFlags.setUploading(accountId, known.length > 0);
 
   /** Takes away what was cancelled. DELETE may be sent by any tab, and again. */
   const removeCancelled = async (): Promise<void> => {
@@ -41,9 +41,9 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
       try {
         if (row.uploadUrl !== null) await transfer.remove(row.uploadUrl);
       } catch (error) {
-        const verdict = error instanceof Problem ? uploadVerdict(error) : 'again';
-        if (verdict === 'again' || verdict === 'signed_out') {
-          around.later(sweep, 15_000);
+        const verdict = error instanceof Problem ? uploadVerdict(error) : 'retry';
+        if (verdict === 'retry' || verdict === 'signed_out') {
+          deps.schedule(sweep, 15_000);
           continue;
         }
       }
@@ -69,18 +69,18 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
     if (known.some(({ state }) => state.name === 'cancelled')) sweep();
   });
 
-  const shown = async (row: UploadRow): Promise<UploadItem[]> => {
-    const standing = standingOf(row);
-    if (!standing) return [];
-    const { id, registrationId, purpose, type, sizeBytes, acceptedBytes, keptIn, isStartedOver, createdAt } = row;
-    const name = await seals.open(row.name, `${id} name`).then(String, () => '');
-    const about = { id, registrationId, purpose, name, type, sizeBytes, acceptedBytes, keptIn, isStartedOver, createdAt };
-    return [{ ...about, uploadId: uploadIdOf(row), standing }];
+  const toItems = async (row: UploadRow): Promise<UploadItem[]> => {
+    const status = statusOf(row);
+    if (!status) return [];
+    const { id, registrationId, purpose, type, sizeBytes, acceptedBytes, isStartedOver, createdAt } = row;
+    const name = await cipher.open(row.name, `${id} name`).then(String, () => '');
+    const about = { id, registrationId, purpose, name, type, sizeBytes, acceptedBytes, storedIn: row.keptIn, isStartedOver, createdAt };
+    return [{ ...about, uploadId: uploadIdOf(row), status }];
   };
 
   /** Puts a copy where a later visit finds it; the upload does not wait for it. */
-  const keep = async (row: UploadRow, file: Blob): Promise<void> => {
-    const keptIn = await files.keep(row, file);
+  const store = async (row: UploadRow, file: Blob): Promise<void> => {
+    const keptIn = await files.store(row, file);
     const going = ['waiting', 'uploading', 'paused', 'needs_file', 'received'] as const;
     if (keptIn !== 'none' && !(await rows.change(row.id, going, () => ({ keptIn })))) await files.drop(row);
   };
@@ -92,7 +92,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
 
   return {
     accountId,
-    items: rows.watch(async (found) => (await Promise.all(found.map(shown))).flat()),
+    items: rows.watch(async (found) => (await Promise.all(found.map(toItems))).flat()),
     progress: sender.progress,
     async add({ registrationId, purpose, file, name, type, handle }) {
       const fingerprint = await fingerprintOf(file).catch(() => {
@@ -105,7 +105,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
         id,
         registrationId,
         purpose,
-        name: await seals.seal(name, `${id} name`),
+        name: await cipher.seal(name, `${id} name`),
         type,
         sizeBytes: file.size,
         lastModified: file instanceof File ? file.lastModified : 0,
@@ -120,8 +120,8 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
       };
       files.hold(id, file);
       await rows.add(row);
-      marks.setUploading(accountId, true);
-      background(keep(row, file));
+      deviceFlags.setUploading(accountId, true);
+      background(store(row, file));
       void sender.tryAnew();
       return id;
     },
@@ -153,7 +153,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
         handle: null,
         lastModified: file instanceof File ? file.lastModified : 0,
       }));
-      background(keep({ ...row, handle: null }, file));
+      background(store({ ...row, handle: null }, file));
       await sender.wake();
       return true;
     },
@@ -181,7 +181,7 @@ export const openUploads = async (around: UploadsAround): Promise<Uploads> => {
     signedIn: sender.tryAnew,
     isSending: sender.isSending,
     wouldLose: () => known.some((row) => isOpen(row) && row.state.name !== 'received' && files.isOnlyHere(row)),
-    onSending: sender.onSending,
+    onSendingChange: sender.onSending,
     close: () => {
       unsubscribe();
       sender.stop();

@@ -14,7 +14,7 @@ export const request = createRequest({
     serverClock.observe(headers);
     freshness.onResponse(url, fetchedAtOf({ headers }));
   },
-  silenceMs: 20_000,
+  idleTimeoutMs: 20_000,
 });
 
 /**

@@ -1,8 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
 import { OUTBOX_SYNC, workerMessageOf } from '#contract/worker.ts';
+import { deviceFlags } from '../../offline/deviceFlags.ts';
 import type { Device } from '../../offline/index.ts';
-import { marks } from '../../offline/marks.ts';
 import { request } from '../api/api.ts';
 import { loadChunk } from '../chunks/chunks.ts';
 import { connection } from '../connectivity/connection.ts';
@@ -67,9 +67,9 @@ export const onOutboxSent = (listener: () => void): (() => void) => {
 /** The account is signed in here: what waits for it goes on. Loads the engine only if something waits. */
 export const onSignedIn = (account: Account): void => {
   if (signedOutId === account.id) signedOutId = null;
-  marks.setAccountId(account.id);
+  deviceFlags.setAccountId(account.id);
   resumeUploads(account.id);
-  if (opened?.accountId !== account.id && !marks.isUnsent(account.id)) return;
+  if (opened?.accountId !== account.id && !deviceFlags.isUnsent(account.id)) return;
   openDevice(account.id).then(
     (device) => device.outbox.signedIn(),
     () => {},
@@ -77,14 +77,14 @@ export const onSignedIn = (account: Account): void => {
 };
 
 /** The server knows no session here: without a connection nobody's things are shown. They stay for when their owner signs in again. */
-export const onSignedOut = (): void => marks.setAccountId(null);
+export const onSignedOut = (): void => deviceFlags.setAccountId(null);
 
 /** The account as it was known when this device last had a connection; null where nobody is signed in here. */
 export const readCachedAccount = async (): Promise<Account | null> => {
-  const accountId = marks.accountId();
+  const accountId = deviceFlags.accountId();
   if (accountId === null) return null;
-  const { kept } = await openDevice(accountId);
-  return (await kept.find('GET /api/sessions/current', ''))?.value.account ?? null;
+  const { cachedResponses } = await openDevice(accountId);
+  return (await cachedResponses.find('GET /api/sessions/current', ''))?.value.account ?? null;
 };
 
 /** What of the account would be lost if it signed out now: ask first where it is not nothing. */
@@ -112,7 +112,7 @@ window.addEventListener('focus', wake);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake();
   // the page may be closed now: the worker goes on, however often the browser has asked it before
-  else if (opened && marks.isUnsent(opened.accountId)) void registerSync();
+  else if (opened && deviceFlags.isUnsent(opened.accountId)) void registerSync();
 });
 navigator.serviceWorker?.addEventListener('message', ({ data }) => workerMessageOf(data)?.type === 'outbox-wake' && wake());
 connection.subscribe(() => connection.current() === 'back' && wake());

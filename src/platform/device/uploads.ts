@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { marks } from '../../offline/marks.ts';
+import { deviceFlags } from '../../offline/deviceFlags.ts';
 import type { Uploads } from '../../offline/uploads/index.ts';
 import { request } from '../api/api.ts';
 import { loadChunk } from '../chunks/chunks.ts';
@@ -33,7 +33,7 @@ const guard = (uploads: Uploads): (() => void) => {
     if (uploads.wouldLose()) event.preventDefault();
   };
   window.addEventListener('beforeunload', warn);
-  const endSending = uploads.onSending(follow);
+  const endSending = uploads.onSendingChange(follow);
   const endConnection = connection.subscribe(() => connection.current() === 'back' && void uploads.wake());
   return () => {
     window.removeEventListener('beforeunload', warn);
@@ -91,7 +91,7 @@ export const openUploads = (accountId: string): Promise<Uploads> => {
 /** The account is signed in here: what it has begun to upload goes on. Loads the engine only if there is something. */
 export const resumeUploads = (accountId: string): void => {
   if (opened && opened.accountId !== accountId) void closeUploads(opened.accountId);
-  if (!opened && !marks.isUploading(accountId)) return;
+  if (!opened && !deviceFlags.isUploading(accountId)) return;
   openUploads(accountId).then(
     (uploads) => uploads.signedIn(),
     () => {},

@@ -26,7 +26,7 @@ export const useDevice = (account: Account | null): DeviceState => {
   useEffect(() => {
     if (account === null) return;
     openDevice(account.id)
-      .then(({ kept }) => kept.keep('GET /api/sessions/current', '', { account }))
+      .then(({ cachedResponses }) => cachedResponses.put('GET /api/sessions/current', '', { account }))
       // a device that keeps nothing shows nothing without a connection
       .catch(() => {});
   }, [account]);

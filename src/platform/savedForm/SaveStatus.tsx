@@ -11,7 +11,7 @@ import css from './SaveStatus.module.css';
 
 const cx = bindStyles(css);
 
-type Kept = Pick<Autosave, 'current' | 'subscribe' | 'keepMine'>;
+type Kept = Pick<Autosave, 'current' | 'subscribe' | 'overwrite'>;
 
 /** Says quietly when the form was saved on this device, and loudly that it is not. */
 export function SaveStatus({ autosave }: { autosave: Kept }) {
@@ -38,7 +38,7 @@ function SaveFailure({ code, problem, keeper }: { code: ProblemCode; problem: un
         tone="warning"
         role="alert"
         action={
-          <Button variant="secondary" size="sm" onClick={() => void keeper.keepMine()}>
+          <Button variant="secondary" size="sm" onClick={() => void keeper.overwrite()}>
             {t('status.keepMine')}
           </Button>
         }

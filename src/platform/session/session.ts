@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
-import { keptMeanwhile } from '../../offline/meanwhile.ts';
-import { later } from '../../offline/timers.ts';
+import { networkFirstWithTimeout } from '../../offline/networkFirstWithTimeout.ts';
+import { schedule } from '../../offline/timers.ts';
 import { call } from '../api/api.ts';
 import { sessionExpiry } from '../api/sessionExpiry.ts';
 import { clearAccountData, onSignedIn, onSignedOut, readCachedAccount } from '../device/device.ts';
@@ -36,7 +36,7 @@ const readCachedSession = async (): Promise<Session | null> => {
 const readSession = async (context: QueryFunctionContext): Promise<Session> => {
   const onLate = (session: Session) => context.client.setQueryData(context.queryKey, session);
   try {
-    return await keptMeanwhile(askServer(context), { kept: readCachedSession, onLate, later });
+    return await networkFirstWithTimeout(askServer(context), { cached: readCachedSession, onLate, schedule });
   } catch (error) {
     const isAway = error instanceof Problem && (error.code === 'offline' || error.code === 'timed_out' || error.code === 'unavailable');
     const kept = isAway ? await readCachedSession().catch(() => null) : null;

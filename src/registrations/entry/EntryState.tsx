@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
-import { marks } from '#src/offline/marks.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { UploadState } from '#src/works/index.ts';
 import { QueueChip } from '../personal/QueueChip.tsx';
@@ -25,7 +25,7 @@ export function EntryState({ entry, queued }: EntryStateProps) {
     <div className={cx('state')}>
       <EntryChip label={entry.label} />
       {queued && <QueueChip item={queued} />}
-      {account && marks.isUploading(account.id) && <UploadState accountId={account.id} entryId={entry.id} />}
+      {account && deviceFlags.isUploading(account.id) && <UploadState accountId={account.id} entryId={entry.id} />}
       {entry.reason && <p className={cx('reason')}>{t('reason', { reason: entry.reason })}</p>}
       {entry.waitlistPosition !== null && <p className={cx('position')}>{t('waitlistPosition', { position: entry.waitlistPosition })}</p>}
     </div>

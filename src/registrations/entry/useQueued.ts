@@ -1,12 +1,12 @@
 import type { OutboxItem } from '#src/offline/index.ts';
-import { useWatch } from '#src/offline/react/useWatch.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
 
 /** What is on its way to the server about an entry: a correction, a cancellation, a work; `undefined` where nothing is. */
 export const useQueued = (): ((entryId: string) => OutboxItem | undefined) => {
   const device = useDevice(useKnownAccount());
-  const items = useWatch(device.state === 'ready' ? device.device.outbox.items : null);
+  const items = useLiveQuery(device.state === 'ready' ? device.device.outbox.items : null);
   return (entryId) =>
     items.state === 'ready'
       ? items.value.find(

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Competition } from '#contract/competitions.ts';
 import type { Device } from '#src/offline/index.ts';
-import { useWatch } from '#src/offline/react/useWatch.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -22,7 +22,7 @@ interface DraftChoiceProps {
 export function DraftChoice({ drafts, competition, but }: DraftChoiceProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
-  const all = useWatch(drafts);
+  const all = useLiveQuery(drafts);
   const others =
     all.state === 'ready'
       ? all.value.filter(({ id, subject, competition: of }) => id !== but && subject.kind === 'registration' && of.id === competition.id)

@@ -17,12 +17,12 @@ import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import type { SubmitResult } from '../../offline/formSubmission.ts';
 import { EntryState } from '../entry/EntryState.tsx';
 import { entryPath } from '../entry/paths.ts';
 import { LoadFailed, Loading } from '../Loading.tsx';
 import { useKnownAccount } from '../useKnownAccount.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import type { Sent } from './createKeeper.ts';
 import { type FormValues, valuesOf } from './formValues.ts';
 import { type FormTools, RegistrationForm } from './RegistrationForm.tsx';
 import { SavedForm } from './savedForm.ts';
@@ -115,7 +115,7 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
   const newestSeen = useRef(version);
   const [isThrowingAway, setThrowingAway] = useState(false);
 
-  const over = (sent: Sent) => {
+  const over = (sent: SubmitResult) => {
     const isSent = sent.state === 'sent';
     showToast({
       message: isSent ? t('entry.edited') : t(sendsWhenClosed() ? 'waiting.edit' : 'waiting.editOpen'),

@@ -15,9 +15,9 @@ import { installOffer } from '#src/platform/install/installOffer.ts';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import type { SubmitResult } from '../../offline/formSubmission.ts';
 import { DRAFT, draftPath } from '../draftPath.ts';
 import { RosterImport } from '../roster/RosterImport.tsx';
-import type { Sent } from './createKeeper.ts';
 import { DraftChoice } from './DraftChoice.tsx';
 import { emptyValues, type FormValues, valuesAfter, valuesFrom } from './formValues.ts';
 import css from './NewEntry.module.css';
@@ -47,7 +47,7 @@ interface Round {
 
 interface Done {
   teamName: string;
-  sent: Sent;
+  sent: SubmitResult;
 }
 
 /** The address of the form with its draft, or without one. */
@@ -87,7 +87,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
     },
     [pathname],
   );
-  const over = (sent: Sent, form: FormValues) => {
+  const over = (sent: SubmitResult, form: FormValues) => {
     setDone({ teamName: form.teamName.trim(), sent });
     setKeptAs(null);
     pageHistory.replaceUrl(addressWith(null));
@@ -145,7 +145,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
 }
 
 interface OneFormProps extends Pick<NewEntryProps, 'competition' | 'participation' | 'account'>, Pick<Round, 'draft' | 'values'> {
-  onSent: (sent: Sent, values: FormValues) => void;
+  onSent: (sent: SubmitResult, values: FormValues) => void;
   onKept: (draftId: string) => void;
 }
 

@@ -16,8 +16,8 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { createFormSubmission, type SubmitResult } from '../../offline/formSubmission.ts';
 import { AddressSection, AdultsSection, ConsentSection } from './AdultSections.tsx';
-import { createKeeper, type Sent } from './createKeeper.ts';
 import { EventSection } from './EventSection.tsx';
 import { FormSummary, useTotal } from './FormSummary.tsx';
 import { FormTermsProvider } from './FormTerms.ts';
@@ -27,8 +27,8 @@ import type { FormValues } from './formValues.ts';
 import { MembersSection } from './MembersSection.tsx';
 import css from './RegistrationForm.module.css';
 import { formStateOf } from './savedForm.ts';
+import { useFormAutosave } from './useFormAutosave.ts';
 import { useFieldWords } from './useFormField.ts';
-import { useKeptForm } from './useKeptForm.ts';
 import { useRegistrationForm } from './useRegistrationForm.ts';
 
 const cx = bindStyles(css);
@@ -53,7 +53,7 @@ interface RegistrationFormProps<Body> {
   bodyOf: (form: ReadyForm) => Body;
   /** Calls the endpoint itself, where the device keeps nothing. */
   sendDirectly: (body: Body, idempotencyKey: string) => Promise<unknown>;
-  onSent: (sent: Sent, values: FormValues) => void;
+  onSent: (sent: SubmitResult, values: FormValues) => void;
   /** The form is a draft from now on. */
   onKept?: ((draftId: string) => void) | undefined;
   /** Offers to give the form up. */
@@ -69,8 +69,8 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { competition, account, initial, draft, subject, version, sendLabel, bodyOf, sendDirectly } = props;
   const { onSent, onKept, discard, aboutEvent, onProblem } = props;
   const { id, slug, season, title } = competition;
-  const [keeper] = useState(() =>
-    createKeeper<Body>({
+  const [submission] = useState(() =>
+    createFormSubmission<Body>({
       open: () => openDevice(account.id),
       begin: draft ?? { subject, competition: { id, slug, season, title } },
       sendDirectly,
@@ -83,15 +83,15 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
     terms: competition,
     initial,
     refusal: draft?.problem ?? null,
-    send: (ready, values) => keeper.send(stateOf(values), bodyOf(ready)),
+    send: (ready, values) => submission.send(stateOf(values), bodyOf(ready)),
     onSent,
   });
-  useKeptForm(form, keeper, stateOf);
-  const draftId = useSyncExternalStore(keeper.subscribe, keeper.draftId);
+  useFormAutosave(form, submission, stateOf);
+  const draftId = useSyncExternalStore(submission.subscribe, submission.draftId);
   useEffect(() => {
     if (draftId !== null) onKept?.(draftId);
   }, [draftId, onKept]);
-  const isUnsaved = useCallback(() => typed.current && keeper.current().name === 'failed', [keeper, typed]);
+  const isUnsaved = useCallback(() => typed.current && submission.current().name === 'failed', [submission, typed]);
 
   const replace = (values: FormValues) => form.reset(values, { keepIsSubmitted: true });
   const said = problem instanceof Problem ? onProblem?.(problem, { typed: form.getValues(), replace }) : null;
@@ -107,7 +107,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
             <AddressSection />
             <ConsentSection />
             {problem !== null && (said ?? <SendProblem problem={problem} />)}
-            <SaveStatus autosave={keeper} />
+            <SaveStatus autosave={submission} />
             <SendBar label={sendLabel} discard={discard} />
           </form>
           <FormSummary />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Participation } from '#contract/competitions.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
-import { useWatch } from '#src/offline/react/useWatch.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -28,8 +28,8 @@ interface WaitingDialogProps {
 export function WaitingDialog({ device, id, problem, teamName, participation, onAnother, onSent, onReturned }: WaitingDialogProps) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();
-  const items = useWatch(device.outbox.items);
-  const drafts = useWatch(device.drafts.all);
+  const items = useLiveQuery(device.outbox.items);
+  const drafts = useLiveQuery(device.drafts.all);
   const isSent = items.state === 'ready' && items.value.some((item) => item.id === id && item.state === 'sent');
   const returned = drafts.state === 'ready' ? drafts.value.find((draft) => draft.id === id && draft.problem !== null) : undefined;
   const returnedId = returned?.id;

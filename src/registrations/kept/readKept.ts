@@ -1,8 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Entry, EntrySummary } from '#contract/registrations.ts';
+import type { CachedName, CachedValues } from '#src/offline/cachedResponses.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { Device } from '#src/offline/index.ts';
-import type { KeptName, KeptValues } from '#src/offline/keptAnswers.ts';
-import { marks } from '#src/offline/marks.ts';
 import { urlOf } from '#src/offline/request.ts';
 import { freshness } from '#src/platform/connectivity/freshness.ts';
 import { openDevice } from '#src/platform/device/device.ts';
@@ -14,10 +14,10 @@ const ENTRY = 'GET /api/registrations/:id';
  * What is kept for the account on this device; null where the device keeps nothing (a private window, say), which stops no reading, and
  * where the account has signed out meanwhile: a read that comes late must not open its things anew.
  */
-export const keptOf = async (accountId: string | undefined): Promise<Device['kept'] | null> => {
-  if (accountId === undefined || marks.accountId() !== accountId) return null;
+export const keptOf = async (accountId: string | undefined): Promise<Device['cachedResponses'] | null> => {
+  if (accountId === undefined || deviceFlags.accountId() !== accountId) return null;
   return openDevice(accountId).then(
-    ({ kept }) => kept,
+    ({ cachedResponses }) => cachedResponses,
     () => null,
   );
 };
@@ -28,20 +28,23 @@ const said = <T>(url: string, { value, asOf }: { value: T; asOf: number | null }
   return value;
 };
 
-interface Reading<N extends KeptName> {
+interface Reading<N extends CachedName> {
   name: N;
   /** The entry's, or ''. */
   id: string;
   url: string;
-  load: () => Promise<KeptValues[N]>;
+  load: () => Promise<CachedValues[N]>;
   /** Takes the server's answer in where it took so long that what was kept was given. */
-  show: (value: KeptValues[N]) => void;
+  show: (value: CachedValues[N]) => void;
 }
 
-const readKept = async <N extends KeptName>(account: Account | null, { name, id, url, load, show }: Reading<N>): Promise<KeptValues[N]> => {
+const readKept = async <N extends CachedName>(
+  account: Account | null,
+  { name, id, url, load, show }: Reading<N>,
+): Promise<CachedValues[N]> => {
   const kept = await keptOf(account?.id);
   if (!kept) return said(url, { value: await load(), asOf: null });
-  const onLate = (value: KeptValues[N]) => show(said(url, { value, asOf: null }));
+  const onLate = (value: CachedValues[N]) => show(said(url, { value, asOf: null }));
   return said(url, await kept.read(name, id, load, onLate));
 };
 

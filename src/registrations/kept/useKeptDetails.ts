@@ -22,7 +22,7 @@ export const useKeptDetails = (entries: readonly EntrySummary[] | undefined): vo
     void keptOf(id).then((kept) => {
       if (!kept) return;
       const find = (entryId: string) => kept.find(NAME, entryId);
-      const keep = (entry: Entry) => kept.keep(NAME, entry.id, entry);
+      const keep = (entry: Entry) => kept.put(NAME, entry.id, entry);
       return keepDetails(entries, { find, keep, load, pause, now: Date.now, signal });
     });
     return () => stop.abort();

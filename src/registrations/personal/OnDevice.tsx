@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
-import { useWatch } from '#src/offline/react/useWatch.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { invalidate } from '#src/platform/api/useCall.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
@@ -31,8 +31,8 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
   const { t } = useTranslation('registrations');
   const client = useQueryClient();
   const headingId = useId();
-  const outbox = useWatch(device.outbox.items);
-  const drafts = useWatch(device.drafts.all);
+  const outbox = useLiveQuery(device.outbox.items);
+  const drafts = useLiveQuery(device.drafts.all);
   const sent = outbox.state === 'ready' ? outbox.value.filter(({ state }) => state === 'sent').length : 0;
   useEffect(() => {
     // also what another tab or the service worker has sent

@@ -12,7 +12,7 @@ const looks = {
 } as const satisfies Record<string, [tone: StatusTone, icon: IconName]>;
 
 /** How a submission on its way stands; null where it was refused. */
-export const queueStanding = (item: OutboxItem): keyof typeof looks | null => {
+export const queueStatus = (item: OutboxItem): keyof typeof looks | null => {
   if (item.state === 'refused') return null;
   if (item.state !== 'waiting') return item.state;
   const code = item.problem?.code;
@@ -23,12 +23,12 @@ export const queueStanding = (item: OutboxItem): keyof typeof looks | null => {
 /** The same in a word. */
 export function QueueChip({ item }: { item: OutboxItem }) {
   const { t } = useTranslation('registrations');
-  const standing = queueStanding(item);
-  if (standing === null) return null;
-  const [tone, icon] = looks[standing];
+  const status = queueStatus(item);
+  if (status === null) return null;
+  const [tone, icon] = looks[status];
   return (
     <StatusChip tone={tone} icon={icon}>
-      {t(`onDevice.${standing}`)}
+      {t(`onDevice.${status}`)}
     </StatusChip>
   );
 }

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { draftPath } from '../draftPath.ts';
 import css from './OnDevice.module.css';
-import { QueueChip, queueStanding } from './QueueChip.tsx';
+import { QueueChip, queueStatus } from './QueueChip.tsx';
 import { useSubmissionName } from './useSubmissionName.ts';
 
 const cx = bindStyles(css);
@@ -59,13 +59,13 @@ function State({ item }: { item: OutboxItem }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const message = useProblemMessage();
-  const standing = queueStanding(item);
+  const status = queueStatus(item);
   return (
     <>
       <QueueChip item={item} />
-      {standing === 'paused' && t('onDevice.signedOut')}
-      {standing === 'waitingServer' && item.state === 'waiting' && <span>{message(item.problem)}</span>}
-      {standing !== 'paused' && item.state === 'waiting' && item.nextTryAt > 0 && (
+      {status === 'paused' && t('onDevice.signedOut')}
+      {status === 'waitingServer' && item.state === 'waiting' && <span>{message(item.problem)}</span>}
+      {status !== 'paused' && item.state === 'waiting' && item.nextTryAt > 0 && (
         <span>{t('onDevice.nextTry', { time: format.dateTime(item.nextTryAt) })}</span>
       )}
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import type { Device, OutboxItem } from '../../offline/index.ts';
-import { useWatch } from '../../offline/react/useWatch.ts';
+import { useLiveQuery } from '../../offline/react/useLiveQuery.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { sendsWhenClosed } from '../../platform/device/device.ts';
 import { useDevice } from '../../platform/device/useDevice.ts';
@@ -26,7 +26,7 @@ export function OutboxBar({ account }: { account: Account }) {
 
 function Waiting({ device }: { device: Device }) {
   const { t } = useTranslation('app');
-  const items = useWatch(device.outbox.items);
+  const items = useLiveQuery(device.outbox.items);
   const number = items.state === 'ready' ? countWaiting(items.value) : 0;
   if (number === 0) return null;
   const isPaused = items.state === 'ready' && items.value.some((item) => item.state === 'waiting' && item.problem?.code === 'signed_out');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { marks } from '../../offline/marks.ts';
+import { deviceFlags } from '../../offline/deviceFlags.ts';
 import { invalidate } from '../../platform/api/useCall.ts';
 import { loadChunk } from '../../platform/chunks/chunks.ts';
 import { onOutboxSent } from '../../platform/device/device.ts';
@@ -13,7 +13,7 @@ const loadBar = () => loadChunk(async () => (await import('./OutboxBar.tsx')).Ou
 export function OutboxSlot() {
   const { account } = useSession();
   const client = useQueryClient();
-  const waits = useSyncExternalStore(marks.subscribe, () => account !== null && marks.isUnsent(account.id));
+  const waits = useSyncExternalStore(deviceFlags.subscribe, () => account !== null && deviceFlags.isUnsent(account.id));
   const [Bar, setBar] = useState<ComponentType<{ account: Account }> | null>(null);
 
   useEffect(

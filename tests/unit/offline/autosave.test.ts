@@ -27,7 +27,7 @@ const counted = () => {
 
 test('nothing is stored before something is typed; then at once, and from then on within half a second', async () => {
   const calls = counted();
-  const typing = createAutosave({ drafts: calls, begin, later: browser.later });
+  const typing = createAutosave({ drafts: calls, begin, schedule: browser.schedule });
   expect(typing.current()).toEqual({ name: 'untouched' });
   await browser.advance(5000);
   expect(await drafts.list()).toEqual([]);
@@ -46,7 +46,7 @@ test('nothing is stored before something is typed; then at once, and from then o
 
 test('saves never overtake one another, and many flushes save the newest once', async () => {
   const calls = counted();
-  const typing = createAutosave({ drafts: calls, begin, later: browser.later });
+  const typing = createAutosave({ drafts: calls, begin, schedule: browser.schedule });
   typing.changed(typed('一'));
   const first = typing.flush();
   await expect.poll(() => calls.create.mock.calls.length).toBe(1);
@@ -58,7 +58,7 @@ test('saves never overtake one another, and many flushes save the newest once', 
 });
 
 test('the page that goes out of sight saves at once', async () => {
-  const typing = createAutosave({ drafts, begin, later: browser.later });
+  const typing = createAutosave({ drafts, begin, schedule: browser.schedule });
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' as const });
   const end = flushWhenHidden(typing, page);
   typing.changed(typed('一'));
@@ -71,30 +71,30 @@ test('a failed save is said, not thrown, and what was typed is saved with the ne
   const problem = new DOMException('full', 'QuotaExceededError');
   const calls = counted();
   calls.create.mockRejectedValueOnce(problem);
-  const typing = createAutosave({ drafts: calls, begin, later: browser.later });
-  const told: string[] = [];
-  typing.subscribe(() => told.push(typing.current().name));
+  const typing = createAutosave({ drafts: calls, begin, schedule: browser.schedule });
+  const notified: string[] = [];
+  typing.subscribe(() => notified.push(typing.current().name));
   typing.changed(typed('一'));
   await expect.poll(() => typing.current().name).toBe('failed');
   expect((await typing.flush()).name).toBe('saved');
-  expect(told).toEqual(['saving', 'failed', 'saving', 'saved']);
+  expect(notified).toEqual(['saving', 'failed', 'saving', 'saved']);
   expect(await drafts.list()).toMatchObject([{ label: '一' }]);
 });
 
 test('the same draft in two tabs: the second learns of the conflict, and may win', async () => {
   const draft = await drafts.create(newDraft());
-  const [here, there] = [draft, draft].map((each) => createAutosave({ drafts, begin: each, later: browser.later }));
+  const [here, there] = [draft, draft].map((each) => createAutosave({ drafts, begin: each, schedule: browser.schedule }));
   here?.changed(typed('这里'));
   await here?.flush();
   there?.changed(typed('那里'));
   expect(await there?.flush()).toMatchObject({ name: 'failed', problem: { code: 'conflict' } });
   expect((await drafts.list())[0]?.label).toBe('这里');
-  expect((await there?.keepMine())?.name).toBe('saved');
+  expect((await there?.overwrite())?.name).toBe('saved');
   expect(await drafts.list()).toMatchObject([{ label: '那里', revision: 3 }]);
 });
 
 test('once stopped, or once the draft was deleted, typing brings nothing back', async () => {
-  const typing = createAutosave({ drafts, begin, later: browser.later });
+  const typing = createAutosave({ drafts, begin, schedule: browser.schedule });
   typing.changed(typed('一'));
   await typing.flush();
   await drafts.remove(typing.draft()?.id ?? '');

@@ -99,7 +99,7 @@ describe('privacy', () => {
       complete: true,
       createdAt: 0,
     } as const;
-    await device.kept.keep('GET /api/sessions/current', '', { account });
+    await device.cachedResponses.put('GET /api/sessions/current', '', { account });
     const all = await everything();
     // what may be read is found, so that the search would find the rest
     expect(all).toContain('城市接力');
@@ -132,7 +132,7 @@ describe('privacy', () => {
     typing.changed({ form, label: '', filled: 1, total: 2 });
     expect(await typing.flush()).toMatchObject({ name: 'failed', problem: { code: 'signed_out' } });
     await expect(there.device.drafts.create(newDraft())).rejects.toMatchObject({ code: 'signed_out' });
-    await expect(there.device.kept.keep('GET /api/registrations', '', [])).rejects.toMatchObject({ code: 'signed_out' });
+    await expect(there.device.cachedResponses.put('GET /api/registrations', '', [])).rejects.toMatchObject({ code: 'signed_out' });
     await expect(there.device.outbox.submit(id, form)).rejects.toMatchObject({ code: 'signed_out' });
     for (const table of here.db.tables) {
       const rows: unknown[] = await table.toArray();

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
-import type { OutboxRequest } from '#src/offline/sending.ts';
+import type { OutboxRequest } from '#src/offline/outboxProtocol.ts';
 import { createBrowser, newDraft, type Tab } from './fixtures/browser.ts';
 
 /** What becomes of one request on its way. */

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { createDeviceKey } from '#src/offline/deviceKey.ts';
+import { drainOutbox } from '#src/offline/drainOutbox.ts';
 import type { OutboxItem } from '#src/offline/outbox.ts';
+import { verdictOf } from '#src/offline/outboxProtocol.ts';
 import { createOutboxRows } from '#src/offline/outboxRows.ts';
+import { createOutboxWorker, LOOK_AGAIN_MS } from '#src/offline/outboxWorker.ts';
 import { SENT_LIFETIME_MS } from '#src/offline/retention.ts';
-import { sendAllWaiting } from '#src/offline/sendAllWaiting.ts';
-import { createSender, LOOK_AGAIN_MS } from '#src/offline/sender.ts';
-import { verdictOf } from '#src/offline/sending.ts';
 import { type Browser, competition, createBrowser, createNetwork, form, newDraft, settled, type Tab, TEACHER } from './fixtures/browser.ts';
 
 let browser: Browser;
@@ -64,14 +64,14 @@ test('drafts are not sent, and what was queued in an earlier session is', async 
   network.fails(offline);
   for (const label of ['一', '二', '三'])
     expect(await tab.device.outbox.submit(await draft(label), { label })).toMatchObject({ state: 'waiting' });
-  expect(browser.marks.isUnsent(TEACHER)).toBe(true);
+  expect(browser.deviceFlags.isUnsent(TEACHER)).toBe(true);
   tab.crash();
   network = createNetwork();
-  const later = await browser.tab(network.send);
-  await later.device.outbox.wake();
+  const nextTab = await browser.tab(network.send);
+  await nextTab.device.outbox.wake();
   expect(network.requests.map(({ body }) => body)).toEqual([{ label: '一' }, { label: '二' }, { label: '三' }]);
-  expect(browser.marks.isUnsent(TEACHER)).toBe(false);
-  expect((await later.device.drafts.list()).map(({ label }) => label)).toEqual(['只是草稿']);
+  expect(browser.deviceFlags.isUnsent(TEACHER)).toBe(false);
+  expect((await nextTab.device.drafts.list()).map(({ label }) => label)).toEqual(['只是草稿']);
 });
 
 test('an answer that was lost is asked for again with the same key and the same body', async () => {
@@ -269,7 +269,7 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['again', ['offline', 'timed_out', 'too_many_attempts', 'unavailable', 'unexpected', 'device_storage_unavailable']],
+    ['retry', ['offline', 'timed_out', 'too_many_attempts', 'unavailable', 'unexpected', 'device_storage_unavailable']],
     ['signed_out', ['signed_out']],
     [
       'refused',
@@ -296,7 +296,7 @@ test('signing out while something is being sent leaves nothing behind, whatever 
   const answers = [async () => ({ id: 'e1' }), () => Promise.reject(new Problem('signup_closed')), () => Promise.reject(offline)];
   for (const answer of answers) {
     const here = await browser.tab(network.send);
-    const mine = await draft('队', here);
+    const own = await draft('队', here);
     let arrived = () => {};
     let release = () => {};
     const sending = new Promise<void>((resolve) => {
@@ -310,13 +310,13 @@ test('signing out while something is being sent leaves nothing behind, whatever 
       await held;
       return answer();
     });
-    const outcome = here.device.outbox.submit(mine, {}).catch((error: unknown) => error);
+    const outcome = here.device.outbox.submit(own, {}).catch((error: unknown) => error);
     await sending;
     await here.device.forget();
     release();
     expect(await outcome).toBeInstanceOf(Problem);
-    for (const table of [here.db.drafts, here.db.outbox, here.db.keys, here.db.kept]) expect(await table.count()).toBe(0);
-    expect(browser.marks.isUnsent(TEACHER)).toBe(false);
+    for (const table of [here.db.drafts, here.db.outbox, here.db.keys, here.db.cachedResponses]) expect(await table.count()).toBe(0);
+    expect(browser.deviceFlags.isUnsent(TEACHER)).toBe(false);
   }
 });
 
@@ -328,14 +328,14 @@ test('another account takes over while something is taken up: it was not sent, a
   network.requests.length = 0;
   const { db } = tab;
   const deviceKey = createDeviceKey({ db, accountId: TEACHER, newId: randomUUID });
-  const { now, later } = browser;
-  const sender = createSender({
+  const { now, schedule } = browser;
+  const worker = createOutboxWorker({
     accountId: TEACHER,
     rows: createOutboxRows(db, deviceKey, TEACHER, now),
     deviceKey: {
       ...deviceKey,
       open: (sealed, context) => {
-        sender.stop();
+        worker.stop();
         return deviceKey.open(sealed, context);
       },
     },
@@ -343,11 +343,11 @@ test('another account takes over while something is taken up: it was not sent, a
     send: network.send,
     now,
     random: () => 0,
-    later,
+    schedule,
     onSent: () => {},
     onEmpty: () => {},
   });
-  await sender.tryNow();
+  await worker.tryNow();
   expect(network.requests).toEqual([]);
   expect(await items()).toMatchObject([{ id, state: 'waiting' }]);
   await tab.device.outbox.tryNow();
@@ -397,7 +397,7 @@ test('the service worker sends it when no page is open', async () => {
   tab.crash();
   network.requests.length = 0;
   const sendAll = () =>
-    sendAllWaiting({
+    drainOutbox({
       db: browser.database(),
       lock: browser.lock(),
       send: network.send,

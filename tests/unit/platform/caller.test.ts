@@ -27,7 +27,7 @@ const surroundings = (...answers: (Response | Error)[]) => {
       onTimeout: () => heard.push('doubted'),
     },
     onResponse: (_url, headers) => clock.observe(headers),
-    silenceMs: 20_000,
+    idleTimeoutMs: 20_000,
   });
   const call = createCaller({ request, expiry: { ask } });
   return { call, requests, heard, ask, clock };
@@ -112,7 +112,7 @@ describe('waiting', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const silenceMs = 20_000;
+  const idleTimeoutMs = 20_000;
   const opened = (fetch: (url: string, init: RequestInit) => Promise<Response>) => {
     const heard: string[] = [];
     const connectivity = {
@@ -120,7 +120,7 @@ describe('waiting', () => {
       onUnreachable: () => heard.push('missed'),
       onTimeout: () => heard.push('doubted'),
     };
-    const call = createCaller({ request: createRequest({ fetch, connectivity, silenceMs }), expiry: { ask: async () => false } });
+    const call = createCaller({ request: createRequest({ fetch, connectivity, idleTimeoutMs }), expiry: { ask: async () => false } });
     return { call, heard };
   };
   const neverAnswers = () =>
@@ -184,7 +184,7 @@ describe('waiting', () => {
   test('one that stops coming is given up after 20 seconds of silence', async () => {
     const { call, heard } = slowly(5);
     const outcome = failure(call('GET /api/site', {}));
-    await vi.advanceTimersByTimeAsync(5000 + silenceMs);
+    await vi.advanceTimersByTimeAsync(5000 + idleTimeoutMs);
     expect(await outcome).toMatchObject({ code: 'timed_out' });
     expect(heard).toEqual(['doubted']);
   });

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { NewWork } from '#contract/works.ts';
-import type { UploadItem, UploadStanding } from '#src/offline/uploads/index.ts';
+import type { UploadItem, UploadStatus } from '#src/offline/uploads/index.ts';
 import { overviewOf } from '#src/works/overview.ts';
 import { sniff } from '#src/works/sniff.ts';
 import { emptyWork, piecesOf, readyWork, type WorkForm, withServerPieces, workProblems } from '#src/works/workForm.ts';
 import { mp4, picture } from '../../fixtures/works.ts';
 
 const ID = (letter: string) => letter.repeat(32);
-const item = (id: string, standing: UploadStanding, changes: Partial<UploadItem> = {}): UploadItem => ({
+const item = (id: string, status: UploadStatus, changes: Partial<UploadItem> = {}): UploadItem => ({
   id,
   uploadId: ID(id),
   registrationId: 'entry',
@@ -18,10 +18,10 @@ const item = (id: string, standing: UploadStanding, changes: Partial<UploadItem>
   type: 'video/mp4',
   sizeBytes: 1000,
   acceptedBytes: 0,
-  keptIn: 'opfs',
+  storedIn: 'opfs',
   isStartedOver: false,
   createdAt: 0,
-  standing,
+  status,
   ...changes,
 });
 const film: WorkForm = {

@@ -2,7 +2,7 @@
  * The few facts that the shell must know before it loads the engine (Dexie and all), in localStorage: ids and yes or no, nothing of a
  * person. Where localStorage is not to be had, nothing is marked.
  */
-export interface Marks {
+export interface DeviceFlags {
   /** Whose things this device shows without a connection: who was signed in last and has not signed out. */
   accountId(): string | null;
   setAccountId(id: string | null): void;
@@ -26,7 +26,7 @@ const PERSISTED = 'device.persisted';
 const uploadingKey = (accountId: string) => `device.uploading.${accountId}`;
 const unsentKey = (accountId: string) => `device.unsent.${accountId}`;
 
-export const createMarks = (storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Marks => {
+export const createDeviceFlags = (storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DeviceFlags => {
   const listeners = new Set<() => void>();
   const read = (key: string): string | null => {
     try {
@@ -72,4 +72,4 @@ export const createMarks = (storage: () => Pick<Storage, 'getItem' | 'setItem' |
 };
 
 /** This browser's. */
-export const marks = createMarks(() => localStorage);
+export const deviceFlags = createDeviceFlags(() => localStorage);

@@ -1,27 +1,27 @@
-import type { DeviceAround } from './device.ts';
+import type { DeviceDeps } from './device.ts';
 import { createDeviceKey } from './deviceKey.ts';
 import { createOutboxRows } from './outboxRows.ts';
-import { createSender } from './sender.ts';
+import { createOutboxWorker } from './outboxWorker.ts';
 
 /**
  * Sends what waits of every account on this device, once, without a page: for the service worker's `sync` event when no window is open.
  * What belongs to another account than the one that is signed in is refused as signed out, and goes on waiting. `false` where something
  * else still waits: it is worth another try.
  */
-export const sendAllWaiting = async ({
+export const drainOutbox = async ({
   db,
   lock,
   send,
   now,
   random,
   newId,
-}: Pick<DeviceAround, 'db' | 'lock' | 'send' | 'now' | 'random' | 'newId'>): Promise<boolean> => {
+}: Pick<DeviceDeps, 'db' | 'lock' | 'send' | 'now' | 'random' | 'newId'>): Promise<boolean> => {
   let isDone = true;
   for (const accountId of await db.outbox.orderBy('accountId').uniqueKeys()) {
     if (typeof accountId !== 'string') continue;
     const deviceKey = createDeviceKey({ db, accountId, newId });
     const rows = createOutboxRows(db, deviceKey, accountId, now);
-    const sender = createSender({
+    const worker = createOutboxWorker({
       accountId,
       rows,
       deviceKey,
@@ -29,12 +29,12 @@ export const sendAllWaiting = async ({
       send,
       now,
       random,
-      later: () => () => {},
+      schedule: () => () => {},
       onSent: () => {},
       onEmpty: () => {},
     });
-    await sender.wake();
-    if (!sender.isSignedOut() && (await rows.head())) isDone = false;
+    await worker.wake();
+    if (!worker.isSignedOut() && (await rows.head())) isDone = false;
   }
   return isDone;
 };

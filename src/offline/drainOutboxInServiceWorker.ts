@@ -1,8 +1,8 @@
 import { DeviceDatabase } from './database.ts';
+import { drainOutbox } from './drainOutbox.ts';
 import { webLock } from './lock.ts';
 import { createRequest } from './request.ts';
 import { OutboxRow, readable } from './rows.ts';
-import { sendAllWaiting } from './sendAllWaiting.ts';
 
 const SILENCE_MS = 20_000;
 
@@ -13,15 +13,15 @@ const stillWaits = () => new Error('something still waits in the outbox');
  * For the service worker's `sync` event when no window is open (where there is `sync`, there are Web Locks): sends what waits. Fails where
  * something still does.
  */
-export const sendWaitingInWorker = async (): Promise<void> => {
+export const drainOutboxInServiceWorker = async (): Promise<void> => {
   const db = new DeviceDatabase();
   const request = createRequest({
     fetch: (url, init) => fetch(url, init),
     connectivity: { onReachable: () => {}, onUnreachable: () => {}, onTimeout: () => {} },
-    silenceMs: SILENCE_MS,
+    idleTimeoutMs: SILENCE_MS,
   });
   try {
-    const isDone = await sendAllWaiting({
+    const isDone = await drainOutbox({
       db,
       lock: webLock(navigator.locks),
       send: ({ name, params, body, idempotencyKey, accountId }) => request(name, { params, body }, { idempotencyKey, accountId }),

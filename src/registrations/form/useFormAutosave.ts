@@ -2,13 +2,13 @@ import { useLayoutEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormState } from '#src/offline/index.ts';
 import { useSaveBeforeLeaving } from '#src/platform/savedForm/useSaveBeforeLeaving.ts';
-import type { Keeper } from './createKeeper.ts';
+import type { FormSubmission } from '../../offline/formSubmission.ts';
 import type { FormValues } from './formValues.ts';
 
 /** Has the form kept whenever something in it changes, and all of it before the page is hidden, left or loaded anew. */
-export const useKeptForm = <Ready>(
+export const useFormAutosave = <Ready>(
   { getValues, subscribe }: Pick<UseFormReturn<FormValues, unknown, Ready>, 'getValues' | 'subscribe'>,
-  keeper: Pick<Keeper<never>, 'changed' | 'flush'>,
+  submission: Pick<FormSubmission<never>, 'changed' | 'flush'>,
   stateOf: (values: FormValues) => FormState,
 ): void => {
   // in the commit that shows the form: a key pressed right after it is heard too
@@ -21,10 +21,10 @@ export const useKeptForm = <Ready>(
         const now = JSON.stringify(getValues());
         if (now === before) return;
         before = now;
-        keeper.changed(stateOf(getValues()));
+        submission.changed(stateOf(getValues()));
       },
     });
-  }, [getValues, subscribe, keeper, stateOf]);
+  }, [getValues, subscribe, submission, stateOf]);
 
-  useSaveBeforeLeaving(keeper);
+  useSaveBeforeLeaving(submission);
 };

@@ -1,4 +1,4 @@
-import type { Vault } from './fileSource.ts';
+import type { FileStore } from './fileSource.ts';
 import { type CopyOrder, folderOf, ROOT } from './opfsFolder.ts';
 
 /** What a device should have left over. */
@@ -46,11 +46,11 @@ const copyInWorker = (order: CopyOrder): Promise<boolean> => {
 };
 
 /** This browser's private file system. */
-export const opfsVault: Vault = {
+export const opfsFileStore: FileStore = {
   copy: async (accountId, id, file) => {
     if (!navigator.storage?.getDirectory || !(await hasRoomFor(file.size))) return false;
     if (await copyInWorker({ accountId, id, file })) return true;
-    await opfsVault.remove(accountId, id).catch(() => {});
+    await opfsFileStore.remove(accountId, id).catch(() => {});
     return false;
   },
   open: async (accountId, id) => (await (await folderOf(accountId)).getFileHandle(id)).getFile(),

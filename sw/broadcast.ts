@@ -3,6 +3,6 @@ import type { WorkerMessage } from '#contract/worker.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Tells every open page. */
-export const tell = async (message: WorkerMessage): Promise<void> => {
+export const broadcast = async (message: WorkerMessage): Promise<void> => {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message);
 };

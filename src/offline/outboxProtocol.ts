@@ -29,13 +29,13 @@ export const endpointOf = (subject: Subject): Pick<OutboxRequest, 'name' | 'para
 };
 
 /**
- * What a failure means for what waits: `again` later (the network, a server that is busy or broken), `signed_out` (nothing goes until
+ * What a failure means for what waits: `retry` later (the network, a server that is busy or broken), `signed_out` (nothing goes until
  * the account is signed in again), or `refused` for good (the server has understood and says no).
  */
-export const verdictOf = (code: ProblemCode): 'again' | 'signed_out' | 'refused' => {
+export const verdictOf = (code: ProblemCode): 'retry' | 'signed_out' | 'refused' => {
   if (code === 'signed_out') return 'signed_out';
   const status = problemStatus[code];
-  return status === 0 || status === 429 || status >= 500 ? 'again' : 'refused';
+  return status === 0 || status === 429 || status >= 500 ? 'retry' : 'refused';
 };
 
 export const problemOfFailure = (error: unknown): Problem => (error instanceof Problem ? error : new Problem('unexpected'));

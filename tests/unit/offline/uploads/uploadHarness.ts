@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#contract/problem.ts';
 import { createDeviceKey } from '#src/offline/deviceKey.ts';
-import type { ServerUpload } from '#src/offline/uploads/around.ts';
-import { createFileSource, type Vault } from '#src/offline/uploads/fileSource.ts';
-import { createMemoryRows, openSeals } from '#src/offline/uploads/memoryRows.ts';
+import { createFileSource, type FileStore } from '#src/offline/uploads/fileSource.ts';
+import { createMemoryRows, plaintextCipher } from '#src/offline/uploads/memoryRows.ts';
 import { FileUnreadable, type Transfer, type TransferHooks } from '#src/offline/uploads/transfer.ts';
+import type { ServerUpload } from '#src/offline/uploads/uploadDeps.ts';
 import type { UploadItem, Uploads } from '#src/offline/uploads/uploadItem.ts';
 import { createUploadRows } from '#src/offline/uploads/uploadRows.ts';
 import { openUploads } from '#src/offline/uploads/uploads.ts';
@@ -112,7 +112,7 @@ export const createModelServer = () => {
 };
 
 /** A browser whose tabs upload to one server. */
-export const createWorld = () => {
+export const createUploadHarness = () => {
   const browser = createBrowser();
   const server = createModelServer();
   const locks = createTabLocks();
@@ -120,7 +120,7 @@ export const createWorld = () => {
   const holds = new Set<string>();
   const tabs = new Set<(message: unknown) => void>();
   let room = true;
-  const vault: Vault = {
+  const fileStore: FileStore = {
     copy: async (_account, id, file) => {
       if (room) copies.set(id, file);
       return room;
@@ -129,25 +129,27 @@ export const createWorld = () => {
     remove: async (_account, id) => void copies.delete(id),
   };
 
-  const tab = async ({ accountId = TEACHER, keeps = true } = {}) => {
+  const tab = async ({ accountId = TEACHER, stores = true } = {}) => {
     const name = randomUUID();
     const db = browser.database();
     const deviceKey = createDeviceKey({ db, accountId, newId: randomUUID });
     await deviceKey.prepare();
-    const mine = new Set<string>();
+    const own = new Set<string>();
     let alive = true;
     const whileAlive = <T>(act: () => Promise<T>): Promise<T> => (alive ? act() : new Promise(() => {}));
     let hear: (message: unknown) => void = () => {};
     const uploads: Uploads = await openUploads({
       accountId,
-      ...(keeps ? { rows: createUploadRows(db, deviceKey, accountId), seals: deviceKey } : { rows: createMemoryRows(), seals: openSeals }),
+      ...(stores
+        ? { rows: createUploadRows(db, deviceKey, accountId), cipher: deviceKey }
+        : { rows: createMemoryRows(), cipher: plaintextCipher }),
       lock: locks.of(name),
       files: createFileSource({
-        vault,
+        fileStore,
         presence: {
           hold: (id) => {
             holds.add(id);
-            mine.add(id);
+            own.add(id);
             return () => void holds.delete(id);
           },
           isHeld: async (id) => holds.has(id),
@@ -169,11 +171,11 @@ export const createWorld = () => {
           return () => tabs.delete(listener);
         },
       },
-      marks: browser.marks,
+      deviceFlags: browser.deviceFlags,
       now: browser.now,
       random: () => 0,
       newId: randomUUID,
-      later: browser.later,
+      schedule: browser.schedule,
     });
     return {
       uploads,
@@ -182,7 +184,7 @@ export const createWorld = () => {
         alive = false;
         uploads.close();
         db.close({ disableAutoOpen: true });
-        for (const id of mine) holds.delete(id);
+        for (const id of own) holds.delete(id);
         locks.die(name);
       },
     };
@@ -212,7 +214,7 @@ export const createWorld = () => {
       }),
   };
 };
-export type World = ReturnType<typeof createWorld>;
+export type UploadHarness = ReturnType<typeof createUploadHarness>;
 
 export const bytesOf = (size: number, seed = 1): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: size }, (_, index) => (index * 31 + seed) % 251);

@@ -2,15 +2,15 @@ import { Problem } from '#contract/problem.ts';
 import { resendDelayMs } from '#contract/rules/backoff.ts';
 import type { DeviceKey } from './deviceKey.ts';
 import type { Lock } from './lock.ts';
+import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf } from './outboxProtocol.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import { type OutboxRow, storedProblem } from './rows.ts';
-import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf } from './sending.ts';
-import type { Later } from './timers.ts';
+import type { Schedule } from './timers.ts';
 
 /** How long until the outbox is looked at again where another tab sends and cannot be waited for, or the device's storage fails, in ms. */
 export const LOOK_AGAIN_MS = 30_000;
 
-export interface SenderAround {
+export interface OutboxWorkerDeps {
   accountId: string;
   rows: OutboxRows;
   deviceKey: DeviceKey;
@@ -20,14 +20,14 @@ export interface SenderAround {
   /** From 0 to 1. */
   random: () => number;
   /** Runs later; gives back how to call it off. */
-  later: Later;
+  schedule: Schedule;
   /** The server has acted: what lists show is out of date. */
   onSent: (row: OutboxRow, answer: unknown) => void;
   /** Nothing waits any more. */
   onEmpty: () => void;
 }
 
-export interface Sender {
+export interface OutboxWorker {
   /**
    * Something happened (start, `online`, the page seen again, a message of the service worker, a new item): sends what can go, in
    * order. Resolves when that has been tried; never fails.
@@ -50,10 +50,21 @@ const BY_HAND = 2;
 type Cause = typeof BY_TIMER | typeof BY_SIGN | typeof BY_HAND;
 
 /** Sends what waits: one after the other, one tab at a time, the first that must wait holds up the others. */
-export const createSender = ({ accountId, rows, deviceKey, lock, send, now, random, later, onSent, onEmpty }: SenderAround): Sender => {
+export const createOutboxWorker = ({
+  accountId,
+  rows,
+  deviceKey,
+  lock,
+  send,
+  now,
+  random,
+  schedule,
+  onSent,
+  onEmpty,
+}: OutboxWorkerDeps): OutboxWorker => {
   let current: Promise<void> = Promise.resolve();
   let next: { cause: Cause; done: Promise<void> } | null = null;
-  let callOff = () => {};
+  let cancel = () => {};
   let signedOut = false;
   let stopped = false;
 
@@ -125,7 +136,7 @@ export const createSender = ({ accountId, rows, deviceKey, lock, send, now, rand
   };
 
   const pass = async (cause: Cause): Promise<void> => {
-    callOff();
+    cancel();
     let wait: number | null = LOOK_AGAIN_MS;
     const ran = await lock
       .alone(async () => {
@@ -134,7 +145,7 @@ export const createSender = ({ accountId, rows, deviceKey, lock, send, now, rand
       .catch(() => false);
     if (stopped) return;
     const ms = ran ? wait : LOOK_AGAIN_MS;
-    if (ms !== null) callOff = later(() => void run(BY_TIMER), ms);
+    if (ms !== null) cancel = schedule(() => void run(BY_TIMER), ms);
   };
 
   /** Wakes that come while a pass runs make one more pass, not many. */
@@ -144,13 +155,13 @@ export const createSender = ({ accountId, rows, deviceKey, lock, send, now, rand
       if (cause > next.cause) next.cause = cause;
       return next.done;
     }
-    const mine = { cause, done: current };
-    mine.done = current.then(() => {
+    const own = { cause, done: current };
+    own.done = current.then(() => {
       next = null;
-      return pass(mine.cause);
+      return pass(own.cause);
     });
-    next = mine;
-    current = mine.done;
+    next = own;
+    current = own.done;
     return current;
   };
 
@@ -167,7 +178,7 @@ export const createSender = ({ accountId, rows, deviceKey, lock, send, now, rand
     isSignedOut: () => signedOut,
     stop: () => {
       stopped = true;
-      callOff();
+      cancel();
     },
   };
 };

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#contract/problem.ts';
+import type { DeviceFlags } from '../deviceFlags.ts';
 import type { DeviceKey } from '../deviceKey.ts';
 import type { Lock } from '../lock.ts';
-import type { Marks } from '../marks.ts';
-import type { Later } from '../timers.ts';
+import type { Schedule } from '../timers.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Transfer } from './transfer.ts';
 import type { UploadRows } from './uploadRows.ts';
@@ -14,11 +14,11 @@ export interface ServerUpload {
   problem: ProblemCode | null;
 }
 
-export interface UploadsAround {
+export interface UploadDeps {
   accountId: string;
   rows: UploadRows;
   /** For the names of files. */
-  seals: Pick<DeviceKey, 'seal' | 'open'>;
+  cipher: Pick<DeviceKey, 'seal' | 'open'>;
   /** One tab sends at a time. */
   lock: Lock;
   files: FileSource;
@@ -27,11 +27,11 @@ export interface UploadsAround {
   complete: (uploadId: string) => Promise<ServerUpload>;
   /** Tells the other tabs how far it has come. */
   channel: { post(message: unknown): void; onMessage(listener: (message: unknown) => void): () => void };
-  marks: Pick<Marks, 'setUploading'>;
+  deviceFlags: Pick<DeviceFlags, 'setUploading'>;
   now: () => number;
   /** From 0 to 1. */
   random: () => number;
   newId: () => string;
   /** Runs later; gives back how to call it off. */
-  later: Later;
+  schedule: Schedule;
 }

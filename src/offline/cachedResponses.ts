@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { Account } from '#contract/accounts.ts';
+import { Problem } from '#contract/problem.ts';
+import { Entry, EntrySummary } from '#contract/registrations.ts';
+import { type DeviceDatabase, onDevice } from './database.ts';
+import type { DeviceFlags } from './deviceFlags.ts';
+import type { DeviceKey } from './deviceKey.ts';
+import { networkFirstWithTimeout } from './networkFirstWithTimeout.ts';
+import { verdictOf } from './outboxProtocol.ts';
+import { CachedResponseRow, SCHEMA_VERSION } from './rows.ts';
+import type { Schedule } from './timers.ts';
+
+/** The account's own reads that are kept for when there is no connection. ID numbers in full (`for=edit`) are never among them. */
+export interface CachedValues {
+  'GET /api/sessions/current': { account: Account };
+  /** All of them, the newest first. */
+  'GET /api/registrations': EntrySummary[];
+  'GET /api/registrations/:id': Entry;
+}
+export type CachedName = keyof CachedValues;
+const cachedSchemas: { [N in CachedName]: z.ZodType<CachedValues[N]> } = {
+  'GET /api/sessions/current': z.object({ account: Account }),
+  'GET /api/registrations': z.array(EntrySummary),
+  'GET /api/registrations/:id': Entry,
+};
+
+export interface CachedResponse<N extends CachedName> {
+  value: CachedValues[N];
+  /** When it was read from the server, epoch ms, if it was not just now. */
+  asOf: number | null;
+}
+
+export interface CachedResponses {
+  put<N extends CachedName>(name: N, id: string, value: CachedValues[N]): Promise<void>;
+  /** Null where nothing is kept, or nothing that this release can read. */
+  find<N extends CachedName>(name: N, id: string): Promise<{ value: CachedValues[N]; asOf: number } | null>;
+  /**
+   * What the server says, kept for later; without a connection (or with a server that is down) what was kept last, with its time. `id`: the entry's, or ''.
+   * Where the server takes long, what was kept last, and `onLate` gets the server's answer when it comes: unless the same has been read again
+   * since, or the account is not the one of this device any more.
+   * Fails with the read's problem where there is neither. That the device keeps nothing is no failure.
+   */
+  read<N extends CachedName>(
+    name: N,
+    id: string,
+    load: () => Promise<CachedValues[N]>,
+    onLate: (value: CachedValues[N]) => void,
+  ): Promise<CachedResponse<N>>;
+}
+
+interface CachedResponsesDeps {
+  db: DeviceDatabase;
+  deviceKey: DeviceKey;
+  accountId: string;
+  now: () => number;
+  schedule: Schedule;
+  deviceFlags: Pick<DeviceFlags, 'accountId'>;
+}
+
+export const createCachedResponses = ({ db, deviceKey, accountId, now, schedule, deviceFlags }: CachedResponsesDeps): CachedResponses => {
+  const lastReads = new Map<string, object>();
+  const rowId = (name: CachedName, id: string) => `${accountId} ${name} ${id}`;
+
+  const put: CachedResponses['put'] = (name, id, value) =>
+    onDevice(async () => {
+      const key = rowId(name, id);
+      const asOf = now();
+      const answer = await deviceKey.seal(value, key);
+      await db.transaction('rw', db.cachedResponses, db.keys, async () => {
+        await deviceKey.confirm();
+        await db.cachedResponses.put({ accountId, schemaVersion: SCHEMA_VERSION, id: key, asOf, answer });
+      });
+    });
+  const drop = (name: CachedName, id: string) => onDevice(() => db.cachedResponses.delete(rowId(name, id)));
+  const find = <N extends CachedName>(name: N, id: string) =>
+    onDevice(async () => {
+      const row = CachedResponseRow.safeParse(await db.cachedResponses.get(rowId(name, id)));
+      if (!row.success) return null;
+      const value = cachedSchemas[name].safeParse(await deviceKey.open(row.data.answer, row.data.id).catch(() => null));
+      return value.success ? { value: value.data, asOf: row.data.asOf } : null;
+    });
+
+  return {
+    put,
+    find,
+    read: async <N extends CachedName>(
+      name: N,
+      id: string,
+      load: () => Promise<CachedValues[N]>,
+      onLate: (value: CachedValues[N]) => void,
+    ) => {
+      const token = {};
+      const key = rowId(name, id);
+      lastReads.set(key, token);
+      const showLate = ({ value }: CachedResponse<N>) => {
+        if (lastReads.get(key) === token && deviceFlags.accountId() === accountId) onLate(value);
+      };
+      const loaded = async (): Promise<CachedResponse<N>> => {
+        const value = await load();
+        await put(name, id, value).catch(() => {});
+        return { value, asOf: null };
+      };
+      try {
+        return await networkFirstWithTimeout(loaded(), { cached: () => find(name, id), onLate: showLate, schedule });
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        if (error.code === 'not_found') await drop(name, id).catch(() => {});
+        const cached = verdictOf(error.code) === 'retry' ? await find(name, id).catch(() => null) : null;
+        if (!cached) throw error;
+        return cached;
+      }
+    },
+  };
+};

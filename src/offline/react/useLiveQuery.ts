@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import type { LiveQuery, QueryState } from '../liveQuery.ts';
+
+const LOADING = { state: 'loading' } as const;
+const nothing: LiveQuery<never> = { current: () => LOADING, subscribe: () => () => {} };
+
+/** The state of a live query, `loading` while there is none. Pass the same query on every render. */
+export const useLiveQuery = <T>(query: LiveQuery<T> | null): QueryState<T> => {
+  const { subscribe, current }: LiveQuery<T> = query ?? nothing;
+  return useSyncExternalStore(subscribe, current);
+};
