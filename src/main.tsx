@@ -32,7 +32,7 @@ syncRootFontSize();
 // the page itself scrolls to the top after every navigation
 window.history.scrollRestoration = 'manual';
 
-// a part is missing: maybe a newer release has taken it off the server
+// a missing chunk may have been removed from the server by a newer release
 window.addEventListener('vite:preloadError', () => void recoverPage());
 
 const client = createQueryClient();
@@ -43,7 +43,7 @@ loadChunk(() => Promise.all([languages, loadFirstScreen(client, location, langua
   () => {
     const root = document.getElementById('root');
     if (!root) throw new Error('index.html has no #root');
-    // a transition is drawn in slices: the browser stays able to answer
+    // a transition renders in slices, which keeps the browser responsive
     startTransition(() =>
       createRoot(root).render(
         <StrictMode>

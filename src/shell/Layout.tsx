@@ -19,7 +19,7 @@ import { routeOf } from './screens.ts';
 
 const cx = bindStyles(css);
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const location = useLocation();

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 const cx = bindStyles(css);
 
-/** An address where nothing is. */
+/** The screen of an unknown address. */
 export default function NotFoundScreen() {
   const { t } = useTranslation('app');
   return (

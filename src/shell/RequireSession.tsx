@@ -11,8 +11,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 /**
- * Shows its children to whoever is signed in, and sends everybody else to sign in and back. A session that ends by itself
- * while they are shown takes nothing away: the reader is asked to sign in over them.
+ * Shows its children when signed in; otherwise redirects to the sign-in and back. If the session expires meanwhile, the children
+ * stay and the reader is asked to sign in over them.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { data, error, isFetching, refetch } = useSessionQuery();
@@ -30,7 +30,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }, [expired]);
 
   if (account || expired) return children;
-  if (data) return wasShown.current ? null : <ToSignIn />;
+  if (data) return wasShown.current ? null : <RedirectToSignIn />;
   if (!error) return <ScreenSkeleton />;
   return (
     <Page title={t('error.title')}>
@@ -48,7 +48,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   );
 }
 
-function ToSignIn() {
+function RedirectToSignIn() {
   const { pathname, search, hash } = useLocation();
   const path = `${pathname}${search}${hash}`;
   useEffect(() => rememberReturnRoute(path), [path]);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useReloadRoot } from './reloadRoot.ts';
 import { ScreenFailed } from './ScreenFailed.tsx';
 
-/** Keeps what is around it standing when a screen breaks. */
+/** Contains the error of a screen, so that the frame around it stays. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

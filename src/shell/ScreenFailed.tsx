@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 
 const cx = bindStyles(css);
 
-/** A screen that broke: something of ours is wrong. */
+/** Stands in for a screen that threw. */
 export function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['app', 'problems']);
   return (

@@ -8,17 +8,17 @@ import { RequireSession } from './RequireSession.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { routeOf, routes, type ScreenRoute } from './screens.ts';
 
-// The path that a reader came to the sign-in from is kept (specification, section 2).
+// The path that led to the sign-in is stored, to return there (specification, section 2).
 pageHistory.subscribe((location, from) => {
-  const kept = returnRouteBetween({ pathname: from.pathname, full: createPath(from) }, location.pathname);
-  if (kept !== null) rememberReturnRoute(kept);
+  const returnRoute = returnRouteBetween({ pathname: from.pathname, full: createPath(from) }, location.pathname);
+  if (returnRoute !== null) rememberReturnRoute(returnRoute);
 });
 
-const parts = new Map(routes.map((route) => [route, lazyComponent(route.load, route.words)]));
+const chunks = new Map(routes.map((route) => [route, lazyComponent(route.load, route.words)]));
 const notFound = lazyComponent(() => import('./NotFoundScreen.tsx'));
 
-/** The part that shows a route; an unknown address has one too. */
-export const chunkOf = (route: ScreenRoute | undefined) => (route && parts.get(route)) ?? notFound;
+/** The chunk of a route; unknown addresses have one too. */
+export const chunkOf = (route: ScreenRoute | undefined) => (route && chunks.get(route)) ?? notFound;
 
 const screenOf = (route: ScreenRoute | undefined): ReactNode => {
   const screen = <LazyView chunk={chunkOf(route)} props={{}} />;

@@ -237,7 +237,7 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
         </Notice>
       )}
       {autosave && <SaveStatus autosave={autosave} />}
-      <LeaveGuard armed={isUnsaved} />
+      <LeaveGuard wouldLose={isUnsaved} />
       <div className={cx('bar')}>
         <p>{t('replaceable')}</p>
         <Button type="submit" size="lg" icon="send" busy={busy}>

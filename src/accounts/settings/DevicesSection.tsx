@@ -55,7 +55,7 @@ function Device({ session }: { session: Session }) {
   const format = useFormat();
   const client = useQueryClient();
   const problemMessage = useProblemMessage();
-  const { signOut: signOutHere, question } = useConfirmSignOut();
+  const { signOut: signOutHere, dialog } = useConfirmSignOut();
   const signOutThere = useAction('DELETE /api/sessions/:id');
   const device = session.device || t('settings.unknownDevice');
 
@@ -92,7 +92,7 @@ function Device({ session }: { session: Session }) {
       >
         {t('settings.signOut')}
       </Button>
-      {question}
+      {dialog}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { serverClock } from '../connectivity/serverClock.ts';
 import { createCaller } from './createCaller.ts';
 import { sessionExpiry } from './sessionExpiry.ts';
 
-/** Sends one request of the contract as it is: nobody is asked to sign in again. Times out after 20 s of silence. */
+/** Sends one request of the contract, without asking to sign in again. Times out after 20 s without a byte. */
 export const request = createRequest({
   fetch: (url, init) => fetch(url, init),
   connectivity: connection,

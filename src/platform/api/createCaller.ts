@@ -10,11 +10,11 @@ interface Deps {
   expiry: Pick<SessionExpiry, 'ask'>;
 }
 
-/** Makes the function that calls the server; what it stands on comes in, for tests. */
+/** Creates the function that calls the server. */
 export const createCaller = ({ request, expiry }: Deps) => {
   /**
    * Calls an endpoint of the contract. Fails with a `Problem`: the server's, or `offline`, or `timed_out`; with the
-   * signal's reason where the caller itself gave up. A session that has ended is renewed over the page and the call made once more.
+   * signal's reason where the caller aborted. After an expired session the reader signs in over the page and the call is repeated once.
    */
   function call<N extends ApiName>(name: N, input: CallOf<N>, options?: CallOptions): Promise<AnswerOf<N>>;
   async function call(name: ApiName, input: CallInput, options: CallOptions = {}): Promise<unknown> {

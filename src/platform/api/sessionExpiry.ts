@@ -1,6 +1,6 @@
 /**
- * What happens when the server no longer knows a session that this page thought it had: whoever asked waits here
- * until the reader has signed in again (over the page, nothing typed is lost) or has declined to.
+ * Handles a session that expired while the page was open: pending calls wait here until the reader has signed in again
+ * (over the page, so that nothing typed is lost) or has declined.
  */
 export const createSessionExpiry = () => {
   let accountId: string | null = null;
@@ -13,7 +13,7 @@ export const createSessionExpiry = () => {
   return {
     /** The account that this page is signed in with, or was until the session ended by itself. */
     accountId: () => accountId,
-    /** The session belongs to this account now; `null` after signing out on purpose. */
+    /** Sets the account that the session belongs to; `null` after signing out. */
     setAccount: (id: string | null) => {
       accountId = id;
     },
@@ -22,7 +22,7 @@ export const createSessionExpiry = () => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Asks to sign in again. `true` once signed in; `false` at once when nobody was, or when the reader declines. */
+    /** Asks to sign in again. Resolves to `true` once signed in; to `false` if no account was signed in or the reader declines. */
     ask: (): Promise<boolean> => {
       if (accountId === null) return Promise.resolve(false);
       if (asking === null) {
@@ -35,7 +35,7 @@ export const createSessionExpiry = () => {
       }
       return asking.answer;
     },
-    /** The reader's answer, for all who wait. */
+    /** Resolves every pending `ask` with the reader's answer. */
     settle: (signedIn: boolean) => {
       const current = asking;
       asking = null;

@@ -7,25 +7,25 @@ type ReadOptions<N extends ApiName> = Omit<UseQueryOptions<AnswerOf<N>>, 'queryK
 export type ActionInput<N extends ApiName> = CallOf<N> & { idempotencyKey?: string };
 type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Error, ActionInput<N>>, 'mutationFn'>;
 
-/** What an endpoint answers, kept and refreshed under the key `[name, input]`. */
+/** Reads an endpoint; the answer is cached under the key `[name, input]`. */
 export const useCall = <N extends ApiName>(name: N, input: CallOf<N>, options?: ReadOptions<N>) =>
   useQuery<AnswerOf<N>>({ ...options, queryKey: [name, input], queryFn: ({ signal }) => call(name, input, { signal }) });
 
-/** What an endpoint answers for what an address names; an address that names nothing (`null`) asks nobody, and is not found. */
+/** Reads what the address names; fails with `not_found`, without a request, where it names nothing (`null`). */
 export const useOptionalCall = <N extends ApiName>(name: N, input: CallOf<N> | null) =>
   useQuery<AnswerOf<N>>({
     queryKey: [name, input],
     queryFn: ({ signal }) => (input ? call(name, input, { signal }) : Promise.reject(new Problem('not_found'))),
   });
 
-/** Calls an endpoint when told to; the variable is the call's input, with an idempotency key where it takes one. */
+/** Calls an endpoint on `mutate`; its variable is the call's input, with an idempotency key where the endpoint takes one. */
 export const useAction = <N extends ApiName>(name: N, options?: ActionOptions<N>) =>
   useMutation<AnswerOf<N>, Error, ActionInput<N>>({
     ...options,
     mutationFn: (input) => call(name, input, { idempotencyKey: input.idempotencyKey }),
   });
 
-/** Reads again what the named endpoints have answered. */
+/** Marks the answers of the named endpoints as stale; mounted ones are read again. */
 export const invalidate = async (client: QueryClient, ...names: ApiName[]): Promise<void> => {
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 };

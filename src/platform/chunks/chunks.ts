@@ -1,23 +1,23 @@
 import { Problem } from '#contract/problem.ts';
 
-/** How long a script or style part may take, in ms (specification, section 9). */
+/** How long a script or style chunk may take to load, in ms (specification, section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A style part that could not be loaded (specification, section 8). */
+/** A style chunk that could not be loaded (specification, section 8). */
 export class StyleChunkError extends Error {
-  override readonly name = 'StylePartError';
+  override readonly name = 'StyleChunkError';
   readonly code = 'CSS_CHUNK_LOAD_FAILED';
 
   constructor() {
-    super('a style part could not be loaded');
+    super('a style chunk could not be loaded');
   }
 }
 
-/** Whether an error means that a part of the page did not come. */
+/** Whether an error means that a chunk failed to load. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof StyleChunkError || (error instanceof Problem && error.code === 'part_not_loaded');
 
-/** Vite's loader of style parts fails with a plain error that only its words tell apart. */
+/** Vite's style loader throws a plain error; only its message identifies it. */
 const isStyleFailure = (error: unknown): boolean =>
   error instanceof StyleChunkError || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
 
@@ -27,7 +27,7 @@ export interface Timers {
 }
 const windowTimers: Timers = { set: (run, ms) => window.setTimeout(run, ms), clear: (timer) => window.clearTimeout(timer) };
 
-/** Loads a part within the time-out. Fails with `part_not_loaded`, or with a `StylePartError`. */
+/** Loads a chunk within the time-out. Fails with `part_not_loaded`, or with a `StyleChunkError`. */
 export const loadChunk = async <T>(load: () => Promise<T>, timers: Timers = windowTimers): Promise<T> => {
   let timer: number | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -43,9 +43,9 @@ export const loadChunk = async <T>(load: () => Promise<T>, timers: Timers = wind
 };
 
 export interface Chunk<T> {
-  /** The part, loaded on the first call; the same promise until `retry`. */
+  /** Loads the chunk on the first call; returns the same promise until `retry`. */
   read(): Promise<T>;
-  /** Loads it again after a failure. */
+  /** Loads the chunk again after a failure. */
   retry(): Promise<T>;
 }
 
@@ -65,17 +65,16 @@ interface RetryDeps {
 }
 
 /**
- * Loads a failed part again. Browsers may remember that a script failed and not ask for it a second time, and after a
- * new release an old script is gone: if it fails again although the server answers, the whole page is loaded anew.
- * Fails with the part's failure where the server cannot be reached.
+ * Loads a failed chunk again. Browsers may cache a script's failure, and a new release removes old scripts: if the chunk
+ * fails again although the server answers, the whole page reloads. Fails with the chunk's error if the server is unreachable.
  */
-export const retryChunk = async <T>(part: Chunk<T>, page: RetryDeps): Promise<void> => {
+export const retryChunk = async <T>(chunk: Chunk<T>, { reachable, reload }: RetryDeps): Promise<void> => {
   try {
-    await part.retry();
+    await chunk.retry();
   } catch (error) {
-    if (!(await page.reachable())) throw error;
-    page.reload();
-    // until the new page is there, this one goes on waiting
+    if (!(await reachable())) throw error;
+    reload();
+    // keeps the skeleton until the page has reloaded
     await new Promise(() => {});
   }
 };

@@ -6,7 +6,7 @@ import { type Chunk, createChunk, isChunkFailure, retryChunk } from './chunks.ts
 import { recoverPage } from './recoverPage.ts';
 import { restoreStyleChunks } from './styleChunks.ts';
 
-const page = {
+const retryDeps = {
   reachable: () =>
     fetch('/healthz', { cache: 'no-store' }).then(
       ({ ok }) => ok,
@@ -20,7 +20,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Shows the failure screen for a part that did not come; every other error goes on upwards. */
+/** Shows the failure screen for a chunk that failed to load; rethrows every other error. */
 class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -41,18 +41,18 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** A component that is loaded when it is first shown, together with its words. `PartView` shows it. */
+/** A component that is loaded, together with its namespaces, when `LazyView` first shows it. */
 export const lazyComponent = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  words: readonly Namespace[] = [],
+  namespaces: readonly Namespace[] = [],
 ): Chunk<ComponentType<P>> =>
   createChunk(async () => {
     await restoreStyleChunks();
     try {
-      const [module] = await Promise.all([load(), loadNamespaces(words)]);
+      const [module] = await Promise.all([load(), loadNamespaces(namespaces)]);
       return module.default;
     } catch (error) {
-      // until the newer page is there, this one goes on waiting
+      // keeps the skeleton until the page has reloaded
       if (await recoverPage()) await new Promise(() => {});
       throw error;
     }
@@ -64,10 +64,10 @@ interface LazyViewProps<P> {
   props: P;
 }
 
-/** Shows a part; one that is missing, or later than the time-out, gives way to the failure screen, from where it is loaded again. */
+/** Shows a lazy component, or the failure screen with a retry if its chunk is missing or exceeds the time-out. */
 export function LazyView<P extends object>({ chunk, props }: LazyViewProps<P>) {
   return (
-    <ChunkBoundary retry={() => retryChunk(chunk, page)}>
+    <ChunkBoundary retry={() => retryChunk(chunk, retryDeps)}>
       <LoadedComponent chunk={chunk} props={props} />
     </ChunkBoundary>
   );

@@ -1,4 +1,4 @@
-/** A page reloads itself for a missing part no more often than this, in ms. */
+/** The shortest time between two reloads for a missing chunk, in ms. */
 export const RECOVER_PAUSE_MS = 10_000;
 const KEY = 'reloaded-for-part-at';
 
@@ -8,7 +8,7 @@ interface Deps {
   /** Saves what is typed. Fails where that could not be done. */
   save(): Promise<void>;
   isHeld(): Promise<boolean>;
-  /** Has the newest service worker in charge, where there is one. */
+  /** Activates the newest service worker, if there is one. */
   renewWorker(): Promise<void>;
   reload(): void;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * For a page that misses a part because a newer release has taken it off the server: reloads it, once. Not offline, not amid an
- * upload, not before everything is saved. Answers whether the page is about to be another one.
+ * Reloads, once, a page that misses a chunk because a newer release has removed it from the server. Never offline, during an
+ * upload, or before everything is saved. Resolves to whether the page reloads.
  */
 export const createRecovery = ({ isOutdated, save, isHeld, renewWorker, reload, storage, now }: Deps) => {
   const recover = async (): Promise<boolean> => {

@@ -14,7 +14,7 @@ const isOutdated = async (): Promise<boolean> => {
   return entry !== null && entry !== entryOf(document);
 };
 
-/** Without it the old worker would bring the old page back. */
+/** Without this the old worker would serve the old page again. */
 const renewWorker = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;
@@ -30,7 +30,7 @@ const renewWorker = async (): Promise<void> => {
   await inCharge;
 };
 
-/** Reloads this page if it misses a part because it is older than what the server has; answers whether it does. */
+/** Reloads this page if a chunk is missing because the server has a newer release; resolves to whether it reloads. */
 export const recoverPage = createRecovery({
   isOutdated,
   save: reloadGuard.save,

@@ -1,19 +1,19 @@
-/** What stands between this page and a reload: what must be saved first, and what must not be broken off. */
+/** What must be saved before this page reloads itself, and what must not be interrupted. */
 export interface ReloadGuard {
-  /** Has `save` called before the page is reloaded by us; if it fails, the page stays. Answers with its undoing. */
+  /** Registers `save` to run before the page reloads itself; if it fails, the page stays. Returns a function that unregisters it. */
   beforeReload(save: () => Promise<void>): () => void;
-  /** No reload by us until it is released: an upload runs. Answers with the release. */
+  /** Prevents the page from reloading itself, for example during an upload. Returns the release function. */
   holdReload(): () => void;
-  /** Whether a page of this browser holds. */
+  /** Whether any page of this browser prevents a reload. */
   isHeld(): Promise<boolean>;
-  /** Resolves once this page holds no more. */
+  /** Resolves once this page no longer prevents a reload. */
   free(): Promise<void>;
-  /** Saves everything. Fails with what could not be saved. */
+  /** Runs every registered save. Fails with the first failure. */
   save(): Promise<void>;
 }
 
 interface Deps {
-  /** Makes the hold known to the other pages until the promise resolves. */
+  /** Announces the hold to the other pages until the promise resolves. */
   announce(until: Promise<void>): void;
   /** Whether another page holds. */
   isHeldElsewhere(): Promise<boolean>;
@@ -48,7 +48,7 @@ export const createReloadGuard = ({ announce, isHeldElsewhere }: Deps): ReloadGu
 
 const LOCK = 'no-reload';
 
-/** This page's guard; the pages of a browser see each other's holds by a Web Lock. */
+/** This page's guard; the pages of a browser see each other's holds through a Web Lock. */
 export const reloadGuard = createReloadGuard({
   announce: (until) => void navigator.locks?.request(LOCK, { mode: 'shared' }, () => until),
   isHeldElsewhere: async () => (await navigator.locks?.query())?.held?.some(({ name }) => name === LOCK) ?? false,

@@ -1,12 +1,12 @@
 import { StyleChunkError } from './chunks.ts';
 
 /**
- * Style parts that failed. Vite asks for a style part once and takes it for loaded ever after, so every later screen that
- * shares it would come up without its styles: these are fetched again here, before the next part is shown.
+ * Style chunks that failed. Vite requests each one only once and then takes it for loaded, so a later screen that shares it
+ * would lack its styles: they are loaded again here before the next chunk is shown.
  */
 const failed = new Set<string>();
 
-/** Notices style parts that fail, and takes their dead links away. Call it once, before any part is loaded. */
+/** Records style chunks that fail and removes their links. Call it once, before any chunk is loaded. */
 export const watchStyleChunks = (): void => {
   window.addEventListener(
     'error',
@@ -33,7 +33,7 @@ const loadStyle = (href: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** Fetches again what has failed. Fails with a `StylePartError` where it still cannot be had. */
+/** Loads the failed style chunks again. Fails with a `StyleChunkError`. */
 export const restoreStyleChunks = async (): Promise<void> => {
   await Promise.all([...failed].map(loadStyle));
 };

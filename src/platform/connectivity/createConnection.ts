@@ -3,29 +3,29 @@ export type Connection = 'online' | 'offline' | 'back';
 
 /** How long "back online" stays, in ms. */
 export const BACK_ONLINE_MS = 4000;
-/** How long until an offline page looks for the server again, in ms: longer each time it is not there. */
+/** The waits between probes while offline, in ms: longer after each failure. */
 export const PROBE_DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000] as const;
 
 interface Deps {
-  /** The browser's own idea; only its "no" is believed at once: its "yes" may be a router without a line. */
+  /** `navigator.onLine`: only a "no" is trusted, a "yes" may be a router without internet access. */
   isOnline(): boolean;
-  /** Tells when it is worth looking again: the browser's idea changed, the page came to the front. */
-  listen(changed: () => void): void;
+  /** Calls `onChange` when a probe is worthwhile: the browser's state changed, or the page became visible. */
+  listen(onChange: () => void): void;
   schedule(run: () => void, ms: number): void;
-  /** Asks the server itself, past every cache. */
+  /** Asks the server itself, bypassing every cache. */
   probe(): Promise<boolean>;
 }
 
 /**
- * The page's one idea of being offline: the server cannot be reached. It is learned from the browser's own "no", from what calls
- * met, and from asking the server, again and again while it is away.
+ * The page's single source of truth for being offline: the server is unreachable. It learns from `navigator.onLine`, from the
+ * outcome of calls, and from probing the server while it is away.
  */
 export const createConnection = ({ isOnline, listen, schedule, probe }: Deps) => {
   let state: Connection = isOnline() ? 'online' : 'offline';
   let probing = false;
-  let misses = 0;
-  /** Of several waits for the next look only the last one looks. */
-  let wait = 0;
+  let failures = 0;
+  /** Of several scheduled probes only the latest one runs. */
+  let latestProbe = 0;
   const listeners = new Set<() => void>();
 
   const setState = (next: Connection) => {
@@ -34,17 +34,17 @@ export const createConnection = ({ isOnline, listen, schedule, probe }: Deps) =>
     for (const listener of listeners) listener();
   };
   const scheduleProbe = () => {
-    wait += 1;
-    const mine = wait;
+    latestProbe += 1;
+    const id = latestProbe;
     schedule(
       () => {
-        if (mine === wait && state === 'offline') void look();
+        if (id === latestProbe && state === 'offline') void check();
       },
-      PROBE_DELAYS_MS[Math.min(misses, PROBE_DELAYS_MS.length - 1)] ?? PROBE_DELAYS_MS[0],
+      PROBE_DELAYS_MS[Math.min(failures, PROBE_DELAYS_MS.length - 1)] ?? PROBE_DELAYS_MS[0],
     );
   };
   const onReachable = () => {
-    misses = 0;
+    failures = 0;
     if (state !== 'offline') return;
     setState('back');
     schedule(() => {
@@ -56,20 +56,20 @@ export const createConnection = ({ isOnline, listen, schedule, probe }: Deps) =>
     setState('offline');
     scheduleProbe();
   };
-  const look = async () => {
+  const check = async () => {
     if (probing) return;
     probing = true;
     const found = await probe().catch(() => false);
     probing = false;
     if (found) return onReachable();
-    misses += 1;
+    failures += 1;
     setState('offline');
     scheduleProbe();
   };
 
   listen(() => {
     if (!isOnline()) onUnreachable();
-    else if (state === 'offline') void look();
+    else if (state === 'offline') void check();
   });
   if (state === 'offline') scheduleProbe();
 
@@ -83,7 +83,7 @@ export const createConnection = ({ isOnline, listen, schedule, probe }: Deps) =>
     onReachable,
     /** A call did not reach the server. */
     onUnreachable,
-    /** A call was not answered for a long time: asks the server whether it is there. */
-    onTimeout: (): void => void look(),
+    /** A call timed out: probes the server. */
+    onTimeout: (): void => void check(),
   };
 };

@@ -1,10 +1,10 @@
-/** Follows how far the server's clock is ahead of this device's: a wrong device clock opens no window and counts nothing down wrongly. */
+/** Tracks the server's clock, so that a wrong device clock neither opens a window nor skews a countdown. */
 export const createServerClock = (deviceNow: () => number) => {
   let skewMs = 0;
   const listeners = new Set<() => void>();
 
   return {
-    /** In ms; 0 until an answer has told the time. */
+    /** How far the server's clock is ahead of this device's, in ms; 0 until an answer has named the time. */
     skewMs: (): number => skewMs,
     /** The server's time, epoch ms. */
     now: (): number => deviceNow() + skewMs,
@@ -13,14 +13,14 @@ export const createServerClock = (deviceNow: () => number) => {
       return () => listeners.delete(listener);
     },
     /**
-     * Reads the time off an answer (RFC 9110 `Date`, whole seconds). Only one that nobody may keep tells it: another may come from
-     * a cache. What is read is never ahead of the server, so that nothing opens here earlier than there.
+     * Reads the time from a response (RFC 9110 `Date`, whole seconds), but only from one with `no-store`: any other may come from
+     * a cache. The result is never ahead of the server, so that nothing opens here earlier than there.
      */
     observe(headers: Headers): void {
       const date = Date.parse(headers.get('date') ?? '');
       if (Number.isNaN(date) || !headers.get('cache-control')?.includes('no-store')) return;
       const observedMs = date - deviceNow();
-      // within what seconds and the way here make of it, nothing has changed
+      // a difference within rounding and latency is no change
       if (Math.abs(observedMs - skewMs) < TOLERANCE_MS) return;
       skewMs = observedMs;
       for (const listener of listeners) listener();
@@ -28,5 +28,5 @@ export const createServerClock = (deviceNow: () => number) => {
   };
 };
 
-/** `Date` is cut to seconds, and an answer may be a while on its way. */
+/** `Date` is truncated to seconds, and a response has latency. */
 const TOLERANCE_MS = 3000;

@@ -7,7 +7,7 @@ import { createFreshness } from './createFreshness.ts';
 
 const pathnameOf = (url: string): string => url.split('?')[0] ?? url;
 
-/** The path that a query reads; null where it calls no endpoint of its own name. */
+/** The path that a query reads; null if its key names no endpoint. */
 const pathOf = ({ queryKey }: Query): string | null => {
   const [name, input] = queryKey;
   if (typeof name !== 'string' || !name.startsWith('GET /api/')) return null;
@@ -17,7 +17,7 @@ const pathOf = ({ queryKey }: Query): string | null => {
 
 let client: QueryClient | null = null;
 
-/** How old what the portal shows is. */
+/** This page's freshness. */
 export const freshness = createFreshness({
   refetch: (url) => void client?.invalidateQueries({ predicate: (query) => pathOf(query) === pathnameOf(url) }),
   connectivity: connection,
@@ -25,7 +25,7 @@ export const freshness = createFreshness({
   now: Date.now,
 });
 
-/** Hears the worker from now on, and has what changed read again. */
+/** Starts listening to the service worker and refetching what changed. */
 export const startFreshness = (queries: QueryClient): void => {
   client = queries;
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
@@ -35,18 +35,18 @@ export const startFreshness = (queries: QueryClient): void => {
   connection.subscribe(() => connection.current() === 'back' && freshness.refetchAll());
 };
 
-/** These hardly change, and are on every screen. */
+/** Read on every screen, and hardly ever changing: their age says nothing about the screen. */
 const EVERYWHERE = new Set(['/api/site', '/api/sessions/current']);
 
 /**
- * Since when the oldest thing on the screen is as it is shown (epoch ms); null where all of it is new. `all`: what came from the
- * server itself counts too, because there is no server now; else only what it should have confirmed by now.
+ * When the oldest answer on the screen was fetched (epoch ms); null if all are current. With `all`, answers straight from the
+ * server count too, because it is unreachable now; else only cached answers whose confirmation is overdue.
  */
 export const useAsOf = (all: boolean): number | null => {
   const queries = useQueryClient().getQueryCache();
   const subscribe = useCallback(
-    (changed: () => void) => {
-      const ends = [freshness.subscribe(changed), queries.subscribe(changed)];
+    (onChange: () => void) => {
+      const ends = [freshness.subscribe(onChange), queries.subscribe(onChange)];
       return () => {
         for (const end of ends) end();
       };
@@ -57,8 +57,8 @@ export const useAsOf = (all: boolean): number | null => {
     const ages = queries.findAll({ type: 'active' }).flatMap((query) => {
       const path = pathOf(query);
       if (path === null || EVERYWHERE.has(path) || query.state.data === undefined) return [];
-      const kept = freshness.cachedUnder(path);
-      if (kept.length > 0) return kept.filter(({ late }) => all || late).map(({ fetchedAt }) => fetchedAt);
+      const cached = freshness.cachedUnder(path);
+      if (cached.length > 0) return cached.filter(({ late }) => all || late).map(({ fetchedAt }) => fetchedAt);
       return all ? [query.state.dataUpdatedAt] : [];
     });
     return ages.length === 0 ? null : Math.min(...ages);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createServerClock } from './createServerClock.ts';
 
-/** The server's clock, as far as this page has heard of it. */
+/** The server's clock, as this page knows it. */
 export const serverClock = createServerClock(Date.now);
 
 /** How far the server's clock is ahead of this device's, in ms. */

@@ -8,15 +8,15 @@ import { loadChunk } from '../chunks/chunks.ts';
 import { connection } from '../connectivity/connection.ts';
 import { closeUploads, resumeUploads } from './uploads.ts';
 
-/** The engine (Dexie and all): loaded only where there is something to store or to send. */
+/** The offline engine brings Dexie: it is loaded only where there is something to store or to send. */
 const loadOffline = () => loadChunk(() => import('../../offline/index.ts'));
 
 let opened: { accountId: string; device: Promise<Device> } | null = null;
-/** Signed out here: what still reads for the account does not open its things again. */
+/** The account that signed out here: a late reader must not reopen its data. */
 let signedOutId: string | null = null;
 const sentListeners = new Set<() => void>();
 
-/** Background Sync is Chromium's alone and has no types: it wakes the outbox, the page sends. */
+/** Background Sync exists only in Chromium and has no types: it wakes the outbox, the page sends. */
 const registerSync = async (): Promise<void> => {
   if (!navigator.serviceWorker?.controller) return;
   const registration: unknown = await navigator.serviceWorker.ready;
@@ -26,7 +26,7 @@ const registerSync = async (): Promise<void> => {
     await Promise.resolve(sync.register(OUTBOX_SYNC)).catch(() => {});
 };
 
-/** What waits goes with every page closed too. Elsewhere it goes when the portal is opened again: say so. */
+/** Whether the outbox is sent even with every page closed; elsewhere it waits until the portal is opened again. */
 export const sendsWhenClosed = (): boolean => 'SyncManager' in window && Boolean(navigator.serviceWorker?.controller);
 
 const open = async (accountId: string): Promise<Device> => {
@@ -42,29 +42,29 @@ const open = async (accountId: string): Promise<Device> => {
 };
 
 /**
- * What the account owns on this device, opened once a page; another account's is closed for it. Fails with `part_not_loaded`,
- * `device_storage_full` or `device_storage_unavailable`; the next call tries again. Fails with signed_out once it has signed out.
+ * Opens the account's data on this device, once per page; closes another account's. Fails with `part_not_loaded`,
+ * `device_storage_full` or `device_storage_unavailable` (the next call retries), and with `signed_out` once it has signed out.
  */
 export const openDevice = (accountId: string): Promise<Device> => {
   if (accountId === signedOutId) return Promise.reject(new Problem('signed_out'));
   if (opened?.accountId === accountId) return opened.device;
   void opened?.device.then((device) => device.close()).catch(() => {});
   const device = open(accountId);
-  const mine = { accountId, device };
-  opened = mine;
+  const current = { accountId, device };
+  opened = current;
   device.catch(() => {
-    if (opened === mine) opened = null;
+    if (opened === current) opened = null;
   });
   return device;
 };
 
-/** Hears when the server has acted on something out of the outbox: what lists show is out of date. */
+/** Calls `listener` when the server has processed something from the outbox: lists are then stale. */
 export const onOutboxSent = (listener: () => void): (() => void) => {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
 };
 
-/** The account is signed in here: what waits for it goes on. Loads the engine only if something waits. */
+/** Resumes what waits for the account that is signed in. Loads the engine only if something waits. */
 export const onSignedIn = (account: Account): void => {
   if (signedOutId === account.id) signedOutId = null;
   deviceFlags.setAccountId(account.id);
@@ -76,10 +76,10 @@ export const onSignedIn = (account: Account): void => {
   );
 };
 
-/** The server knows no session here: without a connection nobody's things are shown. They stay for when their owner signs in again. */
+/** Records that no account is signed in: none of its data is shown offline, but it stays until its owner signs in again. */
 export const onSignedOut = (): void => deviceFlags.setAccountId(null);
 
-/** The account as it was known when this device last had a connection; null where nobody is signed in here. */
+/** The account as this device last read it from the server; null if none is signed in here. */
 export const readCachedAccount = async (): Promise<Account | null> => {
   const accountId = deviceFlags.accountId();
   if (accountId === null) return null;
@@ -87,11 +87,11 @@ export const readCachedAccount = async (): Promise<Account | null> => {
   return (await cachedResponses.find('GET /api/sessions/current', ''))?.value.account ?? null;
 };
 
-/** What of the account would be lost if it signed out now: ask first where it is not nothing. */
+/** Counts what signing out now would delete: ask first unless it is zero. */
 export const countUnsent = async (accountId: string): Promise<{ drafts: number; waiting: number }> =>
   (await openDevice(accountId)).countUnsent();
 
-/** After signing out: nothing of the account stays on this device. */
+/** Removes all data of the account from this device, after signing out. */
 export const clearAccountData = async (accountId: string): Promise<void> => {
   signedOutId = accountId;
   await closeUploads(accountId);
@@ -103,7 +103,7 @@ export const clearAccountData = async (accountId: string): Promise<void> => {
   await (await loadOffline()).forgetFiles(accountId);
 };
 
-/** Whatever makes it likely that sending works now only wakes the outbox, and only one that is open. */
+/** Wakes the outbox, if one is open, when sending is likely to succeed. */
 const wake = () => {
   opened?.device.then((device) => device.outbox.wake()).catch(() => {});
 };
@@ -111,7 +111,7 @@ window.addEventListener('online', wake);
 window.addEventListener('focus', wake);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake();
-  // the page may be closed now: the worker goes on, however often the browser has asked it before
+  // the page may be closed now: the worker takes over, even if it was registered before
   else if (opened && deviceFlags.isUnsent(opened.accountId)) void registerSync();
 });
 navigator.serviceWorker?.addEventListener('message', ({ data }) => workerMessageOf(data)?.type === 'outbox-wake' && wake());

@@ -6,7 +6,7 @@ import { openDevice } from './device.ts';
 
 type DeviceState = { state: 'loading' } | { state: 'ready'; device: Device } | { state: 'failed'; problem: Problem };
 
-/** What the account owns on this device: its drafts, its outbox, what was kept to be read. Also keeps who is signed in, for the next time without a connection. */
+/** The account's data on this device: drafts, outbox, cached answers. Also stores who is signed in, for the next time offline. */
 export const useDevice = (account: Account | null): DeviceState => {
   const [current, setCurrent] = useState<{ id: string; state: DeviceState } | null>(null);
   const id = account?.id ?? null;
@@ -27,7 +27,7 @@ export const useDevice = (account: Account | null): DeviceState => {
     if (account === null) return;
     openDevice(account.id)
       .then(({ cachedResponses }) => cachedResponses.put('GET /api/sessions/current', '', { account }))
-      // a device that keeps nothing shows nothing without a connection
+      // a device without storage shows nothing offline
       .catch(() => {});
   }, [account]);
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/common.ts';
 
-/** Dates read day–month–year in English too: most of its readers here are not American. */
+/** English dates are day–month–year: most readers here are not American. */
 const dateLocale = (locale: Locale): string => (locale === 'zh-CN' ? 'zh-CN' : 'en-GB');
 
 const units: readonly (readonly [unit: 'day' | 'hour' | 'minute', ms: number])[] = [
@@ -50,7 +50,7 @@ export const createFormat = (locale: Locale, timeZone: string, now: () => number
       const text = dateTimeFormat.format(ms);
       return zone === undefined || zone === zoneName(ms, deviceZone) ? text : zoned(text, zone);
     },
-    /** From one day to another, without saying twice what they share. */
+    /** A range of days that omits what both ends share. */
     dateRange: (from: number, to: number): string => (locale === 'zh-CN' ? chineseRange(from, to) : dateFormat.formatRange(from, to)),
     /** A fee in minor units: yuan in Chinese, dollars in English (specification, section 1). */
     fee: ({ cny, usd }: { cny: number; usd: number }): string => money.format((locale === 'zh-CN' ? cny : usd) / 100),

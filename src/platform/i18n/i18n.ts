@@ -6,19 +6,19 @@ import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.t
 import { showManifest } from './manifestLink.ts';
 import { loadNamespace, type Namespace, shellNamespaces } from './namespaces.ts';
 
-/** Loads a namespace that a component asks for by itself. Screens have theirs loaded with them (`ensureWords`). */
+/** Loads a namespace on demand. Those of a screen are loaded with its chunk (`loadNamespaces`). */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
     loadNamespace(language, namespace).then(
-      (words) => done(null, words),
+      (bundle) => done(null, bundle),
       (error) => done(error instanceof Error ? error : String(error), false),
     );
   },
 };
 
-/** Has these namespaces ready in a language. Fails where one cannot be loaded, and may then be tried again. */
+/** Loads namespaces in a language. Fails if one cannot be loaded; may then be called again. */
 export const loadNamespaces = async (namespaces: readonly Namespace[], locale: Locale = localeOf(i18next.language)): Promise<void> => {
   await Promise.all(
     namespaces.map(async (namespace) => {
@@ -29,19 +29,19 @@ export const loadNamespaces = async (namespaces: readonly Namespace[], locale: L
 };
 
 const namespacesInUse = (locale: Locale): Namespace[] => {
-  const words: Partial<Record<Namespace, unknown>> = i18next.getDataByLanguage(locale) ?? {};
-  const isNamespace = (name: string): name is Namespace => name in words;
-  return Object.keys(words).filter(isNamespace);
+  const bundles: Partial<Record<Namespace, unknown>> = i18next.getDataByLanguage(locale) ?? {};
+  const isNamespace = (name: string): name is Namespace => name in bundles;
+  return Object.keys(bundles).filter(isNamespace);
 };
 
-/** Switches the language and keeps the choice. Fails where its words cannot be loaded; nothing has changed then. */
+/** Switches the language and stores the choice. Fails, with nothing changed, if its namespaces cannot be loaded. */
 export const switchLanguage = async (locale: Locale): Promise<void> => {
   await loadNamespaces(namespacesInUse(localeOf(i18next.language)), locale);
   storeLanguage(locale);
   await i18next.changeLanguage(locale);
 };
 
-/** Sets the languages up and has the shell's words ready. Fails where they cannot be loaded. */
+/** Initialises i18next and loads the shell's namespaces. Fails if they cannot be loaded. */
 export const startLanguages = async (): Promise<void> => {
   const locale = startLocale(storedLanguage(), navigator.language, location.search);
   i18next.on('languageChanged', (language) => {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/common.ts';
 
-/** Names the manifest of a language: it gives the installed portal its name. */
+/** Links the web app manifest of a language: it names the installed portal. */
 export const showManifest = (locale: Locale): void => {
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${locale}.webmanifest`);
 };

@@ -12,7 +12,7 @@ import type savedForm from '../../locales/en-US/savedForm.json';
 import type votes from '../../locales/en-US/votes.json';
 import type works from '../../locales/en-US/works.json';
 
-/** The words of a language by namespace: one a subject. Every other language has the same keys (`tests/unit/platform/locales.test.ts`). */
+/** The texts of a language by namespace, one for each subject. Every other language has the same keys (`tests/unit/platform/locales.test.ts`). */
 export interface Resources {
   app: typeof app;
   problems: typeof problems;
@@ -31,25 +31,25 @@ export interface Resources {
 
 export type Namespace = keyof Resources;
 
-/** What the shell itself says; loaded before anything is shown. */
+/** The namespaces of the shell itself, loaded before anything is shown. */
 export const shellNamespaces = ['app', 'problems'] as const satisfies readonly Namespace[];
 
 type Bundle = Record<string, unknown>;
 
-/** Every file of words as a part of its own, loaded when first needed; the shell's come together, as one. */
+/** Each namespace is a chunk of its own, loaded on demand; the shell's share one. */
 const files = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/*/{app,problems}.json'], { import: 'default' });
 const shellFiles = import.meta.glob<Record<(typeof shellNamespaces)[number], Bundle>>('../../locales/*/shell.ts');
 
 const isShellNamespace = (namespace: string): namespace is (typeof shellNamespaces)[number] =>
   shellNamespaces.some((name) => name === namespace);
 
-/** Loads one file of words. Fails where there is none, or where it cannot be fetched. */
+/** Loads one namespace. Fails if there is none, or if it cannot be fetched. */
 export const loadNamespace = async (language: string, namespace: string): Promise<Bundle> => {
   if (isShellNamespace(namespace)) {
     const shell = await shellFiles[`../../locales/${language}/shell.ts`]?.();
     if (shell) return shell[namespace];
   }
   const load = files[`../../locales/${language}/${namespace}.json`];
-  if (!load) throw new Error(`no words: ${language}/${namespace}`);
+  if (!load) throw new Error(`no namespace: ${language}/${namespace}`);
   return load();
 };

@@ -1,27 +1,27 @@
-/** How long "not now" holds, in ms. */
+/** How long "not now" is respected, in ms. */
 export const REFUSED_MS = 90 * 24 * 60 * 60 * 1000;
-/** A look counts as a new visit after so long an absence, in ms. */
+/** An absence this long, in ms, starts a new visit. */
 export const VISIT_GAP_MS = 30 * 60 * 1000;
 const KEY = 'install';
 
-/** What Chromium's `beforeinstallprompt` gives. */
+/** The part of Chromium's `beforeinstallprompt` event that is used. */
 export interface InstallPrompt {
   prompt(): Promise<{ outcome: string }>;
 }
 
-/** `none`; `prompt`: the browser can install it when asked to; `steps`: on iOS readers do it by hand. */
+/** `none`; `prompt`: the browser can show its install prompt; `steps`: on iOS the reader installs it by hand. */
 export type InstallOffer = 'none' | 'prompt' | 'steps';
 
 interface Deps {
   /** An iPhone or iPad. */
   isIos: boolean;
-  /** It runs from the home screen already. */
+  /** It already runs from the home screen. */
   isInstalled: boolean;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now(): number;
 }
 
-interface Remembered {
+interface StoredState {
   visits: number;
   seenAt: number;
   refusedAt: number;
@@ -29,29 +29,29 @@ interface Remembered {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
-/** Offers to install the portal on the second visit, or after something was accomplished, and takes a no for a while. */
+/** Offers to install the portal on the second visit, or after the reader has accomplished something, and respects a refusal for a while. */
 export const createInstallOffer = ({ isIos, isInstalled, storage, now }: Deps) => {
   let prompt: InstallPrompt | null = null;
-  let fitting = false;
+  let isGoodMoment = false;
   let installed = isInstalled;
   const listeners = new Set<() => void>();
 
-  const read = (): Remembered => {
-    const nothing: Remembered = { visits: 0, seenAt: Number.NEGATIVE_INFINITY, refusedAt: Number.NEGATIVE_INFINITY };
+  const read = (): StoredState => {
+    const nothing: StoredState = { visits: 0, seenAt: Number.NEGATIVE_INFINITY, refusedAt: Number.NEGATIVE_INFINITY };
     try {
-      const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
-      if (typeof kept !== 'object' || kept === null) return nothing;
-      const { visits, seenAt, refusedAt }: Partial<Record<keyof Remembered, unknown>> = kept;
+      const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+      if (typeof stored !== 'object' || stored === null) return nothing;
+      const { visits, seenAt, refusedAt }: Partial<Record<keyof StoredState, unknown>> = stored;
       return { visits: numberOf(visits), seenAt: numberOf(seenAt), refusedAt: numberOf(refusedAt) };
     } catch {
       return nothing;
     }
   };
-  const write = (change: Partial<Remembered>) => {
+  const write = (change: Partial<StoredState>) => {
     try {
       storage.setItem(KEY, JSON.stringify({ ...read(), ...change }));
     } catch {
-      // storage may be forbidden: then it is forgotten with the page
+      // storage may be forbidden: the state then lasts as long as the page
     }
   };
   const notify = () => {
@@ -65,7 +65,7 @@ export const createInstallOffer = ({ isIos, isInstalled, storage, now }: Deps) =
       return () => listeners.delete(listener);
     },
     current: (): InstallOffer => {
-      if (installed || refused || !fitting) return 'none';
+      if (installed || refused || !isGoodMoment) return 'none';
       if (prompt) return 'prompt';
       return isIos ? 'steps' : 'none';
     },
@@ -83,7 +83,7 @@ export const createInstallOffer = ({ isIos, isInstalled, storage, now }: Deps) =
     },
     /** This is a good moment: something was accomplished. */
     fits(): void {
-      fitting = true;
+      isGoodMoment = true;
       notify();
     },
     async install(): Promise<void> {

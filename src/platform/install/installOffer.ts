@@ -14,7 +14,7 @@ export const installOffer = createInstallOffer({ isIos, isInstalled, storage, no
 
 const isPrompt = (event: Event): event is Event & InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
 
-/** Keeps the browser's offer for a fitting moment. The event comes early, and once: call it before anything else. */
+/** Holds the browser's install prompt back for a good moment. Its event fires early, and once: call this before anything else. */
 export const captureInstallPrompt = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

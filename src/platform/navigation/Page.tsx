@@ -10,7 +10,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen: its title in the browser's tab, the main landmark, and the focus on its heading after a navigation. */
+/** A screen: the document title, the main landmark, and the focus on its heading after a navigation. */
 export function Page({ title, className, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   const { name } = useBrand();
@@ -21,10 +21,10 @@ export function Page({ title, className, children }: PageProps) {
     document.title = `${title} · ${name}`;
   }, [title, name]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen is arrived at once a path, not at each change of its query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each path, not with its query
   useEffect(() => {
-    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (place) place.scrollIntoView();
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
     else if (arrived) focusHeading(main.current);
   }, [pathname]);
 
@@ -35,9 +35,9 @@ export function Page({ title, className, children }: PageProps) {
   );
 }
 
-/** Puts the focus where reading starts: on the heading, or on the screen where it has none yet. */
+/** Moves the focus to the heading, or to the main landmark while there is none. */
 function focusHeading(main: HTMLElement | null) {
-  // a dialog over the page, or a form that has taken the focus itself, keeps it
+  // a form that took the focus itself keeps it
   if (!main || main.contains(document.activeElement)) return;
   const heading = main.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');

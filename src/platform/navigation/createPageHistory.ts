@@ -8,16 +8,16 @@ export interface HistoryPage {
   addEventListener(type: 'popstate', arrived: () => void): void;
 }
 
-/** Stands in the way of leaving a place. */
+/** Can block leaving a location. */
 export interface Guard {
   blocks(from: Path, to: Path): boolean;
-  /** A navigation is held; calling `leave` lets it go on. */
+  /** Called with a blocked navigation; `leave` resumes it. */
   ask(leave: () => void): void;
 }
 
-/** What the browser keeps with an entry of its history. */
+/** The state stored with an entry of the browser's history. */
 interface Entry {
-  /** Counts from the entry that the reader came in by: tells back from forward, and how far. */
+  /** The distance from the entry that the reader came in by: its difference is the direction and the number of steps. */
   idx: number;
   key: string;
   usr: unknown;
@@ -35,16 +35,16 @@ export const FIRST_ENTRY = 'default';
 const randomKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /**
- * The one way from place to place inside the page: links, code, and the browser's back and forward. Navigating to the
- * current place again is ignored (specification, section 2), and a guard may hold a reader back.
+ * The one history behind links, code, and the browser's back and forward. Navigating to the current location is ignored
+ * (specification, section 2), and a guard may block a navigation.
  */
 export const createPageHistory = (page: HistoryPage, newKey: () => string = randomKey) => {
   const listeners = new Set<(location: Location, from: Location) => void>();
   let guard: Guard | null = null;
-  /** A held step back or forward is being made after all. */
-  let released = false;
+  /** A blocked step back or forward is being resumed. */
+  let isResuming = false;
 
-  /** The entry that the browser is at; one it made itself (a link to a part of the page) is marked like all others. */
+  /** The browser's current entry; one that it created itself (a link to an anchor) gets our state too. */
   const currentEntry = (unmarked: () => Entry): Entry => {
     const known = entryOf(page.history.state);
     if (known) return known;
@@ -68,32 +68,32 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
     for (const listener of listeners) listener(location, from);
   };
 
-  const navigate = (to: To, usr: unknown, way: 'pushState' | 'replaceState') => {
+  const navigate = (to: To, usr: unknown, method: 'pushState' | 'replaceState') => {
     if (isSameLocation(location, to)) return;
-    const place = resolvePath(to, location.pathname);
+    const target = resolvePath(to, location.pathname);
     const go = () => {
-      const next: Entry = { idx: way === 'pushState' ? entry.idx + 1 : entry.idx, key: newKey(), usr: usr ?? null };
-      page.history[way](next, '', createPath(place));
+      const next: Entry = { idx: method === 'pushState' ? entry.idx + 1 : entry.idx, key: newKey(), usr: usr ?? null };
+      page.history[method](next, '', createPath(target));
       arrive(next);
     };
-    if (guard?.blocks(location, place)) guard.ask(go);
+    if (guard?.blocks(location, target)) guard.ask(go);
     else go();
   };
 
   page.addEventListener('popstate', () => {
     const next = currentEntry(() => ({ idx: entry.idx + 1, key: newKey(), usr: null }));
     const steps = next.idx - entry.idx;
-    // here again, after a step that was held
+    // back at the current entry after a blocked step
     if (steps === 0) return;
-    if (!released && guard?.blocks(location, currentPath())) {
+    if (!isResuming && guard?.blocks(location, currentPath())) {
       page.history.go(-steps);
       guard.ask(() => {
-        released = true;
+        isResuming = true;
         page.history.go(steps);
       });
       return;
     }
-    released = false;
+    isResuming = false;
     arrive(next);
   });
 
@@ -103,21 +103,21 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
     push: (to: To, state?: unknown): void => navigate(to, state, 'pushState'),
     replace: (to: To, state?: unknown): void => navigate(to, state, 'replaceState'),
     /**
-     * Gives the place where the reader is a more exact address (the draft that a form has become): nobody arrives anywhere, nothing is
-     * drawn anew, and a reload or a step back finds it.
+     * Replaces the current URL by a more exact one (the draft that a form has become) without a navigation: nothing renders, and a
+     * reload or a step back finds it.
      */
     replaceUrl: (to: To): void => {
       page.history.replaceState(entry, '', createPath(resolvePath(to, location.pathname)));
       location = currentLocation();
     },
-    /** Where the reader is; the same object until they are somewhere else. */
+    /** The current location; the same object until the next navigation. */
     location: (): Location => location,
-    /** Tells of every arrival. */
+    /** Calls `listener` after every navigation. */
     subscribe: (listener: (location: Location, from: Location) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Puts a guard in the way, in place of any before; the answer takes it away. */
+    /** Installs a guard in place of any other; returns a function that removes it. */
     guard: (next: Guard): (() => void) => {
       guard = next;
       return () => {

@@ -9,16 +9,16 @@ import { useProblemMessage } from './useProblemMessage.ts';
 
 interface QueryViewProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** The shape of what comes. */
+  /** Shown while it loads. */
   skeleton: ReactNode;
-  /** What is said where the server knows no such thing. */
+  /** Shown where the server answers `not_found`. */
   missing?: { title: string; body: string; action: ReactNode } | undefined;
-  /** The level of the heading over a failure; 2 unless told otherwise. */
+  /** The heading level of a failure; 2 by default. */
   level?: 1 | 2 | 3 | undefined;
   children: (data: T) => ReactNode;
 }
 
-/** What a call answered, once it has; its shape until then; what to do where it failed. */
+/** Shows the data of a query; a skeleton while it loads; the error with a retry where it failed. */
 export function QueryView<T>({ query, skeleton, missing, level = 2, children }: QueryViewProps<T>) {
   const { t } = useTranslation('app');
   const problemMessage = useProblemMessage();

@@ -4,7 +4,7 @@ import { StyleChunkError } from '../chunks/chunks.ts';
 import { useFormat } from '../format/useFormat.ts';
 import type { Resources } from '../i18n/namespaces.ts';
 
-/** The same failure where it carries neither an instant nor a time to wait. */
+/** The message of a problem that carries neither an instant nor a time to wait. */
 const undated: Partial<Record<ProblemCode, keyof Resources['problems']>> = {
   signup_not_open: 'signup_not_open_undated',
   signup_closed: 'signup_closed_undated',
@@ -17,7 +17,7 @@ const undated: Partial<Record<ProblemCode, keyof Resources['problems']>> = {
   unavailable: 'unavailable_undated',
 };
 
-/** Says a failure in the reader's language: what happened and what to do. Whatever is no `Problem` is `unexpected`. */
+/** The message of a failure in the reader's language: what happened and what to do. Anything but a `Problem` is `unexpected`. */
 export const useProblemMessage = (): ((problem: unknown) => string) => {
   const { t } = useTranslation('problems');
   const format = useFormat();
@@ -31,7 +31,7 @@ export const useProblemMessage = (): ((problem: unknown) => string) => {
   };
 };
 
-/** Says what is wrong with a field in the reader's language. */
+/** The message of a field's error in the reader's language. */
 export const useFieldMessage = (): ((code: FieldCode) => string) => {
   const { t } = useTranslation('fields');
   return (code) => t(code);

@@ -3,40 +3,40 @@ import { useTranslation } from 'react-i18next';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
-/** Asks before a form is left that this device could not save. `armed` says, at that moment, whether something would be lost. */
-export function LeaveGuard({ armed }: { armed: () => boolean }) {
+/** Asks before leaving a form that this device could not save. `wouldLose` is called at that moment. */
+export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
   const { t } = useTranslation('savedForm');
-  const [held, setHeld] = useState<{ leave: () => void } | null>(null);
+  const [blocked, setBlocked] = useState<{ leave: () => void } | null>(null);
 
   useEffect(
     () =>
       pageHistory.guard({
-        blocks: (from, to) => armed() && (from.pathname !== to.pathname || from.search !== to.search),
-        ask: (leave) => setHeld({ leave }),
+        blocks: (from, to) => wouldLose() && (from.pathname !== to.pathname || from.search !== to.search),
+        ask: (leave) => setBlocked({ leave }),
       }),
-    [armed],
+    [wouldLose],
   );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (armed()) event.preventDefault();
+      if (wouldLose()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [armed]);
+  }, [wouldLose]);
 
   return (
     <ConfirmDialog
-      open={held !== null}
+      open={blocked !== null}
       tone="danger"
       title={t('leave.title')}
       body={t('leave.body')}
       confirmLabel={t('leave.leave')}
       cancelLabel={t('leave.stay')}
       onConfirm={() => {
-        setHeld(null);
-        held?.leave();
+        setBlocked(null);
+        blocked?.leave();
       }}
-      onCancel={() => setHeld(null)}
+      onCancel={() => setBlocked(null)}
     />
   );
 }

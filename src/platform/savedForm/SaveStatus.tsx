@@ -11,25 +11,25 @@ import css from './SaveStatus.module.css';
 
 const cx = bindStyles(css);
 
-type Kept = Pick<Autosave, 'current' | 'subscribe' | 'overwrite'>;
+type AutosaveControl = Pick<Autosave, 'current' | 'subscribe' | 'overwrite'>;
 
-/** Says quietly when the form was saved on this device, and loudly that it is not. */
-export function SaveStatus({ autosave }: { autosave: Kept }) {
+/** Shows when the form was last saved on this device, or alerts that it is not saved. */
+export function SaveStatus({ autosave }: { autosave: AutosaveControl }) {
   const { t } = useTranslation('savedForm');
   const format = useFormat();
   const state = useSyncExternalStore(autosave.subscribe, autosave.current);
-  // while the next save runs, the last one still holds: nothing new is said before its minute has passed
+  // the time of the last save stays while the next one runs, so that the status is announced once a minute at most
   const [savedAt, setSavedAt] = useState<number | null>(null);
   if (state.name === 'saved' && state.at !== savedAt) setSavedAt(state.at);
   if (state.name === 'failed') return <SaveFailure code={state.problem.code} problem={state.problem} keeper={autosave} />;
   return (
-    <p role="status" className={cx('kept')}>
+    <p role="status" className={cx('status')}>
       {savedAt !== null && t('status.saved', { when: format.dateTime(savedAt) })}
     </p>
   );
 }
 
-function SaveFailure({ code, problem, keeper }: { code: ProblemCode; problem: unknown; keeper: Kept }) {
+function SaveFailure({ code, problem, keeper }: { code: ProblemCode; problem: unknown; keeper: AutosaveControl }) {
   const { t } = useTranslation('savedForm');
   const message = useProblemMessage();
   if (code === 'conflict') {

@@ -2,29 +2,29 @@ import { useLayoutEffect } from 'react';
 import { type AutosaveState, flushWhenHidden } from '#src/offline/autosave.ts';
 import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
 
-/** What can be saved at once; `flush` never throws. */
+/** What can be saved immediately; `flush` never rejects. */
 export interface Flushable {
   flush(): Promise<AutosaveState>;
 }
 
-/** Saves all that is typed before the page is hidden, left or loaded anew: a reload of ours waits for it, and does not come where it fails. */
-export const useSaveBeforeLeaving = (saving: Flushable | null): void => {
-  // in the commit itself: whatever opens in place of the form finds its last save begun
+/** Saves the form before the page is hidden, left or reloaded; a reload by the page itself waits for it and is cancelled if it fails. */
+export const useSaveBeforeLeaving = (form: Flushable | null): void => {
+  // a layout effect, so that the last save has begun before the next screen mounts
   useLayoutEffect(() => {
-    if (!saving) return;
+    if (!form) return;
     const ends = [
-      flushWhenHidden(saving),
+      flushWhenHidden(form),
       beforeReload(async () => {
-        const state = await saving.flush();
+        const state = await form.flush();
         if (state.name === 'failed') throw state.problem;
       }),
     ];
-    const save = () => void saving.flush();
+    const save = () => void form.flush();
     window.addEventListener('beforeunload', save);
     return () => {
       window.removeEventListener('beforeunload', save);
       for (const end of ends) end();
       save();
     };
-  }, [saving]);
+  }, [form]);
 };

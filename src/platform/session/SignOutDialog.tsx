@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLocale } from '../i18n/useLocale.ts';
 
 export interface SignOutDialogProps {
-  /** What lies on this device only. */
+  /** What exists on this device only. */
   unsent: { drafts: number; waiting: number };
   onConfirm: () => void;
   onCancel: () => void;

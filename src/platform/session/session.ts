@@ -15,13 +15,13 @@ interface Session {
   account: Account | null;
 }
 
-/** Grows whenever this page learns by itself who is signed in: the answer to what was asked before is out of date then. */
+/** Counts sign-ins and sign-outs on this page: an answer to a request from before one of them is out of date. */
 let changes = 0;
 
 const askServer = async ({ signal, client, queryKey }: QueryFunctionContext): Promise<Session> => {
-  const asked = changes;
+  const changesBefore = changes;
   const { account } = await call(SESSION, {}, { signal });
-  if (asked !== changes) return client.getQueryData<Session>(queryKey) ?? { account };
+  if (changesBefore !== changes) return client.getQueryData<Session>(queryKey) ?? { account };
   if (account) onSignedIn(account);
   else onSignedOut();
   return { account };
@@ -32,29 +32,29 @@ const readCachedSession = async (): Promise<Session | null> => {
   return account && { account };
 };
 
-/** Who is signed in; without a connection, or until a slow one has said, who was when there was one. */
+/** Reads who is signed in; offline, or while the server is slow, the last known account of this device. */
 const readSession = async (context: QueryFunctionContext): Promise<Session> => {
   const onLate = (session: Session) => context.client.setQueryData(context.queryKey, session);
   try {
     return await networkFirstWithTimeout(askServer(context), { cached: readCachedSession, onLate, schedule });
   } catch (error) {
     const isAway = error instanceof Problem && (error.code === 'offline' || error.code === 'timed_out' || error.code === 'unavailable');
-    const kept = isAway ? await readCachedSession().catch(() => null) : null;
-    if (!kept) throw error;
-    return kept;
+    const cached = isAway ? await readCachedSession().catch(() => null) : null;
+    if (!cached) throw error;
+    return cached;
   }
 };
 
-/** The query behind `useSession`, for whoever must tell "nobody" from "not known". */
+/** The query behind `useSession`, for callers that must distinguish "signed out" from "unknown". */
 export const useSessionQuery = () => useQuery({ queryKey: [SESSION, {}], queryFn: readSession, refetchOnWindowFocus: 'always' });
 
-/** Who is signed in here. Where that cannot be learned (offline, and nothing kept), nobody is. */
+/** The signed-in account; null if there is none, or if it is unknown (offline, and none cached). */
 export const useSession = (): { account: Account | null; status: 'loading' | 'ready' } => {
   const { data, isPending } = useSessionQuery();
   return { account: data?.account ?? null, status: isPending ? 'loading' : 'ready' };
 };
 
-/** Tells the page who is signed in now: after signing in, after a change of the profile, `null` after signing out. */
+/** Sets the signed-in account: after signing in, after a change of the profile, `null` after signing out. */
 export const setSessionAccount = (client: QueryClient, account: Account | null): void => {
   const before = sessionExpiry.accountId();
   changes += 1;
@@ -62,14 +62,14 @@ export const setSessionAccount = (client: QueryClient, account: Account | null):
   client.setQueryData([SESSION, {}], { account });
   if (account) onSignedIn(account);
   if (before === (account?.id ?? null)) return;
-  // what was read for one person is not shown to another
+  // answers for one account are not shown to another
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION };
   client.removeQueries({ ...others, type: 'inactive' });
-  // a screen that is just being left after signing out must not ask once more for what it may not see
+  // a screen that is being left after signing out must not repeat reads that now fail
   if (before !== null) void client.invalidateQueries({ ...others, refetchType: account ? 'active' : 'none' });
 };
 
-/** Signs out here, leaves nothing of the account on this device and goes home. Fails with the call's problem. */
+/** Signs out, clears the account's data on this device and goes home. Fails with the call's problem. */
 export const useSignOut = (): (() => Promise<void>) => {
   const client = useQueryClient();
   const navigate = useNavigate();

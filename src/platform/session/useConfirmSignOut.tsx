@@ -15,35 +15,35 @@ const loadDialog = () =>
 interface PendingConfirmation {
   Dialog: ComponentType<SignOutDialogProps>;
   unsent: SignOutDialogProps['unsent'];
-  answer: (goesOn: boolean) => void;
+  answer: (confirmed: boolean) => void;
 }
 
-/** Signs out, but asks first where that would delete what has not been sent. `false` where the reader stays. */
-export const useConfirmSignOut = (): { signOut: () => Promise<boolean>; question: ReactNode } => {
-  const leave = useSignOut();
-  const [asking, setAsking] = useState<PendingConfirmation | null>(null);
+/** Signs out, after a confirmation where that would delete unsent data. `signOut` resolves to `false` if the reader stays. */
+export const useConfirmSignOut = (): { signOut: () => Promise<boolean>; dialog: ReactNode } => {
+  const signOut = useSignOut();
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
 
-  const ask = async (): Promise<boolean> => {
+  const confirm = async (): Promise<boolean> => {
     const accountId = sessionExpiry.accountId();
-    // a device that keeps nothing has nothing to lose
+    // a device without storage has nothing to lose
     const unsent = accountId === null ? null : await countUnsent(accountId).catch(() => null);
     if (!unsent || unsent.drafts + unsent.waiting === 0) return true;
     const Dialog = await loadDialog();
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    setAsking({ Dialog, unsent, answer: resolve });
-    const goesOn = await promise;
-    setAsking(null);
-    return goesOn;
+    setPending({ Dialog, unsent, answer: resolve });
+    const confirmed = await promise;
+    setPending(null);
+    return confirmed;
   };
 
   return {
     signOut: async () => {
-      if (!(await ask())) return false;
-      await leave();
+      if (!(await confirm())) return false;
+      await signOut();
       return true;
     },
-    question: asking && (
-      <asking.Dialog unsent={asking.unsent} onConfirm={() => asking.answer(true)} onCancel={() => asking.answer(false)} />
+    dialog: pending && (
+      <pending.Dialog unsent={pending.unsent} onConfirm={() => pending.answer(true)} onCancel={() => pending.answer(false)} />
     ),
   };
 };

@@ -6,22 +6,22 @@ interface QrCodeProps {
   text: string;
   /** The accessible name. */
   label: string;
-  /** Light modules around it; scanners want four unless the ground around is white anyway. */
+  /** The quiet zone in modules; scanners need four unless the background is white anyway. */
   quiet?: number | undefined;
   className?: string | undefined;
 }
 
-/** Dark on white whatever the scheme: many scanners read nothing else. */
+/** Dark on white in every colour scheme: many scanners read nothing else. */
 const DARK = '#1b2250';
 
-/** A QR code. What draws it is loaded when it is first shown; without it the place stays white. */
+/** A QR code. Its encoder is loaded on demand; without it the area stays white. */
 export function QrCode({ text, label, quiet = 4, className }: QrCodeProps) {
   const [code, setCode] = useState<QrPath | null>(null);
   useEffect(() => {
     let current = true;
     loadChunk(() => import('./qrPath.ts')).then(
       ({ qrPath }) => current && setCode(qrPath(text)),
-      // whoever wants the link has it in writing beside the code
+      // the link also stands beside the code as text
       () => current && setCode(null),
     );
     return () => {

@@ -21,7 +21,7 @@ const loadDialog = () =>
     return (await import('./ShareDialog.tsx')).default;
   });
 
-/** Shares a page: the system's share sheet where there is one, else its link to copy and as a QR code. */
+/** Shares a page by the system's share sheet where there is one, else by a dialog with its link and QR code. */
 export function ShareButton({ path, title, variant = 'secondary', ...look }: ShareButtonProps) {
   const { t } = useTranslation('app');
   const problemMessage = useProblemMessage();

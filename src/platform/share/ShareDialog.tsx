@@ -16,7 +16,7 @@ export interface ShareDialogProps {
   title: string;
 }
 
-/** A link to copy, and the same as a QR code for the phone beside. */
+/** A link to copy, and the same link as a QR code for another device. */
 export default function ShareDialog({ open, onClose, url, title }: ShareDialogProps) {
   const { t } = useTranslation('app');
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
@@ -26,7 +26,7 @@ export default function ShareDialog({ open, onClose, url, title }: ShareDialogPr
       await navigator.clipboard.writeText(url);
       setState('copied');
     } catch {
-      // not every browser lets a page write there: the link is marked, ready for the keys
+      // not every browser allows this: select the link for the keyboard instead
       link.current?.focus();
       link.current?.select();
       setState('failed');

@@ -1,4 +1,4 @@
-/** The zone until the server has named the site's own. */
+/** The time zone until the server has sent the site's own. */
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 
 /** The calendar year of an instant in a zone. */

@@ -3,5 +3,5 @@ import { useCall } from '../api/useCall.ts';
 
 export { DEFAULT_TIME_ZONE } from './seasons.ts';
 
-/** What the site knows of itself; `undefined` until it has answered. It changes rarely: read once a visit. */
+/** The site's settings; `undefined` until loaded. They rarely change: read once a visit. */
 export const useSite = (): Site | undefined => useCall('GET /api/site', {}, { staleTime: Number.POSITIVE_INFINITY }).data;

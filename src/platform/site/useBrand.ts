@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/useLocale.ts';
 import { useSite } from './site.ts';
 
-/** The brand in the reader's language and in the other one. It is a setting of the site; until that is known, the words' own. */
+/** The brand in the reader's language and in the other one: a setting of the site, or the translations' default until it is loaded. */
 export const useBrand = (): { name: string; otherName: string } => {
   const { t } = useTranslation('app');
   const locale = useLocale();

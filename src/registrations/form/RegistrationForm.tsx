@@ -113,7 +113,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
           <FormSummary />
         </div>
       </FormTermsProvider>
-      <LeaveGuard armed={isUnsaved} />
+      <LeaveGuard wouldLose={isUnsaved} />
     </FormProvider>
   );
 }

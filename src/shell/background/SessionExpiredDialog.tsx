@@ -6,7 +6,7 @@ import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { setSessionAccount } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** Signs in again over the page. What waits for it goes on afterwards; closing it gives up. */
+/** Signs in again over the page: pending calls then resume; closing it cancels them. */
 export default function SessionExpiredDialog() {
   const { t } = useTranslation('app');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ const loadDialog = () =>
     return module.default;
   });
 
-/** Remembers who is signed in, and brings the dialog when the session has ended and somebody waits for it. */
+/** Tracks the signed-in account, and shows the sign-in dialog when a call waits for an expired session. */
 export function SessionExpiryWatcher() {
   const { account } = useSession();
   const asking = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking);
@@ -25,7 +25,7 @@ export function SessionExpiryWatcher() {
     if (!asking) return;
     loadDialog().then(
       (loaded) => setDialog(() => loaded),
-      // without the dialog nobody can sign in: whoever waits hears that they are signed out
+      // without the dialog the pending calls fail as signed out
       () => sessionExpiry.settle(false),
     );
   }, [asking]);

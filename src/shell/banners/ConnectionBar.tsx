@@ -5,7 +5,7 @@ import { useAsOf } from '../../platform/connectivity/freshness.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Bar } from '../../ui/Bar.tsx';
 
-/** Says that there is no connection, and for a moment that it is back; and how old what is shown is, where it is not new. */
+/** Shows that the page is offline, for a moment that it is back online, and the age of stale content. */
 export function ConnectionBar() {
   const { t } = useTranslation('app');
   const format = useFormat();

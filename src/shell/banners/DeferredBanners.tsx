@@ -4,13 +4,13 @@ import { UpdateBar } from '../updates/UpdateBar.tsx';
 import { updates, warmCaches } from '../updates/updates.ts';
 import { InstallBar } from './InstallBar.tsx';
 
-/** One at a time: an update comes first. */
+/** Shows one banner at a time; an update comes first. */
 function DeferredBanners() {
   const update = useSyncExternalStore(updates.subscribe, updates.current);
   return update === 'none' ? <InstallBar /> : <UpdateBar />;
 }
 
-/** Registers the service worker in a build, and counts the visit. A browser that refuses has the portal without it. */
+/** Counts the visit and, in a build, registers the service worker. Where the browser refuses it, the portal works without. */
 export const start = (): ComponentType => {
   installOffer.visited();
   if (import.meta.env.PROD && 'serviceWorker' in navigator) updates.start().then(warmCaches, () => {});

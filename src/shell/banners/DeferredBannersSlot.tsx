@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { deferredBanners } from './deferredBanners.ts';
 
-/** The update notice and the offer to install, once they are loaded. */
+/** The update banner and the install offer, once loaded. */
 export function DeferredBannersSlot() {
-  const Notices = useSyncExternalStore(deferredBanners.subscribe, deferredBanners.current);
-  return Notices ? <Notices /> : null;
+  const Banners = useSyncExternalStore(deferredBanners.subscribe, deferredBanners.current);
+  return Banners ? <Banners /> : null;
 }

@@ -7,7 +7,7 @@ import { Bar } from '../../ui/Bar.tsx';
 import { routeOf } from '../screens.ts';
 import { IosSteps } from './IosSteps.tsx';
 
-/** Whoever fills in a form is not to be interrupted. */
+/** Screens with a form are not interrupted. */
 const FORMS: ReadonlySet<string> = new Set([
   'login',
   'register',
@@ -21,7 +21,7 @@ const FORMS: ReadonlySet<string> = new Set([
   'achievement',
 ]);
 
-/** Offers to install the portal; on iOS it shows how. */
+/** Offers to install the portal; on iOS it shows the steps. */
 export function InstallBar() {
   const { t } = useTranslation('app');
   const { name } = useBrand();

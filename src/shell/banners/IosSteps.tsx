@@ -17,11 +17,11 @@ const steps = [
 interface IosStepsProps {
   open: boolean;
   onClose: () => void;
-  /** They were read. */
+  /** The reader confirmed the steps. */
   onDone: () => void;
 }
 
-/** How the portal gets onto the home screen of an iPhone or iPad: no page may do that by itself there. */
+/** The steps to add the portal to the home screen of an iPhone or iPad, where no page can do it itself. */
 export function IosSteps({ open, onClose, onDone }: IosStepsProps) {
   const { t } = useTranslation('app');
   const { name } = useBrand();

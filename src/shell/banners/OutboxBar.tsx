@@ -8,16 +8,16 @@ import { sendsWhenClosed } from '../../platform/device/device.ts';
 import { useDevice } from '../../platform/device/useDevice.ts';
 import { Bar } from '../../ui/Bar.tsx';
 
-/** Where the list of what waits is. */
+/** The screen that lists waiting submissions. */
 const EVENTS = '/personal';
 
-/** How much of what is on its way has to wait; 0 while it goes smoothly. */
+/** The number of submissions that wait; 0 while sending succeeds. */
 const countWaiting = (items: readonly OutboxItem[]): number => {
   const open = items.filter((item) => item.state === 'waiting' || item.state === 'sending');
   return open.some((item) => item.failures > 0 || (item.state === 'waiting' && item.problem !== null)) ? open.length : 0;
 };
 
-/** Says how many submissions wait, with the way to their list. */
+/** Shows how many submissions wait, with a link to their list. */
 export function OutboxBar({ account }: { account: Account }) {
   const device = useDevice(account);
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session/session.ts';
 
 const loadBar = () => loadChunk(async () => (await import('./OutboxBar.tsx')).OutboxBar);
 
-/** Says what waits to be sent, once there is something: the engine behind it is not loaded before. */
+/** Shows waiting submissions; the offline engine is loaded only once there are any. */
 export function OutboxSlot() {
   const { account } = useSession();
   const client = useQueryClient();

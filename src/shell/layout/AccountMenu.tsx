@@ -15,11 +15,11 @@ import { useDisclosure } from './useDisclosure.ts';
 
 const cx = bindStyles(css);
 
-/** At the end of the header: the way to sign in, or the account's menu. */
+/** The account menu at the end of the header, or the link to sign in. */
 export function AccountMenu() {
   const { t } = useTranslation('app');
   const { account, status } = useSession();
-  if (status === 'loading') return <span className={cx('accountPlace')} />;
+  if (status === 'loading') return <span className={cx('accountSlot')} />;
   if (account) return <SignedIn account={account} />;
   return (
     <ButtonLink to="/login" size="sm" className={cx('signIn')}>
@@ -30,7 +30,7 @@ export function AccountMenu() {
 
 function SignedIn({ account }: { account: Account }) {
   const { t } = useTranslation('app');
-  const { signOut, question } = useConfirmSignOut();
+  const { signOut, dialog } = useConfirmSignOut();
   const problemMessage = useProblemMessage();
   const { open, root, button, toggle, close } = useDisclosure();
   const listId = useId();
@@ -77,7 +77,7 @@ function SignedIn({ account }: { account: Account }) {
           </button>
         </li>
       </ul>
-      {question}
+      {dialog}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { SeasonMenu } from './SeasonMenu.tsx';
 
 const cx = bindStyles(css);
 
-/** Brand, places, language and account; on small screens the places are behind the menu button. */
+/** Brand, navigation, language and account; on small screens the navigation is behind the menu button. */
 export function Header() {
   const { t } = useTranslation('app');
   const [menuOpen, setMenuOpen] = useState(false);

@@ -14,7 +14,7 @@ const cx = bindStyles(css);
 
 const about: NavItem = { to: '/eventIntroduction', key: 'about', icon: 'bulb' };
 
-/** Every place of the site on one sheet over the screen, for phones and tablets. */
+/** The whole navigation on one sheet over the screen, for phones and tablets. */
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('app');
   const { pathname, key } = useLocation();
@@ -29,7 +29,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
   useEffect(onClose, [key]);
 
-  const place = (item: NavItem) => (
+  const linkOf = (item: NavItem) => (
     <li key={item.to}>
       <Link className={cx('place')} to={item.to} aria-current={currentOf(item, pathname)} onClick={onClose}>
         <Icon name={item.icon} />
@@ -44,7 +44,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         <IconButton name="x" label={t('nav.close')} onClick={onClose} />
       </div>
       <nav className={`wrap ${cx('places')}`} aria-label={t('nav.label')}>
-        <ul>{[...headerStart, ...headerEnd, about].map(place)}</ul>
+        <ul>{[...headerStart, ...headerEnd, about].map(linkOf)}</ul>
         <section>
           <h2>{t('nav.seasons')}</h2>
           <ul className={cx('seasons')}>

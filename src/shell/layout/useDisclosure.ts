@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A button of the header that opens a short list of places. It closes on Escape (the focus goes back to the button), when
+ * A button of the header that opens a short list of links. It closes on Escape (the focus goes back to the button), when
  * the focus or a press lands elsewhere, and with every navigation.
  */
 export const useDisclosure = () => {

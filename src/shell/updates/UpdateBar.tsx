@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Bar } from '../../ui/Bar.tsx';
 import { updates } from './updates.ts';
 
-/** A new version waits: now, or later. */
+/** Offers to switch to a new version, now or later. */
 export function UpdateBar() {
   const { t } = useTranslation('app');
   const state = useSyncExternalStore(updates.subscribe, updates.current);

@@ -1,20 +1,20 @@
 import type { ReloadGuard } from '../../platform/chunks/reloadGuard.ts';
 
 /**
- * `none`; `waiting`: a newer version is there and may be taken; `accepted`: it takes over, then the page is reloaded;
- * `held`: not while an upload runs; `unsaved`: not before what could not be saved is.
+ * `none`; `waiting`: a newer version is installed; `accepted`: it is being activated, then the page reloads;
+ * `held`: blocked by an upload; `unsaved`: blocked by a form that could not be saved.
  */
 export type UpdateState = 'none' | 'waiting' | 'accepted' | 'held' | 'unsaved';
 
-/** How often to look whether the new worker is in charge, because some browsers never say that it is (WebKit bug 199110). */
+/** The interval of checks for the new worker's control, because some browsers never report it (WebKit bug 199110). */
 export const CONTROL_LOOK_MS = 1000;
-/** How often at most: then the page is reloaded all the same. */
+/** The number of checks after which the page reloads anyway. */
 export const CONTROL_LOOKS = 20;
 export const CHECK_EVERY_MS = 60 * 60 * 1000;
-/** Coming back to a tab again and again asks the server no more often than this. */
+/** The shortest time between two checks when the reader returns to the tab. */
 export const CHECK_PAUSE_MS = 60 * 1000;
 
-/** What we need of a `ServiceWorkerRegistration`. */
+/** The part of `ServiceWorkerRegistration` that is used. */
 export interface Registration {
   readonly active: Pick<ServiceWorker, 'state'> | null;
   readonly waiting: object | null;
@@ -24,12 +24,12 @@ export interface Registration {
 }
 
 interface Deps {
-  /** Whether a worker was in charge of this page when it was opened. */
+  /** Whether a worker controlled this page when it was opened. */
   hadController: boolean;
-  /** Whether it is not the one in charge any more. */
+  /** Whether another worker controls it now. */
   isReplaced(): boolean;
   register(): Promise<Registration>;
-  /** Puts the waiting worker in charge. */
+  /** Activates the waiting worker. */
   skipWaiting(): void;
   onControllerChange(run: () => void): void;
   /** The other pages of the portal in this browser. */
@@ -41,17 +41,17 @@ interface Deps {
 }
 
 /**
- * Notices a new version of the portal, and takes it over when the reader says so: every open page is then reloaded, once. The first
- * installation reloads nothing. It looks at the registration itself, because the events alone miss updates (workbox-window, isUpdate).
+ * Detects a new version of the portal and activates it when the reader agrees: every open page then reloads, once. The first
+ * installation reloads nothing. It inspects the registration itself, because the events alone miss updates (workbox-window, isUpdate).
  */
-export const createUpdates = (surroundings: Deps) => {
-  const { register, skipWaiting, onControllerChange, others, page, guard, schedule, now } = surroundings;
+export const createUpdates = (deps: Deps) => {
+  const { register, skipWaiting, onControllerChange, others, page, guard, schedule, now } = deps;
   let state: UpdateState = 'none';
-  let controlled = surroundings.hadController;
+  let controlled = deps.hadController;
   let registration: Registration | null = null;
   let postponed: object | null = null;
   let checkedAt = now();
-  let leaving = false;
+  let isReloading = false;
   const listeners = new Set<() => void>();
 
   const setState = (next: UpdateState) => {
@@ -77,28 +77,28 @@ export const createUpdates = (surroundings: Deps) => {
     schedule(checkHourly, CHECK_EVERY_MS);
   };
 
-  /** Reloads this page, once, when it may be left and everything is saved. */
-  const leave = async () => {
-    if (leaving) return;
-    leaving = true;
+  /** Reloads this page, once, when nothing holds it and everything is saved. */
+  const reloadOnce = async () => {
+    if (isReloading) return;
+    isReloading = true;
     setState('accepted');
     await guard.free();
     try {
       await guard.save();
     } catch {
-      leaving = false;
+      isReloading = false;
       setState('unsaved');
       return;
     }
     page.reload();
   };
 
-  /** Leaves once the new worker is in charge, whether the browser says so or not. Sooner, the old one would bring the old page back. */
-  const leaveWhenInCharge = (looks = CONTROL_LOOKS) => {
-    if (leaving) return;
-    const inCharge = registration !== null && registration.waiting === null && registration.active?.state === 'activated';
-    if (inCharge || looks === 0) void leave();
-    else schedule(() => leaveWhenInCharge(looks - 1), CONTROL_LOOK_MS);
+  /** Reloads once the new worker is in control, even if the browser does not report it. Earlier, the old one would serve the old page. */
+  const reloadWhenControlled = (looks = CONTROL_LOOKS) => {
+    if (isReloading) return;
+    const isControlled = registration !== null && registration.waiting === null && registration.active?.state === 'activated';
+    if (isControlled || looks === 0) void reloadOnce();
+    else schedule(() => reloadWhenControlled(looks - 1), CONTROL_LOOK_MS);
   };
 
   return {
@@ -107,15 +107,15 @@ export const createUpdates = (surroundings: Deps) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Registers the worker and begins to look for newer ones. Fails where the browser lets nobody register one. */
+    /** Registers the worker and starts checking for newer ones. Fails where the browser allows no registration. */
     async start(): Promise<void> {
       onControllerChange(() => {
-        if (controlled) void leave();
+        if (controlled) void reloadOnce();
         controlled = true;
       });
-      others.onNotified(() => schedule(leaveWhenInCharge, CONTROL_LOOK_MS));
-      // another page has taken a newer version over while this one was still starting
-      if (surroundings.isReplaced()) void leave();
+      others.onNotified(() => schedule(reloadWhenControlled, CONTROL_LOOK_MS));
+      // another page activated a newer version while this one was still starting
+      if (deps.isReplaced()) void reloadOnce();
       registration = await register();
       registration.addEventListener('updatefound', follow);
       follow();
@@ -126,7 +126,7 @@ export const createUpdates = (surroundings: Deps) => {
       });
       schedule(checkHourly, CHECK_EVERY_MS);
     },
-    /** Takes the new version over, unless an upload would be broken off or something typed could not be saved. */
+    /** Activates the new version, unless that would interrupt an upload or lose unsaved input. */
     async accept(): Promise<void> {
       if (await guard.isHeld()) return setState('held');
       try {
@@ -137,9 +137,9 @@ export const createUpdates = (surroundings: Deps) => {
       setState('accepted');
       others.notify();
       if (registration?.waiting) skipWaiting();
-      schedule(leaveWhenInCharge, CONTROL_LOOK_MS);
+      schedule(reloadWhenControlled, CONTROL_LOOK_MS);
     },
-    /** Leaves this version for another time: the next one, or the next visit, asks again. */
+    /** Dismisses this version: the next one, or the next visit, offers it again. */
     postpone(): void {
       postponed = registration?.waiting ?? null;
       setState('none');

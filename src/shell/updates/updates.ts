@@ -4,7 +4,7 @@ import { reloadGuard } from '../../platform/chunks/reloadGuard.ts';
 import { createUpdates, type Registration } from './createUpdates.ts';
 import { firstController } from './firstController.ts';
 
-/** It never changes: a browser that has it looks for the next version there. */
+/** This address never changes: browsers look for the next version there. */
 const WORKER = '/sw.js';
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('updates');
@@ -46,7 +46,7 @@ export const updates = createUpdates({
   now: Date.now,
 });
 
-/** Lets the worker fetch what the public screens need offline, unless the reader saves data or has hardly a line. */
+/** Asks the worker to prefetch what the public screens need offline, unless the reader saves data or the connection is slow. */
 export const warmCaches = async (): Promise<void> => {
   const line: unknown = 'connection' in navigator ? navigator.connection : null;
   const isRecord = typeof line === 'object' && line !== null;
