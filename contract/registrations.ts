@@ -37,7 +37,7 @@ export const Consent = z.object({
   textVersion: line(20),
 });
 
-/** What a family or a teacher fills in, new or to be corrected. */
+/** The registration form, new or corrected. */
 export const RegistrationForm = z.object({
   participation: Participation,
   group: Group,
@@ -59,7 +59,7 @@ export type RegistrationForm = z.infer<typeof RegistrationForm>;
 
 export const NewRegistration = RegistrationForm.extend({ competitionId: Id });
 
-/** `version` is the one the form was filled from: somebody else's change in between is a conflict. */
+/** `version` is the one that the form was filled from: a change in between is a conflict. */
 export const RegistrationEdit = RegistrationForm.extend({ version: z.int() });
 
 export const EntrySummary = z.object({
@@ -159,7 +159,7 @@ export const registrations = {
   },
   'POST /api/registrations/:id/cancel': {
     access: 'account',
-    summary: 'Cancels an entry; its place goes to the next on the waiting list.',
+    summary: 'Cancels an entry; its seat goes to the next on the waiting list.',
     idempotent: true,
     params: IdParams,
     answers: Entry,
@@ -228,7 +228,7 @@ export const registrationsAdmin = {
   },
   'POST /api/admin/registrations/:id/id-numbers': {
     access: 'organiser',
-    summary: 'The members’ ID numbers in full, to compare with a document. Each look is in the audit log.',
+    summary: 'The members’ ID numbers in full, to compare with a document. The audit log records each request.',
     params: IdParams,
     answers: z.object({ items: z.array(z.object({ name: z.string(), idNumber: z.string() })) }),
     errors: ['not_found'],

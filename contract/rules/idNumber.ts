@@ -72,7 +72,7 @@ export const birthDateOf = (country: string, value: string): CalendarDay | null 
   return isBirthDate(birth) ? birth : null;
 };
 
-/** The number with all but its last two characters as `*`, as long as before: for lists and for whoever need not know it. */
+/** The number with all but its last two characters as `*`, as long as before: for lists and other readers who need not know it. */
 export const maskIdNumber = (value: string): string => {
   const characters = [...value];
   return characters.map((character, index) => (index < characters.length - 2 ? '*' : character)).join('');

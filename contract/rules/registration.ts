@@ -5,13 +5,13 @@ import { idNumberProblem, normalizeIdNumber } from './idNumber.ts';
 import { phoneProblem } from './phone.ts';
 import { teamSizeProblem } from './teamSize.ts';
 
-/** What the form's rules need to know of the competition. */
+/** The competition's terms that the form's rules depend on. */
 export type RegistrationTerms = Pick<CompetitionSummary, 'groups' | 'participation' | 'teamSize' | 'needsInvitation'>;
 
-/** Phones travel as E.164; one without a country code is read as Chinese, the site's home. */
+/** Phone numbers without a country code are read as Chinese, the site's home. */
 export const HOME_COUNTRY = 'CN';
 
-/** An invitation code as it is compared: NFKC, without spaces, in upper case. Normalized again at the end: capitals of some letters come apart. */
+/** An invitation code as it is compared: NFKC, without spaces, in upper case. Normalized again at the end: some capitals decompose. */
 export const normalizeInvitationCode = (code: string): string => code.normalize('NFKC').replace(/\s+/g, '').toUpperCase().normalize('NFKC');
 
 const memberProblems = (members: RegistrationForm['members'], now: number): FieldProblems => {
@@ -30,8 +30,8 @@ const memberProblems = (members: RegistrationForm['members'], now: number): Fiel
 };
 
 /**
- * What is wrong with a registration beyond its shape: the competition's own terms, ID numbers, phones
- * (specification, section 5; product page, Rules). `now` in epoch ms. Empty where nothing is wrong.
+ * The problems of a registration beyond its shape: the competition's terms, ID numbers, phones (specification, section 5; product page,
+ * Rules). `now` in epoch ms. Empty where there are none.
  */
 export const registrationProblems = (form: RegistrationForm, terms: RegistrationTerms, now: number): FieldProblems => {
   const fields: FieldProblems = memberProblems(form.members, now);

@@ -4,7 +4,7 @@ import { release } from './cancel.ts';
 import { toEntry } from './entry.ts';
 import { findRegistration, lockCompetition, registrationsOf } from './store.ts';
 
-/** Before an account goes: its entries give their places back. Fails with action_not_allowed_now where a work has been handed in for judging. */
+/** Cancels the entries of an account before it is deleted. Fails with action_not_allowed_now where a work has been handed in for judging. */
 export const releaseEntriesOf = async (tx: Tx, deps: Deps, account: { id: string; name: string }): Promise<void> => {
   const rows = (await registrationsOf(tx, account.id)).filter(({ state }) => state !== 'cancelled');
   for (const competitionId of [...new Set(rows.map((row) => row.competitionId))].sort()) {
@@ -16,7 +16,7 @@ export const releaseEntriesOf = async (tx: Tx, deps: Deps, account: { id: string
   }
 };
 
-/** All that is held about an account's entries, ID numbers included: for the account's own export. */
+/** Everything stored about an account's entries, ID numbers included, for the account's own export. */
 export const exportEntriesOf = async (
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   accountId: string,

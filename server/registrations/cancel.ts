@@ -7,33 +7,33 @@ import type { Deps } from '../platform/deps.ts';
 import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
-import { mine } from './mine.ts';
-import { moveUpWaiting } from './places.ts';
+import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
-import { giveInvitationCodeBack, giveSeatBack, lockCompetition, type RegistrationRow, releaseClaims, updateRegistration } from './store.ts';
+import { moveUpWaiting } from './seats.ts';
+import { lockCompetition, type RegistrationRow, releaseClaims, releaseInvitationCode, releaseSeat, updateRegistration } from './store.ts';
 
 /**
- * Cancels an entry, once per key: frees its place for the next who waits, its children and its use of the invitation code.
+ * Cancels an entry, once per key: releases its seat to the waiting list, its children and its use of the invitation code.
  * Fails with not_found, action_not_allowed_now.
  */
 export const cancel = async (deps: Deps, actor: Actor, id: string, key: IdempotencyKey | null): Promise<Entry> => {
   const { db, clock } = deps;
-  const before = await mine(db, actor, id);
+  const before = await getOwnRegistration(db, actor, id);
   return runIdempotent(deps, actor, key, async (tx) => {
     await lockCompetition(tx, before.competitionId);
-    const row = await mine(tx, actor, id);
+    const row = await getOwnRegistration(tx, actor, id);
     await release(tx, deps, actor, row);
-    return toEntry(tx, await mine(tx, actor, id), clock.now());
+    return toEntry(tx, await getOwnRegistration(tx, actor, id), clock.now());
   });
 };
 
-/** What cancelling an entry means. The competition must be locked. Fails with action_not_allowed_now. */
+/** Cancels an entry's row and everything that follows from it. The competition must be locked. Fails with action_not_allowed_now. */
 export const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, row: RegistrationRow): Promise<void> => {
   if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
   const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
   await releaseClaims(tx, row.id);
-  if (row.invitationCodeId !== null) await giveInvitationCodeBack(tx, row.invitationCodeId);
+  if (row.invitationCodeId !== null) await releaseInvitationCode(tx, row.invitationCodeId);
   await writeAudit(tx, deps, {
     actor,
     action: 'cancelled',
@@ -42,6 +42,6 @@ export const release = async (tx: Tx, deps: Deps, actor: { id: string; name: str
     detail: { before: { state: row.state }, after: { state: 'cancelled' } },
   });
   if (!holdsSeat(row)) return;
-  await giveSeatBack(tx, row.competitionId);
+  await releaseSeat(tx, row.competitionId);
   await moveUpWaiting(tx, deps, row.competitionId);
 };

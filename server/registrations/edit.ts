@@ -10,24 +10,24 @@ import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
-import { mine } from './mine.ts';
-import { moveUpWaiting } from './places.ts';
+import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
+import { moveUpWaiting } from './seats.ts';
 import { deleteMembers, lockCompetition, type RegistrationRow, updateRegistration } from './store.ts';
 
 type EditForm = z.output<typeof RegistrationEdit>;
 
 /**
- * Replaces what was filled in, once per key; a decision made before goes back to review.
+ * Replaces the form of an entry, once per key; a decided entry returns to review.
  * Fails with not_found, action_not_allowed_now, conflict (changed since the form was filled), invalid_input, invitation_code_used_up, duplicate_child.
  */
 export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm, key: IdempotencyKey | null): Promise<Entry> => {
   const { db, clock } = deps;
   const now = clock.now();
-  const before = await mine(db, actor, id);
+  const before = await getOwnRegistration(db, actor, id);
   return runIdempotent(deps, actor, key, async (tx) => {
     await lockCompetition(tx, before.competitionId);
-    const row = await mine(tx, actor, id);
+    const row = await getOwnRegistration(tx, actor, id);
     const competition = await findCompetition(tx, row.competitionId);
     if (!competition) throw new Problem('not_found');
     if (!entryActions(row, windowsOf(competition), now).includes('edit')) throw new Problem('action_not_allowed_now');
@@ -58,13 +58,13 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm,
       subjectId: row.id,
       detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
     });
-    // While it stood rejected, places may have become free for the waiting list that it returns to.
+    // Seats may have been released while it was rejected: it returns to a waiting list that can move up.
     if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
-    return toEntry(tx, await mine(tx, actor, id), now);
+    return toEntry(tx, await getOwnRegistration(tx, actor, id), now);
   });
 };
 
-/** Gives or withdraws the consents to publish; each change is kept. Fails with not_found. */
+/** Gives or withdraws the consents to publish; each change is recorded. Fails with not_found. */
 export const changeConsent = async (
   deps: Deps,
   actor: Actor,
@@ -72,10 +72,10 @@ export const changeConsent = async (
   consent: { publishName: boolean; publishWork: boolean },
 ): Promise<Entry> => {
   const { db, clock } = deps;
-  const before = await mine(db, actor, id);
+  const before = await getOwnRegistration(db, actor, id);
   return db.transaction().execute(async (tx) => {
     await lockCompetition(tx, before.competitionId);
-    const row = await mine(tx, actor, id);
+    const row = await getOwnRegistration(tx, actor, id);
     const now = clock.now();
     const change = {
       publishName: consent.publishName ? 1 : 0,

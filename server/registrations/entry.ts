@@ -7,13 +7,13 @@ import type { Db, Tx } from '../database/connection.ts';
 import type { Vault } from '../platform/vault.ts';
 import { type MemberRow, membersOf, type RegistrationRow, waitlistPositions, worksOfEntries } from './store.ts';
 
-/** Where a sealed ID number belongs; it opens nowhere else. */
+/** Binds a sealed ID number to its member: it cannot be opened for another. */
 export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;
 
 /** The blind index by which a child is found; `number` as `normalizeIdNumber` leaves it. */
 export const idNumberIndex = (vault: Vault, country: string, number: string): string => vault.mac(`${country}:${number}`, 'id_number');
 
-/** A row with all that belongs to it, read together. */
+/** A row with everything that belongs to it. */
 interface LoadedEntry {
   row: RegistrationRow;
   competition: CompetitionRow;
@@ -121,5 +121,5 @@ export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, va
   };
 };
 
-/** An entry's answer as it was stored for a repeat. */
+/** Parses an answer stored for idempotent replay. */
 export const parseEntry = (json: unknown): Entry => z.parse(Entry, json);

@@ -10,11 +10,11 @@ import type { CompetitionRow } from '../competitions/store.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { idNumberContext, idNumberIndex } from './entry.ts';
-import { findInvitationCode, giveInvitationCodeBack, insertMember, type RegistrationRow, redeemInvitationCode } from './store.ts';
+import { findInvitationCode, insertMember, type RegistrationRow, redeemInvitationCode, releaseInvitationCode } from './store.ts';
 
 type Form = z.output<typeof RegistrationForm>;
 
-/** Holds a form against the competition's terms. Fails with invalid_input and every field that is wrong. */
+/** Checks a form against the competition's terms. Fails with invalid_input and every field that is wrong. */
 export const checkForm = (form: Form, competition: CompetitionRow, now: number): void => {
   const fields = registrationProblems(form, termsOf(competition), now);
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
@@ -22,7 +22,7 @@ export const checkForm = (form: Form, competition: CompetitionRow, now: number):
 
 const e164 = (phone: string): string => parsePhone(phone, HOME_COUNTRY) ?? phone;
 
-/** What of a checked form stands in the entry's own row. */
+/** The registration's columns of a checked form. */
 export const formColumns = (form: Form) => ({
   participation: form.participation,
   groupName: form.group,
@@ -39,7 +39,7 @@ export const formColumns = (form: Form) => ({
 });
 
 /**
- * Uses the invitation code that a form names, and gives the entry's earlier one back if it is another. Answers its id.
+ * Redeems the invitation code of a form and releases the entry's earlier one if it differs. Returns its id.
  * Fails with invalid_input (unknown code), invitation_code_used_up.
  */
 export const claimInvitationCode = async (
@@ -53,13 +53,13 @@ export const claimInvitationCode = async (
   if (code && !found) throw fieldProblem('invitationCode', 'invitation_code_invalid');
   const id = found?.id ?? null;
   if (id === earlier) return id;
-  if (earlier !== null) await giveInvitationCodeBack(tx, earlier);
+  if (earlier !== null) await releaseInvitationCode(tx, earlier);
   if (id !== null && !(await redeemInvitationCode(tx, id)))
     throw fieldProblem('invitationCode', 'invitation_code_used_up', 'invitation_code_used_up');
   return id;
 };
 
-/** Writes the children of an entry and claims each for this competition. Fails with duplicate_child at the member. */
+/** Inserts the members of an entry and claims each child for this competition. Fails with duplicate_child at the member. */
 export const writeMembers = async (
   tx: Tx,
   { ids, vault, config }: Pick<Deps, 'ids' | 'vault' | 'config'>,
@@ -91,7 +91,7 @@ export const writeMembers = async (
   }
 };
 
-/** Keeps the consents as they are given now; earlier ones stay. */
+/** Records the consents as given now; earlier records stay. */
 export const recordConsent = async (tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, entry: RegistrationRow): Promise<void> => {
   const { id, accountId, publishName, publishWork, consentVersion } = entry;
   await tx

@@ -12,7 +12,7 @@ type Template =
   | 'work_received'
   | 'work_released';
 
-/** Which channels a template goes by; a receipt costs nobody an SMS. */
+/** The channels of each template; receipts go by e-mail only, an SMS costs money. */
 const channels: Record<Template, readonly ('sms' | 'email')[]> = {
   entry_received: ['email'],
   entry_waitlisted: ['email'],
@@ -23,8 +23,8 @@ const channels: Record<Template, readonly ('sms' | 'email')[]> = {
   work_released: ['email'],
 };
 
-/** Puts the messages about an entry into the outbox, to its account, in the account's language. */
-export const tellFamily = async (
+/** Posts the messages about an entry to its account, in the account's language. */
+export const notifyFamily = async (
   tx: Tx,
   { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
   entry: Pick<RegistrationRow, 'accountId' | 'competitionId' | 'teamName'>,

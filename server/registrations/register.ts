@@ -10,16 +10,16 @@ import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
-import { tellFamily } from './notify.ts';
-import { findPlace } from './places.ts';
+import { notifyFamily } from './notify.ts';
 import { runIdempotent } from './runIdempotent.ts';
+import { findSeat } from './seats.ts';
 import { insertRegistration, lockCompetition, type RegistrationRow } from './store.ts';
 
 type NewForm = z.output<typeof NewRegistration>;
 
 /**
- * Registers a team or a child: gives a place or a number on the waiting list, uses the invitation code, claims the children,
- * records the consent, writes the audit line and tells the family; all of it or nothing, once per key.
+ * Registers a team or a child: assigns a seat or a number on the waiting list, uses the invitation code, claims the children, records the
+ * consent, writes the audit line and notifies the family, in one transaction, once per key.
  * Fails with not_found, window_invalid, signup_not_open, signup_closed, invalid_input, invitation_code_used_up, duplicate_child.
  */
 export const register = async (deps: Deps, actor: Actor, form: NewForm, key: IdempotencyKey | null): Promise<Entry> => {
@@ -39,7 +39,7 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Ide
       id: ids.next(),
       competitionId: competition.id,
       accountId: actor.id,
-      ...(await findPlace(tx, competition.id)),
+      ...(await findSeat(tx, competition.id)),
       ...formColumns(form),
       invitationCodeId,
       reason: null,
@@ -59,7 +59,7 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Ide
       subjectId: row.id,
       detail: { after: { state: row.state } },
     });
-    await tellFamily(tx, deps, row, row.state === 'waitlisted' ? 'entry_waitlisted' : 'entry_received');
+    await notifyFamily(tx, deps, row, row.state === 'waitlisted' ? 'entry_waitlisted' : 'entry_received');
     return toEntry(tx, row, now);
   });
 };

@@ -8,7 +8,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { idNumberContext, loadEntries, toEntry, toEntrySummary } from './entry.ts';
-import { tellFamily } from './notify.ts';
+import { notifyFamily } from './notify.ts';
 import {
   type EntryFilter,
   type EntrySort,
@@ -20,7 +20,7 @@ import {
   updateRegistration,
 } from './store.ts';
 
-type Parts = Pick<Deps, 'db' | 'clock'>;
+type ReviewDeps = Pick<Deps, 'db' | 'clock'>;
 
 const accountsOf = async (db: Db, rows: RegistrationRow[]) => {
   const ids = [...new Set(rows.map(({ accountId }) => accountId))];
@@ -32,7 +32,7 @@ const accountsOf = async (db: Db, rows: RegistrationRow[]) => {
 
 /** One page of all entries, for organisers. */
 export const listAll = async (
-  { db, clock }: Parts,
+  { db, clock }: ReviewDeps,
   filter: EntryFilter,
   sort: `${'' | '-'}${EntrySort}`,
   page: { page: number; pageSize: number },
@@ -58,8 +58,8 @@ const reasonIn = (detail: string): string | null => {
   return parsed !== null && typeof parsed === 'object' && 'reason' in parsed && typeof parsed.reason === 'string' ? parsed.reason : null;
 };
 
-/** One entry with whoever registered it and its history; ID numbers masked. Fails with not_found. */
-export const getForReview = async ({ db, clock }: Parts, id: string): Promise<AdminEntry> => {
+/** One entry with its account and its history; ID numbers masked. Fails with not_found. */
+export const getForReview = async ({ db, clock }: ReviewDeps, id: string): Promise<AdminEntry> => {
   const row = await findRegistration(db, id);
   if (!row) throw new Problem('not_found');
   const account = (await accountsOf(db, [row])).get(row.accountId);
@@ -83,7 +83,7 @@ export const getForReview = async ({ db, clock }: Parts, id: string): Promise<Ad
   };
 };
 
-/** The ID numbers of an entry in full, to compare with a document. The look itself is written down. Fails with not_found. */
+/** The ID numbers of an entry in full, to compare with a document. The audit log records it. Fails with not_found. */
 export const revealIdNumbers = async (deps: Deps, actor: Actor, id: string): Promise<{ items: { name: string; idNumber: string }[] }> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await findRegistration(tx, id))) throw new Problem('not_found');
@@ -110,7 +110,7 @@ const decisionProblem = (row: RegistrationRow | undefined, decision: Decision['d
 const decideOne = async (deps: Deps, actor: Actor, id: string, { decision, reason }: Decision): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
     const seen = await findRegistration(tx, id);
-    // A place that becomes free meanwhile changes who waits: whoever decides goes through the same door.
+    // A released seat moves the waiting list up: decisions take the same lock as cancellations.
     if (seen) await lockCompetition(tx, seen.competitionId);
     const row = seen && (await findRegistration(tx, id));
     const problem = decisionProblem(row, decision);
@@ -130,12 +130,12 @@ const decideOne = async (deps: Deps, actor: Actor, id: string, { decision, reaso
       subjectId: id,
       detail: { before: { state: row.state }, after: { state: change.state }, ...(change.reason ? { reason: change.reason } : {}) },
     });
-    if (decision === 'approve') await tellFamily(tx, deps, row, 'entry_approved');
-    else await tellFamily(tx, deps, row, 'entry_rejected', { reason: change.reason ?? '' });
+    if (decision === 'approve') await notifyFamily(tx, deps, row, 'entry_approved');
+    else await notifyFamily(tx, deps, row, 'entry_rejected', { reason: change.reason ?? '' });
   });
 };
 
-/** Decides many entries, each by itself: one that cannot be decided any more does not hold up the others, and is named with its reason. */
+/** Decides many entries, each in its own transaction: one that can no longer be decided is reported with its code and blocks no other. */
 export const decide = async (
   deps: Deps,
   actor: Actor,
@@ -158,7 +158,7 @@ export const decide = async (
 };
 
 /** Competitions with how many entries wait for a decision, the newest season first. */
-export const competitionsToReview = async ({ db }: Parts, { page, pageSize }: { page: number; pageSize: number }) => {
+export const competitionsToReview = async ({ db }: ReviewDeps, { page, pageSize }: { page: number; pageSize: number }) => {
   const rows = await db
     .selectFrom('competition')
     .select(['competition.id', 'title', 'season', 'mode'])

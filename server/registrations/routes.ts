@@ -5,11 +5,11 @@ import { type ServeDeps, serve } from '../platform/http/serve.ts';
 import { exportEntriesOf, releaseEntriesOf } from './account.ts';
 import { cancel } from './cancel.ts';
 import { changeConsent, edit } from './edit.ts';
-import { get, listMine } from './mine.ts';
+import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { register } from './register.ts';
 import { competitionsToReview, decide, getForReview, listAll, revealIdNumbers } from './review.ts';
 
-/** What accounts need of entries when an account goes or asks for its data. */
+/** What accounts need of entries when an account is deleted or exported. */
 export interface EntriesOfAccount {
   releaseEntriesOf(tx: Tx, account: { id: string; name: string }): Promise<void>;
   exportEntriesOf(accountId: string): Promise<unknown[]>;
@@ -18,8 +18,8 @@ export interface EntriesOfAccount {
 export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps): EntriesOfAccount => {
   serve(serveDeps, registrations, {
     'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.idempotencyKey),
-    'GET /api/registrations': ({ query, actor }) => listMine(deps, actor, query),
-    'GET /api/registrations/:id': ({ params, query, actor }) => get(deps, actor, params.id, query.for),
+    'GET /api/registrations': ({ query, actor }) => listOwnRegistrations(deps, actor, query),
+    'GET /api/registrations/:id': ({ params, query, actor }) => getOwnEntry(deps, actor, params.id, query.for),
     'PATCH /api/registrations/:id': ({ params, body, actor, request }) => edit(deps, actor, params.id, body, request.idempotencyKey),
     'POST /api/registrations/:id/cancel': ({ params, actor, request }) => cancel(deps, actor, params.id, request.idempotencyKey),
     'PATCH /api/registrations/:id/consent': ({ params, body, actor }) => changeConsent(deps, actor, params.id, body),

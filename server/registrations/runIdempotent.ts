@@ -8,18 +8,18 @@ import type { Actor } from '../platform/sessions.ts';
 import { parseEntry } from './entry.ts';
 
 /**
- * Changes an entry of the actor's: all of it or nothing, once per key, its messages after it. The account is locked first.
- * Fails with signed_out where the account is gone, idempotency_mismatch, and as `act` does.
+ * Runs a change of one of the actor's entries in a transaction, once per key, and sends its messages after commit. The account is locked
+ * first. Fails with signed_out where the account was deleted, idempotency_mismatch, and as `run` does.
  */
 export const runIdempotent = async (
   deps: Deps,
   actor: Actor,
   key: IdempotencyKey | null,
-  act: (tx: Tx) => Promise<Entry>,
+  run: (tx: Tx) => Promise<Entry>,
 ): Promise<Entry> => {
   const entry = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
-    return withIdempotency(tx, deps.clock, key, () => act(tx), parseEntry);
+    return withIdempotency(tx, deps.clock, key, () => run(tx), parseEntry);
   });
   await deps.messages.committed();
   return entry;

@@ -6,8 +6,8 @@ export type RegistrationRow = Selectable<RegistrationTable>;
 export type MemberRow = Selectable<MemberTable>;
 
 /**
- * Takes the competition's row for the rest of the transaction. Every verb that changes an entry begins with this, so that on
- * PostgreSQL they come one after another, always in the same order of locks, and nobody changes who waits while places are given.
+ * Locks the competition's row for the rest of the transaction. Every change of an entry begins with this, so that on PostgreSQL they run one
+ * after another, always in the same order of locks, and the waiting list does not change while seats are assigned.
  */
 export const lockCompetition = async (tx: Tx, competitionId: string): Promise<void> => {
   await tx
@@ -17,7 +17,7 @@ export const lockCompetition = async (tx: Tx, competitionId: string): Promise<vo
     .execute();
 };
 
-/** Takes one place; false if there is none left. */
+/** Takes one seat; false if there is none left. */
 export const takeSeat = async (tx: Tx, competitionId: string): Promise<boolean> => {
   const taken = await tx
     .updateTable('competition')
@@ -28,7 +28,7 @@ export const takeSeat = async (tx: Tx, competitionId: string): Promise<boolean> 
   return taken.numUpdatedRows === 1n;
 };
 
-export const giveSeatBack = async (tx: Tx, competitionId: string): Promise<void> => {
+export const releaseSeat = async (tx: Tx, competitionId: string): Promise<void> => {
   await tx
     .updateTable('competition')
     .set((e) => ({ seatsTaken: e('seatsTaken', '-', 1) }))
@@ -61,14 +61,14 @@ export const firstWaiting = (tx: Tx, competitionId: string): Promise<Registratio
 export const waitlistPositions = async (db: Db | Tx, ids: string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('registration as mine')
-    .innerJoin('registration as before', 'before.competitionId', 'mine.competitionId')
-    .select(['mine.id', (e) => e.fn.countAll<number>().as('position')])
-    .where('mine.id', 'in', ids)
-    .where('mine.state', '=', 'waitlisted')
+    .selectFrom('registration as own')
+    .innerJoin('registration as before', 'before.competitionId', 'own.competitionId')
+    .select(['own.id', (e) => e.fn.countAll<number>().as('position')])
+    .where('own.id', 'in', ids)
+    .where('own.state', '=', 'waitlisted')
     .where('before.state', '=', 'waitlisted')
-    .whereRef('before.waitlistNo', '<=', 'mine.waitlistNo')
-    .groupBy('mine.id')
+    .whereRef('before.waitlistNo', '<=', 'own.waitlistNo')
+    .groupBy('own.id')
     .execute();
   return new Map(rows.map(({ id, position }) => [id, Number(position)]));
 };
@@ -80,7 +80,7 @@ export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
 export const findInvitationCode = (tx: Tx, competitionId: string, code: string) =>
   tx.selectFrom('invitationCode').select('id').where('competitionId', '=', competitionId).where('code', '=', code).executeTakeFirst();
 
-/** Uses an invitation code once more; false if it is used up. */
+/** Redeems an invitation code; false if it is used up. */
 export const redeemInvitationCode = async (tx: Tx, id: string): Promise<boolean> => {
   const used = await tx
     .updateTable('invitationCode')
@@ -91,7 +91,7 @@ export const redeemInvitationCode = async (tx: Tx, id: string): Promise<boolean>
   return used.numUpdatedRows === 1n;
 };
 
-export const giveInvitationCodeBack = async (tx: Tx, id: string): Promise<void> => {
+export const releaseInvitationCode = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('invitationCode')
     .set((e) => ({ used: e('used', '-', 1) }))
@@ -103,7 +103,7 @@ export const insertRegistration = async (tx: Tx, row: RegistrationRow): Promise<
   await tx.insertInto('registration').values(row).execute();
 };
 
-/** Writes a member; false if the child is in another team of the competition already. */
+/** Inserts a member; false if the child is already in another team of the competition. */
 export const insertMember = async (tx: Tx, row: MemberRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('member')
@@ -121,7 +121,7 @@ export const releaseClaims = async (tx: Tx, registrationId: string): Promise<voi
   await tx.updateTable('member').set({ claim: null }).where('registrationId', '=', registrationId).execute();
 };
 
-/** Changes an entry if it is still as it was read; false if somebody else was first. */
+/** Updates an entry if it still has the version that was read; false if another change came first. */
 export const updateRegistration = async (tx: Tx, row: RegistrationRow, change: Partial<RegistrationRow>): Promise<boolean> => {
   const updated = await tx
     .updateTable('registration')
@@ -176,8 +176,8 @@ export interface EntryFilter {
 export type EntrySort = 'registeredAt' | 'teamName' | 'state';
 
 /**
- * Whether a column holds `text` anywhere; its wildcards are taken literally. The database itself folds the case of both sides:
- * SQLite knows no other letters than those of ASCII, so what JavaScript folded would not be found there.
+ * Whether a column contains `text`, wildcards taken literally. The database folds the case of both sides: SQLite folds ASCII only, so text
+ * folded by JavaScript would not match there.
  */
 const contains = (column: string, text: string) => {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -195,7 +195,7 @@ export const listRegistrations = async (
   const { competitionId, state, group, mode, season, hasAgeWarning, q } = filter;
   if (competitionId !== undefined) query = query.where('competitionId', '=', competitionId);
   const states = [state ?? []].flat();
-  // None chosen is no filter; `in ()` is no SQL.
+  // An empty list means no filter; `in ()` is not valid SQL.
   if (states.length > 0) query = query.where('state', 'in', states);
   if (group !== undefined) query = query.where('groupName', '=', group);
   if (mode !== undefined) query = query.where('competition.mode', '=', mode);

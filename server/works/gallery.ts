@@ -8,7 +8,7 @@ import type { Deps } from '../platform/deps.ts';
 import { isJudge } from '../platform/http/access.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { mine } from '../registrations/mine.ts';
+import { getOwnRegistration } from '../registrations/ownRegistrations.ts';
 import { totalsHoldUntil } from '../votes/totals.ts';
 import { isPublic } from './public.ts';
 import { findWorkByNo, findWorkOfEntry, type JoinedWorkRow, publicWorksOf } from './store.ts';
@@ -65,7 +65,7 @@ export const listPublicWorks = async (
 
 /** The work of one of the actor's entries. Fails with not_found. */
 export const getOwnWork = async ({ db, clock }: GalleryDeps, actor: Actor, registrationId: string): Promise<OwnWork> => {
-  await mine(db, actor, registrationId);
+  await getOwnRegistration(db, actor, registrationId);
   const row = await findWorkOfEntry(db, registrationId);
   const [loaded] = row ? await loadWorks(db, [row]) : [];
   if (!loaded) throw new Problem('not_found');

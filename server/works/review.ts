@@ -3,7 +3,7 @@ import type { AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/wor
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { tellFamily } from '../registrations/notify.ts';
+import { notifyFamily } from '../registrations/notify.ts';
 import { findWork, type JoinedWorkRow, listWorks, updateWork, type WorkSort } from './store.ts';
 import { loadWorks, mediaOf, toAdminSummary } from './work.ts';
 
@@ -89,7 +89,7 @@ const releaseOne = async (deps: Deps, actor: Actor, id: string, release: boolean
       subjectId: id,
       detail: { no: row.no, before: { released: !release }, after: { released: release } },
     });
-    if (release) await tellFamily(tx, deps, row, 'work_released', { title: row.title, link: `${deps.publicUrl()}/vote?no=${row.no}` });
+    if (release) await notifyFamily(tx, deps, row, 'work_released', { title: row.title, link: `${deps.publicUrl()}/vote?no=${row.no}` });
   });
 };
 

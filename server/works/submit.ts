@@ -16,8 +16,8 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { mine } from '../registrations/mine.ts';
-import { tellFamily } from '../registrations/notify.ts';
+import { notifyFamily } from '../registrations/notify.ts';
+import { getOwnRegistration } from '../registrations/ownRegistrations.ts';
 import { lockCompetition, type RegistrationRow, updateRegistration } from '../registrations/store.ts';
 import { claimUploads, filesOf, findWorkOfEntry, insertWork, releaseUploads, replaceFiles, updateWork, uploadsByIds } from './store.ts';
 import { loadWorks, toOwnWork } from './work.ts';
@@ -26,7 +26,7 @@ type UploadRow = Selectable<UploadTable>;
 
 /** An entry of the actor that accepts a work now. Fails with not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now. */
 export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string, now: number): Promise<RegistrationRow> => {
-  const entry = await mine(tx, actor, registrationId);
+  const entry = await getOwnRegistration(tx, actor, registrationId);
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
   const { work } = windowsOf(competition);
@@ -146,7 +146,7 @@ export const submitWork = async (
   key: IdempotencyKey | null,
 ): Promise<OwnWork> => {
   const { db, clock } = deps;
-  const before = await mine(db, actor, registrationId);
+  const before = await getOwnRegistration(db, actor, registrationId);
   const work = await db.transaction().execute(async (tx) => {
     await lockCompetition(tx, before.competitionId);
     return withIdempotency(
@@ -165,7 +165,7 @@ export const submitWork = async (
           subjectId: entry.id,
           detail: { before: { state: entry.state }, after: { state: 'work_submitted', kind: form.media.kind } },
         });
-        if (!replaced) await tellFamily(tx, deps, entry, 'work_received', { title: form.title });
+        if (!replaced) await notifyFamily(tx, deps, entry, 'work_received', { title: form.title });
         const [loaded] = await loadWorks(tx, [await submittedWork(tx, entry.id)]);
         if (!loaded) throw new Problem('not_found');
         return toOwnWork(loaded, now);

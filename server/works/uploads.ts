@@ -3,7 +3,7 @@ import type { Upload } from '#contract/works.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { openUploadsOf, type UploadRow } from '../platform/uploads/store.ts';
-import { mine } from '../registrations/mine.ts';
+import { getOwnRegistration } from '../registrations/ownRegistrations.ts';
 
 type UploadListDeps = Pick<Deps, 'db' | 'clock' | 'uploads'>;
 
@@ -30,7 +30,7 @@ export const listUploads = async (
   actor: Actor,
   registrationId: string,
 ): Promise<{ items: Upload[]; total: number }> => {
-  await mine(deps.db, actor, registrationId);
+  await getOwnRegistration(deps.db, actor, registrationId);
   const rows = await openUploadsOf(deps.db, actor.id, registrationId, deps.clock.now());
   const items = await Promise.all(rows.map((row) => toUpload(deps, row)));
   return { items, total: items.length };

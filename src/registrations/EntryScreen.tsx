@@ -35,25 +35,25 @@ export default function EntryScreen() {
 }
 
 /**
- * The form, where the entry may be edited or a correction of it lies on this device: what was typed can always be read. Once open it stays:
- * if that ends meanwhile, sending says so and nothing typed is lost.
+ * The form, where the entry may be edited or this device holds a draft of a correction: what was typed can always be read. Once open it
+ * stays: if editing ends meanwhile, sending reports it and nothing typed is lost.
  */
 function Correction({ entry }: { entry: Entry }) {
   const allowed = entry.actions.includes('edit');
-  const kept = useKeptCorrection(entry.id);
+  const saved = useSavedCorrection(entry.id);
   const [opened, setOpened] = useState(false);
-  if ((allowed || kept === 'there') && !opened) setOpened(true);
+  if ((allowed || saved === 'found') && !opened) setOpened(true);
   if (opened) return <EditEntry entry={entry} />;
-  return kept === 'unknown' ? <Loading layout="form" /> : <Details entry={entry} refused />;
+  return saved === 'unknown' ? <Loading layout="form" /> : <Details entry={entry} refused />;
 }
 
-/** Whether a draft of a correction lies on this device. */
-const useKeptCorrection = (entryId: string): 'unknown' | 'there' | 'none' => {
+/** Whether this device holds a draft of a correction. */
+const useSavedCorrection = (entryId: string): 'unknown' | 'found' | 'none' => {
   const opened = useDevice(useKnownAccount());
   const drafts = useLiveQuery(opened.state === 'ready' ? opened.device.drafts.all : null);
   if (opened.state === 'failed' || drafts.state === 'failed') return 'none';
   if (drafts.state === 'loading') return 'unknown';
-  return drafts.value.some(({ subject }) => subject.kind === 'edit' && subject.entryId === entryId) ? 'there' : 'none';
+  return drafts.value.some(({ subject }) => subject.kind === 'edit' && subject.entryId === entryId) ? 'found' : 'none';
 };
 
 function Details({ entry, refused }: { entry: Entry; refused: boolean }) {

@@ -11,7 +11,7 @@ const cx = bindStyles(css);
 
 const shapes = { form: ['2.6rem', '4.2rem', '4rem'], list: ['0.9rem', '0.9rem', '0.9rem', '0.9rem'] } as const;
 
-/** Sand blocks in the layout of what is loading. */
+/** Skeleton blocks in the layout of what is loading. */
 export function Loading({ layout }: { layout: keyof typeof shapes }) {
   const { t } = useTranslation('registrations');
   return (
@@ -31,7 +31,7 @@ interface LoadFailedProps {
   level?: 1 | 2 | 3;
 }
 
-/** What was wanted could not be read: why, and another try. */
+/** Says why loading failed and offers a retry. */
 export function LoadFailed({ title, error, onRetry, level = 1 }: LoadFailedProps) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();

@@ -1,6 +1,6 @@
 import { SignScreen } from './SignScreen.tsx';
 
-/** Registration of a team, at a place, under the five steps. */
+/** Registration of a team for an offline competition, under the five steps. */
 export default function OfflineSignScreen() {
   return <SignScreen participation="team" />;
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
-import { useKeptDetails } from './kept/useKeptDetails.ts';
+import { useCachedDetails } from './cached/useCachedDetails.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import css from './PersonalScreen.module.css';
 import { EntryTable } from './personal/EntryTable.tsx';
@@ -22,13 +22,13 @@ import { useKnownAccount } from './useKnownAccount.ts';
 
 const cx = bindStyles(css);
 
-/** The personal centre: My events and the way to the account's settings. */
+/** The personal centre: My events and a link to the account's settings. */
 export default function PersonalScreen() {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const account = useKnownAccount();
   const { data: entries, error, refetch } = useMyEntries();
-  useKeptDetails(entries);
+  useCachedDetails(entries);
   const toDo = entries ? filterEntries(entries, 'toDo').length : 0;
   return (
     <Page title={t('mine.pageTitle')}>
@@ -82,7 +82,7 @@ function Heading({ children }: { children?: ReactNode }) {
 function Entries({ entries }: { entries: readonly EntrySummary[] }) {
   const { t } = useTranslation('registrations');
   const [filter, setFilter] = useState<EntryFilter>('all');
-  const shown = filterEntries(entries, filter);
+  const filtered = filterEntries(entries, filter);
   const options = entryFilters.map((value) => ({ value, label: t(`mine.${value}`), count: filterEntries(entries, value).length }));
   if (entries.length === 0) {
     return (
@@ -102,8 +102,8 @@ function Entries({ entries }: { entries: readonly EntrySummary[] }) {
       <Heading>
         <FilterGroup label={t('mine.filter')} options={options} value={filter} onChange={setFilter} className={cx('filter')} />
       </Heading>
-      {shown.length > 0 ? (
-        <EntryTable entries={shown} />
+      {filtered.length > 0 ? (
+        <EntryTable entries={filtered} />
       ) : (
         filter !== 'all' && <EmptyState level={3} art="tock-happy" title={t(`mine.emptyFilter.${filter}`)} />
       )}

@@ -16,7 +16,7 @@ import { useSteps } from './entry/useSteps.ts';
 
 const cx = bindStyles(css);
 
-/** The review's outcome for one entry: where it stands, why it failed, what comes next. */
+/** The review's outcome for one entry: its status, why it failed, what comes next. */
 export default function ReviewResultsScreen() {
   const { t } = useTranslation('registrations');
   return <EntryPage title={t('results.pageTitle')}>{(entry) => <Results entry={entry} />}</EntryPage>;

@@ -21,7 +21,7 @@ import { SavedForm } from './form/savedForm.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { useKnownAccount } from './useKnownAccount.ts';
 
-/** The registration form of one competition, or why there is none. Only for whoever is signed in. */
+/** The registration form of one competition, or why there is none. Requires a session. */
 export function SignScreen({ participation }: { participation: Participation }) {
   const { t } = useTranslation('registrations');
   const [search] = useSearchParams();
@@ -63,7 +63,7 @@ function Sign({ competition, participation, account }: SignProps) {
   const { pathname, search } = useLocation();
   const gate = useSignupGate(competition);
   const text = useText();
-  // Once open, the form stays: whoever is in the middle of it when signing up ends is told so on sending.
+  // Once open, the form stays: someone filling it in when the window closes learns of it on sending.
   const [opened, setOpened] = useState(false);
   if (gate.kind === 'open' && !opened) setOpened(true);
 
@@ -71,8 +71,8 @@ function Sign({ competition, participation, account }: SignProps) {
   const path = signupPath(competition, offered);
   if (!path.startsWith(`${pathname}?`)) {
     const asked = new URLSearchParams(search);
-    const kept = ['from', DRAFT].flatMap((name) => asked.getAll(name).map((value) => `&${name}=${encodeURIComponent(value)}`));
-    return <Navigate to={`${path}${kept.join('')}`} replace />;
+    const carried = ['from', DRAFT].flatMap((name) => asked.getAll(name).map((value) => `&${name}=${encodeURIComponent(value)}`));
+    return <Navigate to={`${path}${carried.join('')}`} replace />;
   }
   return (
     <Page title={text(competition.title)}>
@@ -88,18 +88,18 @@ function Sign({ competition, participation, account }: SignProps) {
 
 function OpenForm(props: SignProps) {
   const [search] = useSearchParams();
-  // every arrival reads the draft anew: it may have been sent and refused since
+  // each navigation rereads the draft: it may have been sent and refused since
   const { key } = useLocation();
   const draftId = search.get(DRAFT);
   if (draftId !== null) return <ResumedForm key={key} {...props} draftId={draftId} arrival={key} />;
   return <FreshForm {...props} from={search.get('from') ?? ''} />;
 }
 
-/** A form that was begun earlier on this device. */
+/** A form resumed from a draft on this device. */
 function ResumedForm({ draftId, arrival, ...props }: SignProps & { draftId: string; arrival: string }) {
   const { t } = useTranslation('registrations');
   const { account } = props;
-  // it is not kept once the form has taken it over
+  // not cached: the form owns the values from here on
   const { data, error, refetch } = useQuery({
     queryKey: ['draft', account.id, draftId, arrival],
     queryFn: async () => (await openDevice(account.id)).drafts.read(draftId, SavedForm),
@@ -114,7 +114,7 @@ function ResumedForm({ draftId, arrival, ...props }: SignProps & { draftId: stri
 
 function FreshForm({ from, ...props }: SignProps & { from: string }) {
   const { t } = useTranslation('registrations');
-  // ID numbers come with it: it is not kept once the form has taken them over
+  // not cached: the answer contains ID numbers in full
   const earlier = useCall(
     'GET /api/registrations/:id',
     { params: { id: from }, query: { for: 'edit' } },

@@ -1,9 +1,9 @@
 import type { Draft } from '#src/offline/index.ts';
 
-/** Names the draft in the address of a form. */
+/** The query parameter that names a form's draft. */
 export const DRAFT = 'draft';
 
-/** Where a draft is filled in further. The form of a team that meets at a place has another path: `SignScreen` sees to it. */
+/** The page that resumes a draft. `SignScreen` redirects a team of an offline competition to its own path. */
 export const draftPath = ({ id, subject, competition }: Pick<Draft, 'id' | 'subject' | 'competition'>): string => {
   const draft = `${DRAFT}=${encodeURIComponent(id)}`;
   if (subject.kind === 'edit') return `/signInfo?id=${encodeURIComponent(subject.entryId)}&edit=1`;

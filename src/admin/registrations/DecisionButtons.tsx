@@ -10,7 +10,7 @@ import type { DecisionKind } from './useDecide.ts';
 
 type Decidable = Pick<AdminEntrySummary, 'id' | 'teamName' | 'state'>;
 
-/** Whether a decision can be made on an entry as it stands; the server holds the same table. */
+/** Whether a decision is possible in an entry's current state; the server checks the same table. */
 export const canDecide = ({ state }: Pick<AdminEntrySummary, 'state'>, decision: DecisionKind): boolean =>
   canTransition(state, decision === 'approve' ? 'approved' : 'rejected');
 
@@ -19,7 +19,7 @@ const buttons = [
   { decision: 'reject', colour: 'error', icon: <CloseIcon /> },
 ] as const;
 
-/** Approve and reject, for one entry or many; each asks before it acts. */
+/** Approve and reject, for one entry or many; each asks for confirmation. */
 export const DecisionButtons = ({ entries, onDone }: { entries: Decidable[]; onDone: () => void }) => {
   const translate = useTranslate();
   const [asking, setAsking] = useState<DecisionKind | null>(null);

@@ -11,7 +11,7 @@ interface Props {
 
 const NAMES_SHOWN = 5;
 
-/** Shows what a decision will hit before it is made; rejecting needs a reason. */
+/** Shows which entries a decision affects before it is made; rejecting needs a reason. */
 export const DecisionDialog = ({ decision, entries, onClose, onDone }: Props) => {
   const translate = useTranslate();
   const { mutate, isPending } = useDecide(onDone);

@@ -15,7 +15,7 @@ const colours: Record<State, 'default' | 'warning' | 'success' | 'error' | 'prim
   cancelled: 'default',
 };
 
-/** The stored state of an entry, with its place on the waiting list. */
+/** The stored state of an entry, with its position on the waiting list. */
 export const EntryChip = ({ entry }: { entry: Pick<AdminEntrySummary, 'state' | 'waitlistPosition'> }) => {
   const translate = useTranslate();
   const position = entry.waitlistPosition === null ? '' : ` · ${translate('position', { position: entry.waitlistPosition })}`;

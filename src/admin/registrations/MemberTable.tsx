@@ -7,7 +7,7 @@ import { call } from '../../platform/api/api.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 
-/** The children of an entry. Their ID numbers are masked until asked for; asking is written down. */
+/** The members of an entry. ID numbers stay masked until requested; the audit log records each request. */
 export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   const locale = useLocale();

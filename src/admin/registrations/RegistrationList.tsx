@@ -127,7 +127,7 @@ const Cards = () => {
   );
 };
 
-/** Every entry, what waits for a decision first. */
+/** Every entry, filtered to those waiting for a decision at first. */
 export const RegistrationList = () => {
   const small = useMediaQuery('(max-width: 760px)');
   return (

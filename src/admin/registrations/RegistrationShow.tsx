@@ -33,7 +33,12 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
   const refresh = useRefresh();
   const { address, parent, instructor, account, consent } = entry;
   const yesNo = (value: boolean) => translate(value ? 'yes' : 'no');
-  const place = [address.detail, address.city, regionName(address.country, address.region, locale), countryName(address.country, locale)]
+  const addressText = [
+    address.detail,
+    address.city,
+    regionName(address.country, address.region, locale),
+    countryName(address.country, locale),
+  ]
     .filter(Boolean)
     .join(locale === 'zh-CN' ? '，' : ', ');
   return (
@@ -65,7 +70,7 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
                 [label('parent'), `${parent.name} · ${formatPhone(parent.phone)}`],
                 [label('instructor'), `${instructor.name} · ${formatPhone(instructor.phone)}`],
                 [label('organization'), entry.organization],
-                [label('address'), place],
+                [label('address'), addressText],
               ]}
             />
           </Section>
@@ -100,7 +105,7 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
   );
 };
 
-/** One entry with all that is needed to decide it. */
+/** One entry with everything needed to decide it. */
 export const RegistrationShow = () => (
   <Show actions={false} component="div">
     <Entry />

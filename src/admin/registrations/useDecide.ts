@@ -6,7 +6,7 @@ import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts'
 
 export type DecisionKind = 'approve' | 'reject';
 
-/** Decides entries and says what came of it: how many were decided, and of the others why not. */
+/** Decides entries and reports how many were decided, and why the others were not. */
 export const useDecide = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();

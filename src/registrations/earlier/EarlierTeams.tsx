@@ -54,7 +54,7 @@ export function EarlierTeams({ onClose, ...props }: EarlierTeamsProps) {
   );
 }
 
-/** ID numbers come in full: they are forgotten with the dialog. */
+/** Not cached: the answer contains ID numbers in full. */
 function MembersOf({ id, ...props }: { id: string } & Omit<EarlierTeamsProps, 'onClose'>) {
   const { t } = useTranslation('registrations');
   const { data, error, refetch } = useCall(
@@ -88,7 +88,7 @@ function MemberChoice({ members, team, max, onCopy }: { members: Entry['members'
         const taken = isIn(team, member);
         return (
           <CheckboxField
-            // biome-ignore lint/suspicious/noArrayIndexKey: members are told apart by their place in the team
+            // biome-ignore lint/suspicious/noArrayIndexKey: members are identified by their position in the team
             key={index}
             label={t('dot', { first: member.name, second: t('form.idEnding', { ending: member.idNumber.slice(-2) }) })}
             hint={taken && t('earlier.taken')}

@@ -11,7 +11,7 @@ interface FillFromEarlierProps {
   onCopy: (members: MemberValues[]) => void;
 }
 
-/** Offers to copy children from the account's earlier entries, so that nobody types an ID number twice. */
+/** Offers to copy children from the account's earlier entries, so that no ID number is typed twice. */
 export function FillFromEarlier({ team, max, onCopy }: FillFromEarlierProps) {
   const { t } = useTranslation('registrations');
   const [current, setCurrent] = useState<readonly MemberValues[] | null>(null);

@@ -13,5 +13,5 @@ export const isIn = (team: readonly MemberValues[], child: Pick<MemberValues, 'c
 export const roomIn = (team: readonly MemberValues[], max: number): number =>
   Math.max(0, max - team.filter((member) => !isBlank(member)).length);
 
-/** Where in the team nothing is filled in yet: what is copied takes these places. */
-export const blankPlaces = (team: readonly MemberValues[]): number[] => team.flatMap((member, index) => (isBlank(member) ? [index] : []));
+/** Indexes of members with nothing filled in yet: copied children replace them. */
+export const blankIndexes = (team: readonly MemberValues[]): number[] => team.flatMap((member, index) => (isBlank(member) ? [index] : []));

@@ -45,9 +45,9 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => cancelEntry(account?.id ?? '', entry),
     onSuccess: async (state) => {
-      const words = { team: entry.teamName };
-      if (state === 'sent') showToast({ message: t('cancel.done', words), tone: 'success' });
-      else showToast({ message: t(sendsWhenClosed() ? 'cancel.waiting' : 'cancel.waitingOpen', words) });
+      const params = { team: entry.teamName };
+      if (state === 'sent') showToast({ message: t('cancel.done', params), tone: 'success' });
+      else showToast({ message: t(sendsWhenClosed() ? 'cancel.waiting' : 'cancel.waitingOpen', params) });
       onDone();
       await invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id');
     },

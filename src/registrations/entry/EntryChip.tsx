@@ -3,7 +3,7 @@ import type { EntrySummary } from '#contract/registrations.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
-const looks: Record<EntrySummary['label'], { tone: StatusTone; icon: IconName }> = {
+const chipStyles: Record<EntrySummary['label'], { tone: StatusTone; icon: IconName }> = {
   under_approval: { tone: 'sun', icon: 'hour' },
   audit_failed: { tone: 'red', icon: 'alert' },
   approved: { tone: 'leaf', icon: 'check' },
@@ -13,8 +13,8 @@ const looks: Record<EntrySummary['label'], { tone: StatusTone; icon: IconName }>
   none: { tone: 'ink', icon: 'minus' },
 };
 
-/** Where an entry stands, in one word. */
+/** An entry's label as a chip. */
 export function EntryChip({ label }: { label: EntrySummary['label'] }) {
   const { t } = useTranslation('registrations');
-  return <StatusChip {...looks[label]}>{t(`label.${label}`)}</StatusChip>;
+  return <StatusChip {...chipStyles[label]}>{t(`label.${label}`)}</StatusChip>;
 }

@@ -34,7 +34,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
   const text = useText();
   const format = useFormat();
   const { account } = useSession();
-  const place = usePlace();
+  const regionText = useRegionText();
   const { competition, participation, parent, instructor, address } = entry;
 
   const event: DataItem[] = [
@@ -69,7 +69,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
       <Section title={t('form.address')}>
         <DataList
           items={[
-            { label: t('fields.addressCountry.label'), value: place(country, region) },
+            { label: t('fields.addressCountry.label'), value: regionText(country, region) },
             ...(city ? [{ label: t('fields.addressCity.label'), value: city }] : []),
             { label: t('fields.addressDetail.label'), value: detail },
           ]}
@@ -81,17 +81,17 @@ export function EntryFacts({ entry }: { entry: Entry }) {
 
 function Members({ members }: { members: Entry['members'] }) {
   const { t } = useTranslation('registrations');
-  const place = usePlace();
+  const regionText = useRegionText();
   return (
     <>
       <ol className={cx('members')}>
         {members.map((member, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: members are told apart by their place in the team
+          // biome-ignore lint/suspicious/noArrayIndexKey: members are identified by their position in the team
           <li key={index}>
             <TockHead color={index % 2 === 0 ? 'cobalt' : 'coral'} mood="happy" className={cx('tock')} />
             <div>
               <h3>{member.name}</h3>
-              <p>{t('dot', { first: t(`gender.${member.gender}`), second: place(member.country, member.region) })}</p>
+              <p>{t('dot', { first: t(`gender.${member.gender}`), second: regionText(member.country, member.region) })}</p>
               <p>
                 {t('fields.memberIdNumber.label')} <span className="num">{member.idNumber}</span>
               </p>
@@ -105,7 +105,7 @@ function Members({ members }: { members: Entry['members'] }) {
   );
 }
 
-const usePlace = () => {
+const useRegionText = () => {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
   return (country: string, region: string | undefined): string => {

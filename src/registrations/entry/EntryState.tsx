@@ -13,11 +13,11 @@ const cx = bindStyles(css);
 
 interface EntryStateProps {
   entry: EntrySummary;
-  /** What is on its way to the server about it. */
+  /** The entry's queued change. */
   queued?: OutboxItem | undefined;
 }
 
-/** The chip, and beneath it what is on its way, why the audit failed, or how far up the waiting list the entry is. */
+/** The status chip, and beneath it the queued change, why the audit failed, or the position on the waiting list. */
 export function EntryState({ entry, queued }: EntryStateProps) {
   const { t } = useTranslation('registrations');
   const account = useKnownAccount();

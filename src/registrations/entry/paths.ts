@@ -7,7 +7,7 @@ export const entryPath = (id: string): string => withId('/signInfo', id);
 export const editPath = (id: string): string => `${entryPath(id)}&edit=1`;
 export const resultsPath = (id: string): string => withId('/reviewResults', id);
 
-/** Actions that are a place to go. Cancelling and enrolling again ask first. */
+/** Actions that lead to a page. Cancelling and enrolling again open a dialog first. */
 export const actionPaths: Partial<Record<EntryAction, (id: string) => string>> = {
   details: entryPath,
   edit: editPath,
@@ -15,10 +15,10 @@ export const actionPaths: Partial<Record<EntryAction, (id: string) => string>> =
   submit_work: (id) => withId('/submitWork', id),
 };
 
-/** Where everybody sees a work and votes for it. */
+/** The public page of a work, where it is voted for. */
 export const votePath = (workNo: string): string => `/vote?no=${encodeURIComponent(workNo)}`;
 
-/** What is likeliest to be wanted next of an entry with this label. */
+/** The most likely next action for each label. */
 const likelyAction: Record<EntrySummary['label'], EntryAction> = {
   under_approval: 'details',
   audit_failed: 'edit',
@@ -29,6 +29,6 @@ const likelyAction: Record<EntrySummary['label'], EntryAction> = {
   none: 're_enroll',
 };
 
-/** The action that an entry offers first: the likeliest for its label, or its details where that is not allowed now. */
+/** The action that an entry offers first: the most likely one for its label, or its details where that is not allowed now. */
 export const primaryAction = ({ label, actions }: Pick<EntrySummary, 'label' | 'actions'>): EntryAction =>
   actions.includes(likelyAction[label]) ? likelyAction[label] : 'details';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '#src/platform/api/api.ts';
-import { readKeptEntry } from '../kept/readKept.ts';
+import { readCachedEntry } from '../cached/readCached.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
 
 const NAME = 'GET /api/registrations/:id';
 
-/** The entry that `?id=` names, ID numbers masked; without a connection, as it was kept here. `id` is empty where none is named. */
+/** The entry that `?id=` names, ID numbers masked; offline as cached on this device. `id` is empty where none is named. */
 export const useEntry = () => {
   const [search] = useSearchParams();
   const account = useKnownAccount();
@@ -15,7 +15,7 @@ export const useEntry = () => {
   const entry = useQuery({
     queryKey: [NAME, input],
     queryFn: ({ signal, client, queryKey }) =>
-      readKeptEntry(account, { id, load: () => call(NAME, input, { signal }), show: (entry) => client.setQueryData(queryKey, entry) }),
+      readCachedEntry(account, { id, load: () => call(NAME, input, { signal }), onLate: (entry) => client.setQueryData(queryKey, entry) }),
     enabled: id !== '',
   });
   return { id, ...entry };

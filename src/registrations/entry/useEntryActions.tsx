@@ -17,12 +17,12 @@ export interface OfferedAction {
   label: string;
   icon: IconName;
   tone?: 'danger';
-  /** A place to go; otherwise `onAction` does it. */
+  /** Where the action leads; otherwise `onAction` runs. */
   href?: string;
   onAction?: () => void;
 }
 
-/** What changes an entry: not offered while another change is on its way. */
+/** Actions that change an entry: not offered while another change is queued. */
 const changes: readonly EntryAction[] = ['edit', 'cancel', 'submit_work'];
 
 const icons: Record<EntryAction, IconName> = {
@@ -35,11 +35,11 @@ const icons: Record<EntryAction, IconName> = {
   re_enroll: 'refresh',
 };
 
-/** The same actions, the one that is likeliest to be wanted before the others. */
+/** The same actions with the most likely one first. */
 export const putFirst = (actions: readonly OfferedAction[], first: EntryAction): OfferedAction[] =>
   actions.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
 
-/** What can be done with entries now, and the questions that two of the actions ask first. */
+/** The actions that entries offer now, and the dialogs that two of them open first. */
 export const useEntryActions = () => {
   const { t } = useTranslation('registrations');
   const navigate = useNavigate();
@@ -73,9 +73,9 @@ export const useEntryActions = () => {
     ));
 
   return {
-    /** What is on its way to the server about an entry. */
+    /** The queued change of an entry. */
     queuedOf,
-    /** The actions that are allowed now, what destroys something last; `but` leaves some out. */
+    /** The actions that are allowed now, destructive ones last, without those in `but`. */
     actionsOf: (entry: EntrySummary, but: readonly EntryAction[] = []): OfferedAction[] =>
       entry.actions
         .filter((action) => !but.includes(action) && !(changes.includes(action) && queuedOf(entry.id)))

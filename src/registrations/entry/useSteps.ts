@@ -6,7 +6,7 @@ import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
 
-/** The five steps of a registration in the reader's words (specification, section 2). */
+/** The five steps of a registration in the reader's language (specification, section 2). */
 export const useSteps = () => {
   const { t } = useTranslation('registrations');
   const format = useFormat();
@@ -31,18 +31,18 @@ export const useSteps = () => {
       next: t('steps.state.next'),
       failed: t('steps.state.failed'),
     },
-    /** While the form is filled in: the first step is at hand. */
+    /** While the form is being filled in: the first step is current. */
     beforeEntry: ({ work }: { work: TimeWindow | null }): Step[] => {
-      const words = notes(work, t('steps.note.first'));
+      const noteOf = notes(work, t('steps.note.first'));
       const order: readonly EntryStepName[] = ['submit', 'review', 'approved', 'results', 'upload'];
-      return order.map((step) => ({ label: t(`steps.${step}`), note: words[step], state: step === 'submit' ? 'current' : 'next' }));
+      return order.map((step) => ({ label: t(`steps.${step}`), note: noteOf[step], state: step === 'submit' ? 'current' : 'next' }));
     },
     /** Where an entry stands now. */
     ofEntry: ({ state, registeredAt, competition }: EntrySummary): Step[] => {
-      const words = notes(competition.work, t('steps.note.submitted', { date: format.date(registeredAt) }));
+      const noteOf = notes(competition.work, t('steps.note.submitted', { date: format.date(registeredAt) }));
       return entrySteps({ state }, competition, serverClock.now()).map((each) => ({
         label: t(`steps.${each.step}`),
-        note: words[each.step],
+        note: noteOf[each.step],
         state: each.state,
       }));
     },

@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { useFormTerms } from './FormTerms.ts';
 import type { FormValues } from './formValues.ts';
 
-/** Says, without stopping anybody, that a child's age on the contest's first day is outside the group's. */
+/** Warns, without blocking, that a child's age on the contest's first day is outside the group's. */
 export function AgeNote({ index, className }: { index: number; className?: string }) {
   const { t } = useTranslation('registrations');
   const { competition } = useFormTerms();

@@ -15,22 +15,22 @@ import css from './ConflictNotice.module.css';
 import { type ChangedField, changedFields } from './changedFields.ts';
 import { type FormValues, valuesOf } from './formValues.ts';
 import type { FormTools } from './RegistrationForm.tsx';
-import { useFieldWords } from './useFormField.ts';
+import { useFieldTexts } from './useFormField.ts';
 
 const cx = bindStyles(css);
 
 interface ConflictNoticeProps extends FormTools {
   entryId: string;
-  /** The newest version has been looked at: what is sent from now on replaces that one. */
+  /** The newest version was shown: the next submit replaces that one. */
   onSeen: (version: number) => void;
 }
 
-/** Somebody else changed the entry: shows the newest version beside what was typed, and lets the reader choose. */
+/** The entry changed on the server: shows the newest version beside what was typed, and lets the reader choose. */
 export function ConflictNotice({ entryId, typed, replace, onSeen }: ConflictNoticeProps) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
   const message = useProblemMessage();
-  const [mine] = useState(typed);
+  const [own] = useState(typed);
   const [choice, setChoice] = useState<'kept' | 'taken' | null>(null);
   const load = useMutation({
     mutationFn: () => call('GET /api/registrations/:id', { params: { id: entryId }, query: { for: 'edit' } }),
@@ -58,7 +58,7 @@ export function ConflictNotice({ entryId, typed, replace, onSeen }: ConflictNoti
       >
         {load.error ? message(load.error) : t('conflict.body')}
       </Notice>
-      {newest && <Differences fields={changedFields(mine, newest)} />}
+      {newest && <Differences fields={changedFields(own, newest)} />}
       {newest && choice === null && (
         <div className={cx('choices')}>
           <Button variant="secondary" size="sm" onClick={() => take(newest)}>
@@ -76,8 +76,8 @@ export function ConflictNotice({ entryId, typed, replace, onSeen }: ConflictNoti
 
 function Differences({ fields }: { fields: ChangedField[] }) {
   const { t } = useTranslation('registrations');
-  const words = useFieldWords();
-  const shown = useShown();
+  const texts = useFieldTexts();
+  const textOf = useFieldText();
   if (fields.length === 0) return <p>{t('conflict.same')}</p>;
   return (
     <table className={cx('table')}>
@@ -91,12 +91,12 @@ function Differences({ fields }: { fields: ChangedField[] }) {
       </thead>
       <tbody>
         {fields.map((field) => {
-          const label = words.label(field.name);
+          const label = texts.label(field.name);
           return (
             <tr key={field.path}>
               <th scope="row">{field.member === undefined ? label : t('form.memberField', { number: field.member + 1, field: label })}</th>
-              <td>{shown(field, field.mine)}</td>
-              <td>{shown(field, field.newest)}</td>
+              <td>{textOf(field, field.typed)}</td>
+              <td>{textOf(field, field.newest)}</td>
             </tr>
           );
         })}
@@ -106,7 +106,7 @@ function Differences({ fields }: { fields: ChangedField[] }) {
 }
 
 /** A field's value as people read it. */
-const useShown = () => {
+const useFieldText = () => {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
   return ({ name }: ChangedField, value: string): string => {

@@ -14,11 +14,11 @@ const cx = bindStyles(css);
 interface DraftChoiceProps {
   drafts: Device['drafts']['all'];
   competition: Competition;
-  /** The draft that is being filled in here. */
+  /** The draft open in this form. */
   but: string | null;
 }
 
-/** Above a form: the drafts of the same competition that can be gone on with instead. */
+/** Above a form: other drafts of the same competition that can be resumed instead. */
 export function DraftChoice({ drafts, competition, but }: DraftChoiceProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();

@@ -27,15 +27,15 @@ import { type FormValues, valuesOf } from './formValues.ts';
 import { type FormTools, RegistrationForm } from './RegistrationForm.tsx';
 import { SavedForm } from './savedForm.ts';
 
-/** What the form begins with. */
+/** What the form starts from. */
 interface Start {
-  /** What was typed here before; null where the form begins with the entry as it is. */
+  /** What was typed here before; null where the form starts from the entry as it is. */
   draft: Draft | null;
   values: FormValues;
   version: number;
 }
 
-/** The draft of a correction; null where there is none, or where this device keeps nothing. */
+/** The draft of a correction; null where there is none or storage is unavailable. */
 const draftOf = async (accountId: string, entryId: string): Promise<Start | null> => {
   const { drafts } = await openDevice(accountId);
   const found = (await drafts.list()).find(({ subject }) => subject.kind === 'edit' && subject.entryId === entryId);
@@ -45,7 +45,7 @@ const draftOf = async (accountId: string, entryId: string): Promise<Start | null
   return { draft, values: form.values, version: form.version ?? 0 };
 };
 
-/** Corrects an entry with the form it was made with, going on where it was left. */
+/** Corrects an entry in the registration form, resuming its draft if there is one. */
 export function EditEntry({ entry }: { entry: Entry }) {
   const { t } = useTranslation('registrations');
   const text = useText();
@@ -53,7 +53,7 @@ export function EditEntry({ entry }: { entry: Entry }) {
   const account = useKnownAccount();
   const competition = useCompetition(entry.competition.slug);
   const accountId = account?.id ?? '';
-  // ID numbers come in full: the answer is not kept once the form is left, nor read again under it
+  // neither cached nor refetched under the open form: the answer contains ID numbers in full
   const start = useQuery({
     queryKey: ['edit', accountId, entry.id],
     queryFn: async ({ signal }): Promise<Start> => {
@@ -83,7 +83,7 @@ export function EditEntry({ entry }: { entry: Entry }) {
           <Notice tone="warning">{t('entry.notEditable')}</Notice>
         </div>
       )}
-      {ready && <EditForm key={start.dataUpdatedAt} {...ready} entryId={entry.id} onAnew={() => void start.refetch()} />}
+      {ready && <EditForm key={start.dataUpdatedAt} {...ready} entryId={entry.id} onRestart={() => void start.refetch()} />}
       {!ready && !error && <Loading layout="form" />}
       {!ready && error && (
         <LoadFailed
@@ -102,20 +102,20 @@ interface EditFormProps {
   competition: Competition;
   entryId: string;
   start: Start;
-  /** The draft is gone: begin with the entry as it is. */
-  onAnew: () => void;
+  /** The draft was deleted: start again from the entry as it is. */
+  onRestart: () => void;
 }
 
-function EditForm({ account, competition, entryId, start: { draft, values, version }, onAnew }: EditFormProps) {
+function EditForm({ account, competition, entryId, start: { draft, values, version }, onRestart }: EditFormProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const navigate = useNavigate();
   const client = useQueryClient();
-  // the version that the form is filled from; it grows when a newer one was looked at
+  // the version that the form is based on; it grows when a newer one was shown
   const newestSeen = useRef(version);
-  const [isThrowingAway, setThrowingAway] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
 
-  const over = (sent: SubmitResult) => {
+  const finish = (sent: SubmitResult) => {
     const isSent = sent.state === 'sent';
     showToast({
       message: isSent ? t('entry.edited') : t(sendsWhenClosed() ? 'waiting.edit' : 'waiting.editOpen'),
@@ -124,13 +124,13 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
     void navigate(isSent ? entryPath(entryId) : '/personal', { replace: true });
     if (isSent) void invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id');
   };
-  const throwAway = async () => {
+  const discardDraft = async () => {
     if (!draft) return;
-    setThrowingAway(true);
+    setDiscarding(true);
     await openDevice(account.id)
       .then(({ drafts }) => drafts.remove(draft.id))
       .catch(() => {});
-    onAnew();
+    onRestart();
   };
   const conflict = (problem: Problem, tools: FormTools) =>
     problem.code === 'conflict' ? (
@@ -150,7 +150,7 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
             tone="info"
             icon="save"
             action={
-              <Button variant="secondary" size="sm" busy={isThrowingAway} onClick={() => void throwAway()}>
+              <Button variant="secondary" size="sm" busy={isDiscarding} onClick={() => void discardDraft()}>
                 {t('entry.draftAnew')}
               </Button>
             }
@@ -169,7 +169,7 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
         sendLabel={t('form.sendAgain')}
         bodyOf={(form) => ({ ...form, version: newestSeen.current })}
         sendDirectly={(body, idempotencyKey) => call('PATCH /api/registrations/:id', { params: { id: entryId }, body }, { idempotencyKey })}
-        onSent={over}
+        onSent={finish}
         discard={() => void navigate(entryPath(entryId))}
         onProblem={conflict}
       />

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition, Participation } from '#contract/competitions.ts';
 
-/** What every part of the form knows: what is registered for, how, and by whom. */
+/** Context of the whole form: the competition, the kind of participation, and the account's kind. */
 export interface FormTerms {
   competition: Competition;
   participation: Participation;

@@ -7,11 +7,11 @@ import { type TockColour, TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
+import { CountryInput, RegionInput } from './AddressInputs.tsx';
 import { AgeNote } from './AgeNote.tsx';
 import { fieldId } from './formFields.ts';
 import type { FormValues, MemberValues } from './formValues.ts';
 import css from './Members.module.css';
-import { CountryInput, RegionInput } from './PlaceInputs.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useFormField } from './useFormField.ts';
 
@@ -28,25 +28,25 @@ interface MemberCardProps {
   wrong: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** Absent where the team cannot do without a member. */
+  /** Absent where the team is at its smallest size. */
   onRemove?: (() => void) | undefined;
 }
 
-/** A member: a line that sums up, or the fields while somebody fills them in. */
+/** A member: a one-line summary, or the fields while they are being filled in. */
 export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: MemberCardProps) {
   const { t } = useTranslation('registrations');
   const member = useWatch<FormValues, `members.${number}`>({ name: `members.${index}` });
   const name = member.name.trim() || t('form.memberNumber', { number: index + 1 });
   const editId = `${fieldId(`members.${index}`)}-edit`;
 
-  // Opening and closing by hand take the focus along; what a failed send opens does not.
-  const byHand = useRef(false);
+  // Opening and closing by the user move the focus; opening by a failed submit does not.
+  const byUser = useRef(false);
   useEffect(() => {
-    if (byHand.current) document.getElementById(open ? fieldId(`members.${index}.name`) : editId)?.focus();
-    byHand.current = false;
+    if (byUser.current) document.getElementById(open ? fieldId(`members.${index}.name`) : editId)?.focus();
+    byUser.current = false;
   }, [open, index, editId]);
-  const handled = (act: () => void) => () => {
-    byHand.current = true;
+  const moveFocus = (act: () => void) => () => {
+    byUser.current = true;
     act();
   };
 
@@ -59,11 +59,11 @@ export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: Me
           <p>{open ? t('form.memberEditing') : <MemberLine member={member} />}</p>
         </div>
         {open && !wrong && isComplete(member) && (
-          <Button variant="secondary" size="sm" icon="check" onClick={handled(onClose)}>
+          <Button variant="secondary" size="sm" icon="check" onClick={moveFocus(onClose)}>
             {t('form.memberDone')}
           </Button>
         )}
-        {!open && <IconButton id={editId} name="edit" label={t('form.editMember', { name })} onClick={handled(onOpen)} />}
+        {!open && <IconButton id={editId} name="edit" label={t('form.editMember', { name })} onClick={moveFocus(onOpen)} />}
         {onRemove && <IconButton name="trash" label={t('form.removeMember', { name })} onClick={onRemove} />}
       </div>
       {open && <MemberFields index={index} />}
@@ -74,12 +74,12 @@ export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: Me
 function MemberLine({ member }: { member: MemberValues }) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
-  const parts = [
+  const facts = [
     member.gender && t(`gender.${member.gender}`),
     member.country && countryName(member.country, locale),
     t('form.idEnding', { ending: member.idNumber.trim().slice(-2) }),
-  ].filter((part) => part !== '');
-  return parts.reduce((first, second) => t('dot', { first, second }));
+  ].filter((fact) => fact !== '');
+  return facts.reduce((first, second) => t('dot', { first, second }));
 }
 
 /** The fields of one member. */

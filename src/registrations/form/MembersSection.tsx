@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FieldMessage } from '#src/ui/Field.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { blankPlaces } from '../earlier/copyMembers.ts';
+import { blankIndexes } from '../earlier/copyMembers.ts';
 import { FillFromEarlier } from '../earlier/FillFromEarlier.tsx';
 import { FormSection } from './FormSection.tsx';
 import { useFormTerms } from './FormTerms.ts';
@@ -20,7 +20,7 @@ import { useFormField } from './useFormField.ts';
 const cx = bindStyles(css);
 const block = { color: 'sun', glyph: 'forward' } as const;
 
-/** Who takes part: one child, or the members of a team. */
+/** The participants: one child, or the members of a team. */
 export function MembersSection() {
   const { participation } = useFormTerms();
   return participation === 'team' ? <Team /> : <OneChild />;
@@ -53,7 +53,7 @@ function Team() {
   const isWrong = (index: number) =>
     formFields(fields.length).some(({ member, path }) => member === index && problemAt(errors, path) !== undefined);
 
-  // What is wrong must be seen, and stays open until somebody closes it.
+  // A member with errors opens, and stays open until the user closes it.
   const wrongIds = fields.filter((_, index) => isWrong(index)).map(({ id }) => id);
   const wrongKey = wrongIds.join();
   useEffect(() => {
@@ -69,7 +69,7 @@ function Team() {
     close(...fields.filter((_, index) => !isWrong(index) && members.slice(index, index + 1).every(isComplete)).map(({ id }) => id));
     append(emptyMember(locale), { focusName: `members.${fields.length}.name` });
   };
-  // once they are there, the children that are complete are shown as lines
+  // once copied children are rendered, those that are complete collapse to their summaries
   const copied = useRef(false);
   useEffect(() => {
     if (!copied.current) return;
@@ -77,7 +77,7 @@ function Team() {
     setClosed((ids) => new Set([...ids, ...fields.filter(isComplete).map(({ id }) => id)]));
   }, [fields]);
   const copy = (children: MemberValues[]) => {
-    remove(blankPlaces(getValues('members')));
+    remove(blankIndexes(getValues('members')));
     append(children, { shouldFocus: false });
     copied.current = true;
     showToast({ message: t('earlier.copied', { number: children.length }), tone: 'success' });

@@ -38,7 +38,7 @@ interface NewEntryProps {
   note: string | null;
 }
 
-/** The form that is filled in now: the first, or one after another. */
+/** The form being filled in: the first, or one of those after it. */
 interface Round {
   number: number;
   draft: Draft | null;
@@ -54,14 +54,14 @@ interface Done {
 const addressWith = (draftId: string | null): string => {
   const { pathname, search } = pageHistory.location();
   const query = new URLSearchParams(search);
-  // what the form was filled from is in the draft
+  // the draft already contains what the form was filled from
   query.delete('from');
   if (draftId === null) query.delete(DRAFT);
   else query.set(DRAFT, draftId);
   return `${pathname}?${query}`;
 };
 
-/** Form after form for one competition: each entry is made once, then the form is empty for the next team, but for what is the school's. */
+/** One form after another for one competition: after each entry the form clears for the next team and keeps the school's data. */
 export function NewEntry({ competition, participation, account, resumed, earlier, note }: NewEntryProps) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
@@ -74,22 +74,22 @@ export function NewEntry({ competition, participation, account, resumed, earlier
     const filled = earlier ? valuesFrom(earlier, competition, participation, locale) : empty();
     return { number: 0, draft: resumed?.draft ?? null, values: resumed?.values ?? filled };
   });
-  const [keptAs, setKeptAs] = useState<string | null>(draft?.id ?? null);
+  const [savedAs, setSavedAs] = useState<string | null>(draft?.id ?? null);
   const source = number === 0 && !resumed ? earlier : undefined;
   const about = source ? t('sign.prefilled', { team: source.teamName }) : number === 0 ? note : null;
 
   const { pathname } = useLocation();
-  const kept = useCallback(
+  const rememberDraft = useCallback(
     (id: string) => {
-      setKeptAs(id);
-      // who has left in the meantime is at another address
+      setSavedAs(id);
+      // the reader may have navigated away meanwhile
       if (pageHistory.location().pathname === pathname) pageHistory.replaceUrl(addressWith(id));
     },
     [pathname],
   );
-  const over = (sent: SubmitResult, form: FormValues) => {
+  const finish = (sent: SubmitResult, form: FormValues) => {
     setDone({ teamName: form.teamName.trim(), sent });
-    setKeptAs(null);
+    setSavedAs(null);
     pageHistory.replaceUrl(addressWith(null));
     installOffer.fits();
     const next = valuesAfter(form, emptyValues(competition, participation, account, locale), account.kind);
@@ -107,7 +107,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
         {competition.placesLeft === 0 && <Notice tone="info">{t('sign.full', { waiting: competition.waitlistLength })}</Notice>}
         {about && <Notice tone="info">{about}</Notice>}
         <RosterImport competition={competition} participation={participation} account={account} />
-        {device.state === 'ready' && <DraftChoice drafts={device.device.drafts.all} competition={competition} but={keptAs} />}
+        {device.state === 'ready' && <DraftChoice drafts={device.device.drafts.all} competition={competition} but={savedAs} />}
       </div>
       <OneForm
         key={number}
@@ -116,8 +116,8 @@ export function NewEntry({ competition, participation, account, resumed, earlier
         account={account}
         draft={draft}
         values={values}
-        onSent={over}
-        onKept={kept}
+        onSent={finish}
+        onKept={rememberDraft}
       />
       {done?.sent.state === 'sent' && (
         <RegisteredDialog

@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '#src/ui/PhoneField.tsx';
+import { usePhoneCountries } from './addressItems.ts';
 import type { FormValues } from './formValues.ts';
-import { usePhoneCountries } from './places.ts';
 import { useFormField } from './useFormField.ts';
 
 interface PhoneInputProps {

@@ -6,11 +6,11 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 
 interface RegisteredDialogProps {
   teamName: string;
-  /** From 1; null where the entry has a place, or where it is not known. */
+  /** From 1; null where the entry has a seat, or where it is not known. */
   waitlistPosition: number | null;
   participation: Participation;
   competition: { slug: string };
-  /** Another team: the form behind is empty already. */
+  /** Starts another team: the form behind is already empty. */
   onAnother: () => void;
 }
 

@@ -28,7 +28,7 @@ import { MembersSection } from './MembersSection.tsx';
 import css from './RegistrationForm.module.css';
 import { formStateOf } from './savedForm.ts';
 import { useFormAutosave } from './useFormAutosave.ts';
-import { useFieldWords } from './useFormField.ts';
+import { useFieldTexts } from './useFormField.ts';
 import { useRegistrationForm } from './useRegistrationForm.ts';
 
 const cx = bindStyles(css);
@@ -120,15 +120,15 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
 
 function WrongFields({ focusToken }: { focusToken: number }) {
   const { t } = useTranslation('registrations');
-  const words = useFieldWords();
+  const texts = useFieldTexts();
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control });
   const items = formFields(getValues('members').length).flatMap(({ path, name, member }) => {
     const code = problemAt(errors, path);
     if (!code) return [];
-    const field = words.label(name);
+    const field = texts.label(name);
     const label = member === undefined ? field : t('form.memberField', { number: member + 1, field });
-    return [{ fieldId: fieldId(path), label, message: words.message(name, code, getValues(path)) }];
+    return [{ fieldId: fieldId(path), label, message: texts.message(name, code, getValues(path)) }];
   });
   return <ErrorSummary title={t('form.errors', { number: items.length })} items={items} focusToken={focusToken} />;
 }

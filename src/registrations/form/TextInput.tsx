@@ -14,8 +14,8 @@ interface TextInputProps
 }
 
 /** A line of text of the form. */
-export function TextInput({ path, name, optional, ...look }: TextInputProps) {
+export function TextInput({ path, name, optional, ...inputProps }: TextInputProps) {
   const { register } = useFormContext<FormValues>();
   const { id, label, please, error } = useFormField(path, name);
-  return <TextField {...look} {...register(path)} id={id} label={label} placeholder={please} error={error} required={!optional} />;
+  return <TextField {...inputProps} {...register(path)} id={id} label={label} placeholder={please} error={error} required={!optional} />;
 }

@@ -11,20 +11,20 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 
 interface WaitingDialogProps {
   device: Device;
-  /** What waits: the id that its draft had. */
+  /** The waiting submission's id, the same as its draft's. */
   id: string;
-  /** Why it could not go yet. */
+  /** Why it could not be sent yet. */
   problem: Problem | null;
   teamName: string;
   participation: Participation;
-  /** Another team: the form behind is empty already. */
+  /** Starts another team: the form behind is already empty. */
   onAnother: () => void;
   onSent: () => void;
-  /** The server has refused it meanwhile: it is a draft again. */
+  /** The server has refused it: it is a draft again. */
   onReturned: (draft: Draft) => void;
 }
 
-/** Says that the form is kept and goes by itself; turns into what became of it if that happens before it is closed. */
+/** Says that the form is saved and will be sent automatically; reports the outcome if it comes before the dialog is closed. */
 export function WaitingDialog({ device, id, problem, teamName, participation, onAnother, onSent, onReturned }: WaitingDialogProps) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();
@@ -33,13 +33,13 @@ export function WaitingDialog({ device, id, problem, teamName, participation, on
   const isSent = items.state === 'ready' && items.value.some((item) => item.id === id && item.state === 'sent');
   const returned = drafts.state === 'ready' ? drafts.value.find((draft) => draft.id === id && draft.problem !== null) : undefined;
   const returnedId = returned?.id;
-  const tellSent = useEffectEvent(onSent);
-  const tellReturned = useEffectEvent(() => returned && onReturned(returned));
+  const notifySent = useEffectEvent(onSent);
+  const notifyReturned = useEffectEvent(() => returned && onReturned(returned));
   useEffect(() => {
-    if (isSent) tellSent();
+    if (isSent) notifySent();
   }, [isSent]);
   useEffect(() => {
-    if (returnedId !== undefined) tellReturned();
+    if (returnedId !== undefined) notifyReturned();
   }, [returnedId]);
 
   const isAway = problem === null || problem.code === 'offline' || problem.code === 'timed_out';

@@ -1,11 +1,11 @@
 import { get } from 'react-hook-form';
 import { type FormField, formFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
-import { joinPhone } from './phoneParts.ts';
+import { joinPhone } from './phoneValue.ts';
 
 /** A field of which two forms hold different things. What is absent is empty, a consent is `yes` or `no`; a region stands behind its country's code. */
 export interface ChangedField extends FormField {
-  mine: string;
+  typed: string;
   newest: string;
 }
 
@@ -23,5 +23,5 @@ const textAt = (values: FormValues, { path }: FormField): string => {
 /** Where what is typed differs from the newest version of an entry, in the order of the page. */
 export const changedFields = (typed: FormValues, newest: FormValues): ChangedField[] =>
   formFields(Math.max(typed.members.length, newest.members.length))
-    .map((field) => ({ ...field, mine: textAt(typed, field), newest: textAt(newest, field) }))
-    .filter((field) => field.mine !== field.newest);
+    .map((field) => ({ ...field, typed: textAt(typed, field), newest: textAt(newest, field) }))
+    .filter((field) => field.typed !== field.newest);

@@ -3,7 +3,7 @@ import type { FormValues } from './formValues.ts';
 
 export type FormPath = FieldPath<FormValues>;
 
-/** The words of a field in `registrations.json`, the same for every member. */
+/** The name of a field's texts in `registrations.json`, the same for every member. */
 export type FieldName =
   | 'group'
   | 'invitationCode'
@@ -30,7 +30,7 @@ export type FieldName =
 export interface FormField {
   path: FormPath;
   name: FieldName;
-  /** Whose field it is, from 0; absent where it belongs to the whole entry. */
+  /** The member's index, from 0; absent where the field belongs to the whole entry. */
   member?: number;
 }
 
@@ -63,7 +63,7 @@ export const formFields = (memberCount: number): FormField[] => [
   { path: 'consent.publishWork', name: 'consentPublishWork' },
 ];
 
-/** The field that a path of a server's problem means: `members.1` is that child's ID number, by which children are told apart. */
+/** The field that a path in a server's problem refers to: `members.1` means that child's ID number, which identifies the child. */
 export const fieldAt = (path: string, memberCount: number): FormField | undefined => {
   const wanted = /^members\.\d+$/.test(path) ? `${path}.idNumber` : path;
   return formFields(memberCount).find((field) => field.path === wanted);

@@ -18,7 +18,7 @@ export const checkForm = (values: FormValues, terms: RegistrationTerms, now: num
   const parsed = RegistrationForm.safeParse(draft);
   const shape = parsed.success ? {} : fieldProblemsOf(parsed.error.issues);
   for (const [path, code] of Object.entries(shape)) if (code === 'invalid' && get(values, path) === '') shape[path] = 'required';
-  // The rules see the whole form even while parts are missing: what stands in for those is named by the shape.
+  // The rules run while fields are still missing, with stand-ins: the shape reports those fields.
   const rules = registrationProblems(
     {
       ...draft,
@@ -33,13 +33,13 @@ export const checkForm = (values: FormValues, terms: RegistrationTerms, now: num
   return { problems, form: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null };
 };
 
-/** What nobody is told off for before the first attempt to send. */
-const ofEmptyFields: ReadonlySet<FieldCode> = new Set<FieldCode>(['required', 'consent_required', 'team_too_small']);
+/** Errors hidden until the first submit. */
+const hiddenUntilSubmit: ReadonlySet<FieldCode> = new Set<FieldCode>(['required', 'consent_required', 'team_too_small']);
 
 /** React Hook Form keeps what is wrong with a list as a whole under its `root`. */
 const errorPath = (path: string): string => (path === 'members' ? 'members.root' : path);
 
-/** The resolver of the form; `complete` tells whether empty fields count as wrong already. */
+/** The resolver of the form; `complete` says whether empty fields count as errors already. */
 export const createResolver =
   (terms: RegistrationTerms, complete: () => boolean, now: () => number): Resolver<FormValues, unknown, RegistrationForm> =>
   (values) => {
@@ -47,7 +47,7 @@ export const createResolver =
     if (form) return { values: form, errors: {} };
     const errors: FieldErrors<FormValues> = {};
     for (const [path, code] of Object.entries(problems)) {
-      if (complete() || !ofEmptyFields.has(code)) set(errors, errorPath(path), { type: code });
+      if (complete() || !hiddenUntilSubmit.has(code)) set(errors, errorPath(path), { type: code });
     }
     return { values: {}, errors };
   };

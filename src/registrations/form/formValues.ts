@@ -4,7 +4,7 @@ import type { Group, Participation } from '#contract/competitions.ts';
 import { CONSENT_VERSION, type Entry } from '#contract/registrations.ts';
 import { defaultPhoneCountry } from '#contract/rules/phone.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
-import { joinPhone, type PhoneParts, phoneParts } from './phoneParts.ts';
+import { joinPhone, type PhoneValue, splitPhone } from './phoneValue.ts';
 
 export interface MemberValues {
   name: string;
@@ -14,11 +14,11 @@ export interface MemberValues {
   idNumber: string;
 }
 
-interface AdultValues extends PhoneParts {
+interface AdultValues extends PhoneValue {
   name: string;
 }
 
-/** What the form holds while it is filled in: what is missing is an empty text. */
+/** The form's values while it is being filled in: a missing value is an empty string. */
 export interface FormValues {
   participation: Participation;
   group: Group | '';
@@ -43,11 +43,11 @@ export const emptyMember = (locale: Locale): MemberValues => ({
   idNumber: '',
 });
 
-/** A new form. Who is signed in is the parent, or the teacher of an institution: that much is known already. */
+/** A new form, prefilled with the account as the parent, or as the instructor of an institution. */
 export const emptyValues = (terms: RegistrationTerms, participation: Participation, account: Account, locale: Locale): FormValues => {
   const country = defaultPhoneCountry(locale);
-  const nobody = { name: '', phone: '', phoneCountry: country };
-  const self = { name: account.name, ...phoneParts(account.mobile ?? '', country) };
+  const unknown = { name: '', phone: '', phoneCountry: country };
+  const self = { name: account.name, ...splitPhone(account.mobile ?? '', country) };
   const isFamily = account.kind === 'family';
   const [onlyGroup, ...otherGroups] = terms.groups;
   const size = participation === 'single' ? 1 : Math.max(1, terms.teamSize.min);
@@ -57,15 +57,15 @@ export const emptyValues = (terms: RegistrationTerms, participation: Participati
     invitationCode: '',
     teamName: '',
     members: Array.from({ length: size }, () => emptyMember(locale)),
-    parent: isFamily ? self : nobody,
+    parent: isFamily ? self : unknown,
     organization: isFamily ? '' : account.affiliation,
-    instructor: isFamily ? nobody : self,
+    instructor: isFamily ? unknown : self,
     address: { country: likelyCountry(locale), region: '', city: '', detail: '' },
     consent: { processing: false, publishName: false, publishWork: false },
   };
 };
 
-/** The form of an entry that is corrected. `entry` must have been read for editing, with its ID numbers in full. */
+/** The form values of an existing entry. `entry` must have been read with `for=edit`, with ID numbers in full. */
 export const valuesOf = (entry: Entry, locale: Locale): FormValues => {
   const country = defaultPhoneCountry(locale);
   const { parent, instructor, address, consent } = entry;
@@ -75,15 +75,15 @@ export const valuesOf = (entry: Entry, locale: Locale): FormValues => {
     invitationCode: entry.invitationCode ?? '',
     teamName: entry.teamName,
     members: entry.members.map(({ name, gender, country, region = '', idNumber }) => ({ name, gender, country, region, idNumber })),
-    parent: { name: parent.name, ...phoneParts(parent.phone, country) },
+    parent: { name: parent.name, ...splitPhone(parent.phone, country) },
     organization: entry.organization,
-    instructor: { name: instructor.name, ...phoneParts(instructor.phone, country) },
+    instructor: { name: instructor.name, ...splitPhone(instructor.phone, country) },
     address: { country: address.country, region: address.region, city: address.city ?? '', detail: address.detail },
     consent: { processing: consent.processing, publishName: consent.publishName, publishWork: consent.publishWork },
   };
 };
 
-/** A new form filled from an earlier entry. Consent and the invitation code are given anew for each. */
+/** A new form filled from an earlier entry. Consent and the invitation code belong to each entry alone. */
 export const valuesFrom = (entry: Entry, terms: RegistrationTerms, participation: Participation, locale: Locale): FormValues => {
   const values = valuesOf(entry, locale);
   const { max } = participation === 'single' ? { max: 1 } : terms.teamSize;
@@ -98,8 +98,8 @@ export const valuesFrom = (entry: Entry, terms: RegistrationTerms, participation
 };
 
 /**
- * The form for the next team after `before`: what is the school's, or the family's, is not typed twice; the children, the team's name,
- * the invitation code and the consents are each team's own.
+ * The form for the next team after `before`: the school's or the family's data carries over; the children, the team's name, the invitation
+ * code and the consents do not.
  */
 export const valuesAfter = (before: FormValues, empty: FormValues, accountKind: Account['kind']): FormValues => ({
   ...empty,
@@ -109,7 +109,7 @@ export const valuesAfter = (before: FormValues, empty: FormValues, accountKind: 
   address: before.address,
 });
 
-/** The body that a form means; whether it is a valid one is for the contract to say. */
+/** The request body of a form, not validated yet. */
 export const draftOf = (values: FormValues) => ({
   participation: values.participation,
   group: values.group,

@@ -29,7 +29,7 @@ const Values: z.ZodType<FormValues> = z.object({
   consent: z.object({ processing: z.boolean(), publishName: z.boolean(), publishWork: z.boolean() }),
 });
 
-/** The form as a draft holds it. */
+/** The form as a draft stores it. */
 export const SavedForm = z.object({
   values: Values,
   /** The entry's version that a correction replaces; null for a new entry. */
@@ -45,7 +45,7 @@ const OPTIONAL: ReadonlySet<FieldName> = new Set<FieldName>([
   'consentPublishWork',
 ]);
 
-/** How many of the fields that must be filled in are, of how many. */
+/** How many required fields are filled in, and how many there are. */
 export const completeness = (
   values: FormValues,
   { needsInvitation }: { needsInvitation: boolean },
@@ -57,7 +57,7 @@ export const completeness = (
   return { filled: needed.filter(({ path }) => isFilled(get(values, path))).length, total: needed.length };
 };
 
-/** What is saved of a form, and what lists show of it. The values are copied: a form goes on changing its own. */
+/** What is saved of a form, and what lists show of it. The values are copied because the form keeps mutating its own. */
 export const formStateOf = (values: FormValues, competition: { needsInvitation: boolean }, version: number | null): FormState => ({
   form: { values: structuredClone(values), version } satisfies SavedForm,
   label: values.teamName.trim(),

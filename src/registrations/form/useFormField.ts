@@ -8,8 +8,8 @@ import { type FieldName, type FormPath, fieldId } from './formFields.ts';
 import { problemAt } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 
-/** The words of the form's fields, which follow who registers and how. */
-export const useFieldWords = () => {
+/** The texts of the form's fields, which depend on the account's kind and on how it registers. */
+export const useFieldTexts = () => {
   const { t } = useTranslation('registrations');
   const fieldMessage = useFieldMessage();
   const { participation, accountKind } = useFormTerms();
@@ -22,7 +22,7 @@ export const useFieldWords = () => {
       return name === 'organization' ? t(`organization.${accountKind}`) : t(`fields.${name}.label`);
     },
     please,
-    /** What is wrong; `value` is what was typed. */
+    /** The error's message; `value` is what was typed. */
     message: (name: FieldName, code: FieldCode, value: unknown): string => {
       if (code === 'required') return please(name);
       if (code !== 'id_number_birth_date' || typeof value !== 'string') return fieldMessage(code);
@@ -32,17 +32,17 @@ export const useFieldWords = () => {
   };
 };
 
-/** One field of the form: the id of its control, its words, and what is wrong with it now. */
+/** One field of the form: the id of its control, its texts, and its current error. */
 export const useFormField = (path: FormPath, name: FieldName) => {
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control, name: path });
-  const words = useFieldWords();
+  const texts = useFieldTexts();
   const code = problemAt(errors, path);
   const value: unknown = getValues(path);
   return {
     id: fieldId(path),
-    label: words.label(name),
-    please: words.please(name),
-    error: code && words.message(name, code, value),
+    label: texts.label(name),
+    please: texts.please(name),
+    error: code && texts.message(name, code, value),
   };
 };

@@ -11,7 +11,7 @@ import type { FormValues } from './formValues.ts';
 interface Sending<Answer> {
   terms: RegistrationTerms;
   initial: FormValues;
-  /** Why the server refused what the form begins with. */
+  /** Why the server refused the draft that the form starts from. */
   refusal: Problem | null;
   /** Sends the checked form. Fails with a `Problem`. */
   send: (form: RegistrationForm, values: FormValues) => Promise<Answer>;
@@ -19,11 +19,11 @@ interface Sending<Answer> {
 }
 
 /**
- * The state of a registration form and the one way to send it: once at a time, what the server refuses is put at its
- * fields, and nothing that was typed is lost.
+ * State and submission of a registration form: one submission at a time; the server's field errors show at their fields, and nothing
+ * typed is lost.
  */
 export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onSent }: Sending<Answer>) => {
-  // Empty fields count as wrong from the first attempt to send on.
+  // Empty fields count as errors from the first submit on.
   const complete = useRef(false);
   const sending = useRef(false);
   const typed = useRef(false);
@@ -42,20 +42,20 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
     typed.current = isDirty;
   }, [isDirty]);
 
-  /** Puts what the server found at the fields it names; false where it names none of this form. */
+  /** Shows the server's field errors at their fields; false where it names none of this form. */
   const showAtFields = (error: unknown): boolean => {
     const fields = error instanceof Problem ? Object.entries(error.detail.fields ?? {}) : [];
     const size = form.getValues('members').length;
-    const placed = fields.flatMap(([path, code]) => {
+    const matched = fields.flatMap(([path, code]) => {
       const field = fieldAt(path, size);
       return field ? [{ path: field.path, code }] : [];
     });
-    for (const { path, code } of placed) form.setError(path, { type: code });
-    return placed.length > 0;
+    for (const { path, code } of matched) form.setError(path, { type: code });
+    return matched.length > 0;
   };
 
-  // once the fields are there: what came back refused says so where it is wrong
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the form begins
+  // after the fields are rendered: the server's refusal shows at the fields it names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
     if (!refusal) return;
     if (!showAtFields(refusal)) setProblem(refusal);
@@ -95,12 +95,12 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
   return {
     form,
     submit,
-    /** How often sending has failed; each time the focus goes to what is wrong. */
+    /** How often submitting has failed; each failure moves the focus to the errors. */
     refusals,
-    /** What stopped the last attempt, where it belongs to no field. */
+    /** Why the last attempt failed, where it belongs to no field. */
     problem,
     dismissProblem: () => setProblem(null),
-    /** Whether something is typed that is not sent. */
+    /** Whether anything typed is not sent yet. */
     typed,
   };
 };

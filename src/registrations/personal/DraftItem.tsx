@@ -15,7 +15,7 @@ import { useSubmissionName } from './useSubmissionName.ts';
 
 const cx = bindStyles(css);
 
-/** A form that is not sent: how far it is, why it came back, and the way on. */
+/** A draft: how much is filled in, why it was refused, and a link to resume it. */
 export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device['drafts'], 'remove'> }) {
   const { t } = useTranslation('registrations');
   const text = useText();

@@ -89,7 +89,7 @@ function EntryRow({ entry, queued, actionsOf }: EntryRowProps) {
   );
 }
 
-/** Names a fact where the column's heading is not shown. */
+/** Labels a fact where the column's heading is hidden. */
 function Label({ children }: { children: string }) {
   const { t } = useTranslation('registrations');
   return <span className={cx('label')}>{t('mine.fact', { label: children })}</span>;

@@ -20,7 +20,7 @@ interface OnDeviceProps {
   entries: readonly Pick<EntrySummary, 'id'>[] | undefined;
 }
 
-/** What lies on this device and nowhere else yet: submissions on their way, and drafts. Nothing where there is none. */
+/** What exists on this device only: queued submissions and drafts. Renders nothing where there are none. */
 export function OnDevice({ entries }: OnDeviceProps) {
   const account = useKnownAccount();
   const device = useDevice(account);
@@ -35,7 +35,7 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
   const drafts = useLiveQuery(device.drafts.all);
   const sent = outbox.state === 'ready' ? outbox.value.filter(({ state }) => state === 'sent').length : 0;
   useEffect(() => {
-    // also what another tab or the service worker has sent
+    // counts submissions sent by another tab or the service worker too
     if (sent > 0) void invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id');
   }, [client, sent]);
 

@@ -3,7 +3,7 @@ import type { OutboxItem } from '#src/offline/index.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
-const looks = {
+const chipStyles = {
   sending: ['cobalt', 'up'],
   sent: ['leaf', 'check'],
   paused: ['sun', 'pause'],
@@ -11,8 +11,8 @@ const looks = {
   waitingServer: ['sun', 'hour'],
 } as const satisfies Record<string, [tone: StatusTone, icon: IconName]>;
 
-/** How a submission on its way stands; null where it was refused. */
-export const queueStatus = (item: OutboxItem): keyof typeof looks | null => {
+/** The status of a queued submission; null where it was refused. */
+export const queueStatus = (item: OutboxItem): keyof typeof chipStyles | null => {
   if (item.state === 'refused') return null;
   if (item.state !== 'waiting') return item.state;
   const code = item.problem?.code;
@@ -20,12 +20,12 @@ export const queueStatus = (item: OutboxItem): keyof typeof looks | null => {
   return code === undefined || code === 'offline' || code === 'timed_out' ? 'waiting' : 'waitingServer';
 };
 
-/** The same in a word. */
+/** A queued submission's status as a chip. */
 export function QueueChip({ item }: { item: OutboxItem }) {
   const { t } = useTranslation('registrations');
   const status = queueStatus(item);
   if (status === null) return null;
-  const [tone, icon] = looks[status];
+  const [tone, icon] = chipStyles[status];
   return (
     <StatusChip tone={tone} icon={icon}>
       {t(`onDevice.${status}`)}

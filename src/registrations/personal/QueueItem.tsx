@@ -21,7 +21,7 @@ interface QueueItemProps {
   outbox: Pick<Device['outbox'], 'tryNow' | 'signedIn' | 'takeBack' | 'dismiss'>;
 }
 
-/** A submission on its way to the server. */
+/** A queued submission. */
 export function QueueItem({ item, outbox }: QueueItemProps) {
   const { t } = useTranslation('registrations');
   const text = useText();

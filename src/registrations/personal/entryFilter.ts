@@ -7,7 +7,7 @@ type Labelled = Pick<EntrySummary, 'label'>;
 
 const matchers: Record<EntryFilter, (entry: Labelled) => boolean> = {
   all: () => true,
-  /** The family has something to do: correct the entry, or hand the work in. */
+  /** The family must act: correct the entry, or hand in the work. */
   toDo: ({ label }) => label === 'audit_failed' || label === 'work_submission',
   finished: ({ label }) => label === 'audit_ended' || label === 'none',
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { call } from '#src/platform/api/api.ts';
-import { readKeptList } from '../kept/readKept.ts';
+import { readCachedList } from '../cached/readCached.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
 
 const NAME = 'GET /api/registrations';
@@ -17,12 +17,12 @@ const readAll = async (signal: AbortSignal): Promise<EntrySummary[]> => {
   }
 };
 
-/** All entries of whoever is signed in, the newest first: the filters count over all of them. Without a connection, as they were kept here. */
+/** All entries of the signed-in account, the newest first: the filters count over all of them. Offline as cached on this device. */
 export const useMyEntries = () => {
   const account = useKnownAccount();
   return useQuery({
     queryKey: [NAME, 'all'],
     queryFn: ({ signal, client, queryKey }) =>
-      readKeptList(account, { load: () => readAll(signal), show: (entries) => client.setQueryData(queryKey, entries) }),
+      readCachedList(account, { load: () => readAll(signal), onLate: (entries) => client.setQueryData(queryKey, entries) }),
   });
 };

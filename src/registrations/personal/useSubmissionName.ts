@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '#src/offline/index.ts';
 
-/** What a draft, or a submission on its way, is called: the team, and what is done with its entry. */
+/** The name of a draft or a queued submission: the team, and what is done with its entry. */
 export const useSubmissionName = (): ((item: Pick<OutboxItem, 'subject' | 'label'>) => string) => {
   const { t } = useTranslation('registrations');
   return ({ subject, label }) => {

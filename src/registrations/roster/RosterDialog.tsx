@@ -31,7 +31,7 @@ interface RosterDialogProps {
   onClose: () => void;
 }
 
-/** Reads a list of children from a file and makes drafts of its teams. Nothing leaves the device before a form is sent. */
+/** Reads a roster file and creates drafts of its teams. Nothing leaves the device before a form is sent. */
 export default function RosterDialog({ competition, participation, account, onClose }: RosterDialogProps) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
@@ -91,7 +91,7 @@ function FileChoice({ busy, name, onFile }: { busy: boolean; name: string | unde
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // the same file, corrected, is chosen again
+          // lets the same file be chosen again after it was corrected
           target.value = '';
         }}
       />
@@ -122,21 +122,21 @@ interface FoundProps {
 
 function Found({ teams, participation, busy, onImport }: FoundProps) {
   const { t } = useTranslation('registrations');
-  const right = teams.filter(({ problems }) => problems.length === 0);
+  const valid = teams.filter(({ problems }) => problems.length === 0);
   const children = teams.reduce((sum, { values }) => sum + values.members.length, 0);
-  const wrong = teams.length - right.length;
+  const invalid = teams.length - valid.length;
   return (
     <>
       <div role="status" className={cx('summary')}>
         <p>{participation === 'single' ? t('roster.foundSingle', { children }) : t('roster.found', { teams: teams.length, children })}</p>
-        <p>{wrong === 0 ? t('roster.allRight') : t('roster.wrong', { number: wrong })}</p>
+        <p>{invalid === 0 ? t('roster.allRight') : t('roster.wrong', { number: invalid })}</p>
       </div>
       <RosterProblems teams={teams} />
       <p>{t('roster.rest')}</p>
       <div className={cx('actions')}>
-        {wrong > 0 && right.length > 0 && (
-          <Button variant="secondary" busy={busy} onClick={() => onImport(right)}>
-            {t('roster.importRight', { number: right.length })}
+        {invalid > 0 && valid.length > 0 && (
+          <Button variant="secondary" busy={busy} onClick={() => onImport(valid)}>
+            {t('roster.importRight', { number: valid.length })}
           </Button>
         )}
         <Button busy={busy} onClick={() => onImport(teams)}>
@@ -147,13 +147,13 @@ function Found({ teams, participation, busy, onImport }: FoundProps) {
   );
 }
 
-function Imported({ made, leftOut, onClose }: Awaited<ReturnType<typeof importTeams>> & { onClose: () => void }) {
+function Imported({ created, skipped, onClose }: Awaited<ReturnType<typeof importTeams>> & { onClose: () => void }) {
   const { t } = useTranslation('registrations');
   return (
     <div className={cx('roster')}>
-      <Notice tone={made === 0 ? 'info' : 'success'} role="status" title={t('roster.imported', { number: made })}>
-        {made > 0 && <p>{t('roster.importedBody')}</p>}
-        {leftOut > 0 && <p>{t('roster.leftOut', { number: leftOut })}</p>}
+      <Notice tone={created === 0 ? 'info' : 'success'} role="status" title={t('roster.imported', { number: created })}>
+        {created > 0 && <p>{t('roster.importedBody')}</p>}
+        {skipped > 0 && <p>{t('roster.leftOut', { number: skipped })}</p>}
       </Notice>
       <div className={cx('actions')}>
         <Button variant="secondary" onClick={onClose}>

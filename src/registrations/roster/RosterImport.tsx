@@ -14,7 +14,7 @@ interface RosterImportProps {
   account: Account;
 }
 
-/** Offers an institution to fill in many forms at once, from its list of children. */
+/** Offers institutions to fill in many forms at once from a roster. */
 export function RosterImport({ account, ...props }: RosterImportProps) {
   const { t } = useTranslation('registrations');
   const [open, setOpen] = useState(false);

@@ -10,15 +10,15 @@ import css from './Roster.module.css';
 
 const cx = bindStyles(css);
 
-/** More at once help nobody. */
-const SHOWN = 100;
+/** How many problems are listed at once. */
+const MAX_LISTED = 100;
 
-/** What is wrong in a roster, by row and column as the spreadsheet counts. */
+/** The problems of a roster by the spreadsheet's rows and columns. */
 export function RosterProblems({ teams }: { teams: readonly RosterTeam[] }) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const format = useFormat();
-  const words = useProblemWords();
+  const problemText = useProblemText();
   const all = teams.flatMap(({ problems }) => problems).toSorted((a, b) => a.row - b.row);
   if (all.length === 0) return null;
   return (
@@ -32,21 +32,21 @@ export function RosterProblems({ teams }: { teams: readonly RosterTeam[] }) {
           </tr>
         </thead>
         <tbody>
-          {all.slice(0, SHOWN).map((problem) => (
+          {all.slice(0, MAX_LISTED).map((problem) => (
             <tr key={`${problem.row} ${problem.column} ${problem.code}`}>
               <td className="num">{format.number(problem.row)}</td>
               <td>{text(columns.find(({ id }) => id === problem.column)?.heading ?? { 'zh-CN': '', 'en-US': '' })}</td>
-              <td>{words(problem)}</td>
+              <td>{problemText(problem)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {all.length > SHOWN && <p>{t('roster.more', { number: format.number(all.length - SHOWN) })}</p>}
+      {all.length > MAX_LISTED && <p>{t('roster.more', { number: format.number(all.length - MAX_LISTED) })}</p>}
     </section>
   );
 }
 
-const useProblemWords = () => {
+const useProblemText = () => {
   const { t } = useTranslation('registrations');
   const fieldMessage = useFieldMessage();
   return ({ column, code }: RosterProblem): string => {

@@ -11,18 +11,18 @@ import { csvTemplate, xlsxTemplate } from './template.ts';
 
 const cx = bindStyles(css);
 
-/** Hands a file made here to the reader. */
+/** Saves a generated file. */
 const saveAs = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // the download has begun with the click, but reads on
+  // the download starts with the click but keeps reading
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** The empty list to fill in, in the reader's language; a filled one is understood in either. */
+/** Downloads of the empty roster in the reader's language; the import accepts either language. */
 export function TemplateLinks() {
   const { t } = useTranslation('registrations');
   const locale = useLocale();

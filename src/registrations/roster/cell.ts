@@ -1,10 +1,10 @@
 import { normalizeIdNumber, residentIdCheckDigit } from '#contract/rules/idNumber.ts';
 import { halfWidth } from './columns.ts';
 
-/** A cell as it was read: numbers as the file writes them, dates as the spreadsheet means them. */
+/** A cell as read: numbers as the file spells them, dates as dates. */
 export type Cell = string | boolean | Date | null;
 
-/** What a spreadsheet has made of a cell, beyond repair. */
+/** How a spreadsheet has changed a cell beyond repair. */
 export type CellProblem = 'date_cell' | 'number_cell';
 
 interface CellText {
@@ -14,7 +14,7 @@ interface CellText {
 
 const EXPONENT = /^\d+([.,]\d+)?e\+?\d+$/iu;
 
-/** A cell's text: trimmed, full-width forms as usual ones, without the apostrophe or the formula that keeps digits a text in spreadsheets. */
+/** A cell's text: trimmed, in half-width forms, without the apostrophe or formula that marks digits as text in spreadsheets. */
 export const cellText = (cell: Cell): CellText => {
   if (cell instanceof Date) return { text: '', problem: 'date_cell' };
   const text = halfWidth(cell === null ? '' : String(cell))

@@ -6,15 +6,15 @@ export type ColumnId = Exclude<FieldName, 'members' | `consent${string}`>;
 
 interface Column {
   id: ColumnId;
-  /** As the template heads it. */
+  /** The template's heading. */
   heading: Text;
-  /** Other headings that people write. */
+  /** Other accepted headings. */
   also: readonly string[];
   /** The template's example row. */
   example: Text;
 }
 
-/** What a roster's columns are called: a file format, the same in either language of the portal. In the template's order. */
+/** The roster's columns: a file format, the same in either language of the portal. In the template's order. */
 export const columns: readonly Column[] = [
   {
     id: 'teamName',
@@ -120,11 +120,11 @@ export const columns: readonly Column[] = [
   },
 ];
 
-/** Full-width forms of ASCII as their usual ones; other characters (rare ones of names, say) stay as they are. */
+/** Replaces full-width ASCII by plain ASCII; other characters (rare ones in names, say) stay as they are. */
 export const halfWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0)).replace(/\u3000/gu, ' ');
 
-/** What is compared of a heading or of one of a few known words: letters and digits only, nothing in brackets. */
+/** The form in which headings and known words are compared: letters and digits only, nothing in brackets. */
 export const bare = (text: string): string =>
   halfWidth(text)
     .normalize('NFKC')
@@ -139,13 +139,13 @@ const known: ReadonlyMap<string, ColumnId> = new Map(
 /** The column that a heading names, in either language or in both at once (`组别 Group`); null for any other. */
 export const columnOf = (heading: string): ColumnId | null => {
   const whole = bare(heading);
-  const parts = [whole, whole.replace(/\P{Script=Han}/gu, ''), whole.replace(/\p{Script=Han}/gu, '')];
-  for (const part of parts) {
-    const id = known.get(part);
+  const candidates = [whole, whole.replace(/\P{Script=Han}/gu, ''), whole.replace(/\p{Script=Han}/gu, '')];
+  for (const candidate of candidates) {
+    const id = known.get(candidate);
     if (id) return id;
   }
   return null;
 };
 
-/** Whether a row is the template's example, left where it was. */
+/** Whether a row is the template's example row. */
 export const isExample = (team: string): boolean => /^(例|示例|example|e\.g\.)\s*[:：]/iu.test(team.trim());

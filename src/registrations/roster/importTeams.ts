@@ -4,14 +4,15 @@ import { formStateOf } from '../form/savedForm.ts';
 import type { RosterTeam } from './parseRoster.ts';
 
 interface Imported {
-  made: number;
-  /** Teams of which a draft lies here already: the list was imported before. */
-  leftOut: number;
+  created: number;
+  /** Teams that already have a draft: the roster was imported before. */
+  skipped: number;
 }
 
 /**
- * Makes a draft of each team; lists show the last saved first, so the file's first team is made last. A team whose name a draft for the
- * competition bears is left out: the same list again makes nothing twice. Fails like `Drafts.create`; what is made stays.
+ * Creates a draft for each team; lists show the last saved first, so the file's first team is created last. A team named like an existing
+ * draft of the competition is skipped: importing the same roster again creates no duplicates. Fails like `Drafts.create`; drafts created
+ * before the failure stay.
  */
 export const importTeams = async (
   teams: readonly RosterTeam[],
@@ -20,10 +21,10 @@ export const importTeams = async (
   participation: Participation,
 ): Promise<Imported> => {
   const { id, slug, season, title } = competition;
-  const there = (await drafts.list()).filter(({ subject, competition: its }) => subject.kind === 'registration' && its.id === id);
-  const names = new Set(there.map(({ label }) => label).filter((label) => label !== ''));
+  const existing = (await drafts.list()).filter(({ subject, competition: its }) => subject.kind === 'registration' && its.id === id);
+  const names = new Set(existing.map(({ label }) => label).filter((label) => label !== ''));
   const forms = teams.map(({ values }) => formStateOf(values, competition, null)).filter(({ label }) => !names.has(label));
   for (const form of forms.toReversed())
     await drafts.create({ subject: { kind: 'registration', participation }, competition: { id, slug, season, title }, ...form });
-  return { made: forms.length, leftOut: teams.length - forms.length };
+  return { created: forms.length, skipped: teams.length - forms.length };
 };

@@ -7,12 +7,12 @@ import type { RegistrationTerms } from '#contract/rules/registration.ts';
 import { fieldAt } from '../form/formFields.ts';
 import { checkForm } from '../form/formProblems.ts';
 import { emptyMember, emptyValues, type FormValues, type MemberValues } from '../form/formValues.ts';
-import { phoneParts } from '../form/phoneParts.ts';
+import { splitPhone } from '../form/phoneValue.ts';
 import { type Cell, type CellProblem, cellText, idNumberText } from './cell.ts';
 import { bare, type ColumnId, columnOf, isExample } from './columns.ts';
-import { countryOf, genderOf, groupOf, regionOf } from './words.ts';
+import { countryOf, genderOf, groupOf, regionOf } from './vocabulary.ts';
 
-/** As many children as the largest school brings. */
+/** As many children as the largest school registers. */
 export const MAX_ROWS = 500;
 /** The heading may stand below a title. */
 const HEADING_WITHIN = 20;
@@ -20,7 +20,7 @@ const HEADING_WITHIN = 20;
 type RosterCode = FieldCode | CellProblem | 'gender_unknown' | 'group_unknown' | 'region_unknown' | 'differs' | 'child_twice';
 
 export interface RosterProblem {
-  /** As the spreadsheet counts, from 1. */
+  /** The spreadsheet's row number, from 1. */
   row: number;
   column: ColumnId;
   code: RosterCode;
@@ -28,7 +28,7 @@ export interface RosterProblem {
 
 export interface RosterTeam {
   values: FormValues;
-  /** In the order of the rows; empty where all that the file says is right. */
+  /** In the order of the rows; empty where everything in the file is valid. */
   problems: RosterProblem[];
 }
 
@@ -65,26 +65,26 @@ const columnsOf = (cells: readonly Cell[]): Columns => {
 const isBlank = ({ cells }: Row): boolean =>
   cells.every((cell) => !(cell instanceof Date) && cellText(cell).text === '' && cellText(cell).problem === null);
 
-/** Reads one team's rows; whatever cannot be understood is left empty and said. */
+/** Reads one team's rows; a cell that cannot be interpreted stays empty and is reported. */
 const createReader = (columns: Columns) => {
   const problems: RosterProblem[] = [];
-  const complain = (row: Row, column: ColumnId, code: RosterCode) => problems.push({ row: row.number, column, code });
+  const report = (row: Row, column: ColumnId, code: RosterCode) => problems.push({ row: row.number, column, code });
   const text = (row: Row, column: ColumnId): string => {
     const index = columns.get(column);
     const cell = index === undefined ? null : (row.cells[index] ?? null);
     const read = column === 'memberIdNumber' ? idNumberText(cell) : cellText(cell);
-    if (read.problem) complain(row, column, read.problem);
+    if (read.problem) report(row, column, read.problem);
     return read.text;
   };
-  /** What a word means, or nothing and a complaint. */
-  const meant = <T>(row: Row, column: ColumnId, code: RosterCode, meaning: (word: string) => T | null): T | null => {
+  /** The value that a word stands for; null, and reported, where it is unknown. */
+  const interpret = <T>(row: Row, column: ColumnId, code: RosterCode, meaning: (word: string) => T | null): T | null => {
     const word = text(row, column);
     if (word === '') return null;
     const found = meaning(word);
-    if (found === null) complain(row, column, code);
+    if (found === null) report(row, column, code);
     return found;
   };
-  return { problems, complain, text, meant };
+  return { problems, report, text, interpret };
 };
 type Reader = ReturnType<typeof createReader>;
 
@@ -92,26 +92,26 @@ const RESIDENT = /^\d{17}[\dX]$/u;
 
 const memberOf = (row: Row, reader: Reader, locale: Locale): MemberValues => {
   const idNumber = reader.text(row, 'memberIdNumber');
-  const named = reader.meant(row, 'memberCountry', 'country_unknown', countryOf);
-  // in a Chinese school nobody writes the country; a resident number says it
+  const named = reader.interpret(row, 'memberCountry', 'country_unknown', countryOf);
+  // Chinese schools leave the country out; a resident number implies it
   const country = named ?? (RESIDENT.test(idNumber) ? 'CN' : emptyMember(locale).country);
   return {
     name: reader.text(row, 'memberName'),
-    gender: reader.meant(row, 'memberGender', 'gender_unknown', genderOf) ?? '',
+    gender: reader.interpret(row, 'memberGender', 'gender_unknown', genderOf) ?? '',
     country,
-    region: reader.meant(row, 'memberRegion', 'region_unknown', (word) => regionOf(country, word)) ?? '',
+    region: reader.interpret(row, 'memberRegion', 'region_unknown', (word) => regionOf(country, word)) ?? '',
     idNumber,
   };
 };
 
-/** What a team's rows say of the whole team: the first that says something, and a complaint of each that says something else. */
+/** The first value of a team's column over all its rows; each row with a different value is reported. */
 const teamCell = (rows: readonly Row[], reader: Reader, column: ColumnId): { row: Row; text: string } | null => {
   let first: { row: Row; text: string } | null = null;
   for (const row of rows) {
     const text = reader.text(row, column);
     if (text === '') continue;
     if (first === null) first = { row, text };
-    else if (bare(text) !== bare(first.text)) reader.complain(row, column, 'differs');
+    else if (bare(text) !== bare(first.text)) reader.report(row, column, 'differs');
   }
   return first;
 };
@@ -121,60 +121,60 @@ const teamOf = (rows: readonly Row[], columns: Columns, terms: RosterTerms): Ros
   const reader = createReader(columns);
   const empty = emptyValues(competition, participation, account, locale);
   const from = new Map<ColumnId, Row>();
-  const said = (column: ColumnId): string | null => {
+  const teamText = (column: ColumnId): string | null => {
     const cell = teamCell(rows, reader, column);
     if (cell) from.set(column, cell.row);
     return cell?.text ?? null;
   };
-  const understood = <T>(column: ColumnId, code: RosterCode, meaning: (word: string) => T | null): T | null => {
-    const word = said(column);
+  const interpretTeam = <T>(column: ColumnId, code: RosterCode, meaning: (word: string) => T | null): T | null => {
+    const word = teamText(column);
     const row = from.get(column);
     const found = word === null ? null : meaning(word);
-    if (row && found === null) reader.complain(row, column, code);
+    if (row && found === null) reader.report(row, column, code);
     return found;
   };
   const phone = (column: ColumnId) => {
-    const typed = said(column);
+    const typed = teamText(column);
     const country = defaultPhoneCountry(locale);
     if (typed === null) return null;
-    // a Chinese number is one in either language: rosters come from Chinese schools
+    // rosters come from Chinese schools, whatever the reader's language
     const e164 = parsePhone(typed, country) ?? parsePhone(typed, 'CN');
-    return e164 === null ? { phone: typed, phoneCountry: country } : phoneParts(e164, country);
+    return e164 === null ? { phone: typed, phoneCountry: country } : splitPhone(e164, country);
   };
-  const parentName = said('parentName');
-  const instructorName = said('instructorName');
-  const country = understood('addressCountry', 'country_unknown', countryOf) ?? empty.address.country;
+  const parentName = teamText('parentName');
+  const instructorName = teamText('instructorName');
+  const country = interpretTeam('addressCountry', 'country_unknown', countryOf) ?? empty.address.country;
   const values: FormValues = {
     ...empty,
-    group: understood('group', 'group_unknown', groupOf) ?? empty.group,
-    invitationCode: said('invitationCode') ?? '',
-    teamName: said('teamName') ?? '',
+    group: interpretTeam('group', 'group_unknown', groupOf) ?? empty.group,
+    invitationCode: teamText('invitationCode') ?? '',
+    teamName: teamText('teamName') ?? '',
     members: rows.map((row) => memberOf(row, reader, locale)),
     parent: { ...empty.parent, ...(parentName === null ? {} : { name: parentName }), ...phone('parentPhone') },
-    organization: said('organization') ?? empty.organization,
+    organization: teamText('organization') ?? empty.organization,
     instructor: { ...empty.instructor, ...(instructorName === null ? {} : { name: instructorName }), ...phone('instructorPhone') },
     address: {
       country,
-      region: understood('addressRegion', 'region_unknown', (word) => regionOf(country, word)) ?? '',
-      city: said('addressCity') ?? '',
-      detail: said('addressDetail') ?? '',
+      region: interpretTeam('addressRegion', 'region_unknown', (word) => regionOf(country, word)) ?? '',
+      city: teamText('addressCity') ?? '',
+      detail: teamText('addressDetail') ?? '',
     },
   };
   const problems = [...reader.problems];
-  const isSaid = (row: number, column: ColumnId) => problems.some((each) => each.row === row && each.column === column);
+  const isReported = (row: number, column: ColumnId) => problems.some((each) => each.row === row && each.column === column);
   for (const [path, code] of Object.entries(checkForm(values, competition, now).problems)) {
     const field = fieldAt(path, rows.length);
     if (!field || field.name.startsWith('consent')) continue;
     const column = columnIdOf(field.name);
-    // what the file has no column for is filled in in the form
+    // fields without a column are filled in later, in the form
     if (!columns.has(column)) continue;
     const row = (field.member === undefined ? from.get(column) : rows[field.member]) ?? rows[0];
-    if (row && !isSaid(row.number, column)) problems.push({ row: row.number, column, code });
+    if (row && !isReported(row.number, column)) problems.push({ row: row.number, column, code });
   }
   return { values, problems: inOrder(problems) };
 };
 
-/** Too few or too many members are said where the team is named. */
+/** A wrong team size is reported at the team's name. */
 const columnIdOf = (name: NonNullable<ReturnType<typeof fieldAt>>['name']): ColumnId => {
   if (name === 'members' || name === 'consentProcessing' || name === 'consentPublishName' || name === 'consentPublishWork')
     return 'teamName';
@@ -198,8 +198,8 @@ const teamsOf = (rows: readonly Row[], columns: Columns): Row[][] => {
   return [...teams.values()];
 };
 
-/** Says of a child that is in several teams of the file: it can be signed up once. */
-const findTwice = (teams: readonly RosterTeam[], rowsOf: readonly (readonly Row[])[]): void => {
+/** Reports a child listed in several teams of the file: a child registers once. */
+const reportDuplicates = (teams: readonly RosterTeam[], rowsOf: readonly (readonly Row[])[]): void => {
   const seen = new Map<string, number>();
   teams.forEach((team, at) => {
     team.values.members.forEach(({ country, idNumber }, index) => {
@@ -234,6 +234,6 @@ export const parseRoster = (table: readonly (readonly Cell[])[], terms: RosterTe
   if (rows.length > MAX_ROWS) return { state: 'refused', code: 'too_many_rows' };
   const rowsOf = terms.participation === 'single' ? rows.map((row) => [row]) : teamsOf(rows, columns);
   const teams = rowsOf.map((each) => teamOf(each, columns, terms));
-  findTwice(teams, rowsOf);
+  reportDuplicates(teams, rowsOf);
   return { state: 'read', teams };
 };

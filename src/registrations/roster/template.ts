@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/common.ts';
 import { columns } from './columns.ts';
 
-/** The template's two rows: what the columns are called, and an example, which is passed over where it stays. */
+/** The template's two rows: the headings, and an example, which the import skips. */
 export const templateRows = (locale: Locale): string[][] => [
   columns.map(({ heading }) => heading[locale]),
   columns.map(({ example }) => example[locale]),
@@ -9,7 +9,7 @@ export const templateRows = (locale: Locale): string[][] => [
 
 const quoted = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** With the mark by which Excel knows UTF-8. */
+/** With a byte order mark: Excel recognizes UTF-8 by it. */
 export const csvTemplate = (locale: Locale): Blob =>
   new Blob(
     [
@@ -20,7 +20,7 @@ export const csvTemplate = (locale: Locale): Blob =>
     { type: 'text/csv;charset=utf-8' },
   );
 
-/** Every cell is a text, so that Excel leaves ID numbers as they are typed; rows for a school's teams are laid out so. */
+/** Every cell is formatted as text, empty rows included, so that Excel keeps ID numbers as typed. */
 export const xlsxTemplate = async (locale: Locale): Promise<Blob> => {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
   const [heading = [], example = []] = templateRows(locale);

@@ -1,6 +1,6 @@
 // Promise: what is copied from an earlier team takes the empty places, no more than the team has room for, and no child twice.
 import { expect, it } from 'vitest';
-import { blankPlaces, isIn, roomIn } from '#src/registrations/earlier/copyMembers.ts';
+import { blankIndexes, isIn, roomIn } from '#src/registrations/earlier/copyMembers.ts';
 import { emptyMember } from '#src/registrations/form/formValues.ts';
 
 const blank = emptyMember('zh-CN');
@@ -9,9 +9,9 @@ const lin = { ...blank, name: '林小满', idNumber: '35010220180419001X' };
 it('counts members of whom nothing is filled in as room', () => {
   expect(roomIn([blank, lin, blank], 4)).toBe(3);
   expect(roomIn([lin, lin], 1)).toBe(0);
-  expect(blankPlaces([blank, lin, blank])).toEqual([0, 2]);
+  expect(blankIndexes([blank, lin, blank])).toEqual([0, 2]);
   expect(
-    blankPlaces([
+    blankIndexes([
       { ...blank, name: '林' },
       { ...blank, gender: 'female' },
     ]),

@@ -4,7 +4,7 @@ import type { Entry } from '#contract/registrations.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
 import { changedFields } from '#src/registrations/form/changedFields.ts';
 import { draftOf, emptyValues, valuesFrom, valuesOf } from '#src/registrations/form/formValues.ts';
-import { joinPhone, phoneParts } from '#src/registrations/form/phoneParts.ts';
+import { joinPhone, splitPhone } from '#src/registrations/form/phoneValue.ts';
 
 const terms = {
   groups: ['early_childhood', 'primary'],
@@ -136,7 +136,7 @@ describe('what differs between two versions', () => {
       consent: { ...newest.consent, publishName: false },
       members: newest.members.slice(0, 1),
     };
-    expect(changedFields(mine, newest).map((field) => [field.path, field.mine, field.newest])).toEqual([
+    expect(changedFields(mine, newest).map((field) => [field.path, field.typed, field.newest])).toEqual([
       ['teamName', 'Comets', '闪电小蜗牛'],
       ['members.1.name', '', 'Emma Carter'],
       ['members.1.gender', '', 'female'],
@@ -153,7 +153,7 @@ describe('a phone', () => {
   test.each(['+8613800138000', '+12125550123', '+442079460958', '+33142685300', '+85223456789'])(
     '%s is taken apart and joined again',
     (e164) => {
-      expect(joinPhone(phoneParts(e164, 'CN'))).toBe(e164);
+      expect(joinPhone(splitPhone(e164, 'CN'))).toBe(e164);
     },
   );
 

@@ -14,7 +14,7 @@ import { MAX_ROWS, parseRoster, type RosterTeam, type RosterTerms } from '#src/r
 import { readRoster } from '#src/registrations/roster/readRoster.ts';
 import { decodeText, MAX_FILE_BYTES, readTables } from '#src/registrations/roster/readTables.ts';
 import { csvTemplate, templateRows, xlsxTemplate } from '#src/registrations/roster/template.ts';
-import { countryOf, genderOf, groupOf, regionOf } from '#src/registrations/roster/words.ts';
+import { countryOf, genderOf, groupOf, regionOf } from '#src/registrations/roster/vocabulary.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';
 
 const account: Account = {
@@ -302,7 +302,7 @@ describe('the import', () => {
 
   it('makes a draft of each team, the first of the file last, with how complete it is', async () => {
     const { made, drafts } = createDrafts();
-    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ made: 2, leftOut: 0 });
+    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ created: 2, skipped: 0 });
     expect(made.map(({ label, filled, total }) => [label, filled, total])).toEqual([
       ['二队', 12, 15],
       ['一队', 12, 15],
@@ -317,9 +317,9 @@ describe('the import', () => {
   it('makes nothing twice of a list that is imported again, nor leaves out another competition’s teams', async () => {
     const { made, drafts } = createDrafts();
     await importTeams(list().slice(0, 1), drafts, competition, 'team');
-    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ made: 1, leftOut: 1 });
-    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ made: 0, leftOut: 2 });
-    expect(await importTeams(list(), drafts, { ...competition, id: 'c2' }, 'team')).toEqual({ made: 2, leftOut: 0 });
+    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ created: 1, skipped: 1 });
+    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ created: 0, skipped: 2 });
+    expect(await importTeams(list(), drafts, { ...competition, id: 'c2' }, 'team')).toEqual({ created: 2, skipped: 0 });
     expect(made.map(({ label }) => label)).toEqual(['一队', '二队', '二队', '一队']);
   });
 

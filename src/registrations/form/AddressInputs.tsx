@@ -1,15 +1,15 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ComboBoxField, type ComboBoxItem } from '#src/ui/ComboBoxField.tsx';
+import { useCountryItems, useRegionItems } from './addressItems.ts';
 import type { FieldName } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
-import { useCountryItems, useRegionItems } from './places.ts';
 import { useFormField } from './useFormField.ts';
 
-type Place = 'address' | `members.${number}`;
+type AddressPath = 'address' | `members.${number}`;
 
 interface ChoiceProps {
-  path: `${Place}.country` | `${Place}.region`;
+  path: `${AddressPath}.country` | `${AddressPath}.region`;
   name: FieldName;
   items: readonly ComboBoxItem[];
   optional?: boolean;
@@ -17,7 +17,7 @@ interface ChoiceProps {
   onChosen?: () => void;
 }
 
-function PlaceChoice({ path, name, items, optional, disabled, onChosen }: ChoiceProps) {
+function AddressChoice({ path, name, items, optional, disabled, onChosen }: ChoiceProps) {
   const { t } = useTranslation('registrations');
   const { field } = useController<FormValues, typeof path>({ name: path });
   const { id, label, please, error } = useFormField(path, name);
@@ -45,12 +45,12 @@ function PlaceChoice({ path, name, items, optional, disabled, onChosen }: Choice
 }
 
 interface CountryInputProps {
-  of: Place;
+  of: AddressPath;
   name: FieldName;
   onChosen?: () => void;
 }
 
-/** The country or region; another one empties the province below. */
+/** The country or region; changing it clears the province below. */
 export function CountryInput({ of, name, onChosen }: CountryInputProps) {
   const items = useCountryItems();
   const { setValue } = useFormContext<FormValues>();
@@ -58,13 +58,13 @@ export function CountryInput({ of, name, onChosen }: CountryInputProps) {
     setValue(`${of}.region`, '', { shouldDirty: true });
     onChosen?.();
   };
-  return <PlaceChoice path={`${of}.country`} name={name} items={items} onChosen={chosen} />;
+  return <AddressChoice path={`${of}.country`} name={name} items={items} onChosen={chosen} />;
 }
 
-/** The province or state, once there is a country. */
-export function RegionInput({ of, name, optional = false }: { of: Place; name: FieldName; optional?: boolean }) {
-  const country = useWatch<FormValues, `${Place}.country`>({ name: `${of}.country` });
+/** The province or state, once a country is chosen. */
+export function RegionInput({ of, name, optional = false }: { of: AddressPath; name: FieldName; optional?: boolean }) {
+  const country = useWatch<FormValues, `${AddressPath}.country`>({ name: `${of}.country` });
   const items = useRegionItems(country);
-  // the list belongs to the country: with another one, what was typed into it goes too
-  return <PlaceChoice key={country} path={`${of}.region`} name={name} items={items} optional={optional} disabled={items.length === 0} />;
+  // keyed by country: a text typed for another country's list is dropped with it
+  return <AddressChoice key={country} path={`${of}.region`} name={name} items={items} optional={optional} disabled={items.length === 0} />;
 }

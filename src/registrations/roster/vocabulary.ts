@@ -9,7 +9,7 @@ const genders: ReadonlyMap<string, 'female' | 'male'> = new Map([
   ...['male', 'm', 'boy', 'man', '男', '男孩', '男生', '男性'].map((word) => [word, 'male'] as const),
 ]);
 
-/** The gender that a word of either language means. */
+/** The gender that a word means, in either language. */
 export const genderOf = (word: string): 'female' | 'male' | null => genders.get(bare(word)) ?? null;
 
 const groupWords: Record<Group, readonly string[]> = {
@@ -20,7 +20,7 @@ const groupByWord: ReadonlyMap<string, Group> = new Map(
   groups.flatMap((group) => [group, ...groupWords[group]].map((word) => [bare(word), group] as const)),
 );
 
-/** The group that a word of either language means. */
+/** The group that a word means, in either language. */
 export const groupOf = (word: string): Group | null => groupByWord.get(bare(word)) ?? null;
 
 let countryByWord: ReadonlyMap<string, string> | null = null;

@@ -1,8 +1,8 @@
-// Promise: the newest entries can be opened without a connection though nobody has looked at them here, and little is read for it.
+// Promise: the newest entries can be opened without a connection although they were never opened here, and little is read for it.
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import type { Entry, EntrySummary } from '#contract/registrations.ts';
-import { KEPT_ENTRIES, KEPT_FOR_MS, keepDetails } from '#src/registrations/kept/keepDetails.ts';
+import { CACHED_ENTRIES, cacheDetails, MAX_AGE_MS } from '#src/registrations/cached/cacheDetails.ts';
 
 const summary = (id: string, version = 1): EntrySummary => ({
   id,
@@ -47,9 +47,9 @@ const deviceWith = (entries: readonly EntrySummary[]) => {
   const read: string[] = [];
   const stop = new AbortController();
   let now = 0;
-  const around = {
+  const deps = {
     find: async (id: string) => rows.get(id) ?? null,
-    keep: async (value: Entry) => {
+    store: async (value: Entry) => {
       rows.set(value.id, { value, asOf: now });
     },
     load: async (id: string) => {
@@ -62,26 +62,26 @@ const deviceWith = (entries: readonly EntrySummary[]) => {
     now: () => now,
     signal: stop.signal,
   };
-  return { around, rows, read, stop: () => stop.abort(), pass: (ms: number) => (now += ms) };
+  return { deps, rows, read, stop: () => stop.abort(), pass: (ms: number) => (now += ms) };
 };
-it('keeps the newest, one after the other, and reads again only what has changed or is old', async () => {
-  const entries = Array.from({ length: KEPT_ENTRIES + 3 }, (_, index) => summary(`e${index}`));
+it('caches the newest, one after the other, and reads again only what has changed or is old', async () => {
+  const entries = Array.from({ length: CACHED_ENTRIES + 3 }, (_, index) => summary(`e${index}`));
   const device = deviceWith(entries);
-  await keepDetails(entries, device.around);
-  expect(device.read).toEqual(entries.slice(0, KEPT_ENTRIES).map(({ id }) => id));
-  await keepDetails([summary('e0', 2), ...entries.slice(1)], device.around);
-  expect(device.read.slice(KEPT_ENTRIES)).toEqual(['e0']);
-  device.pass(KEPT_FOR_MS);
-  await keepDetails(entries.slice(0, 2), device.around);
-  expect(device.read.slice(KEPT_ENTRIES + 1)).toEqual(['e0', 'e1']);
+  await cacheDetails(entries, device.deps);
+  expect(device.read).toEqual(entries.slice(0, CACHED_ENTRIES).map(({ id }) => id));
+  await cacheDetails([summary('e0', 2), ...entries.slice(1)], device.deps);
+  expect(device.read.slice(CACHED_ENTRIES)).toEqual(['e0']);
+  device.pass(MAX_AGE_MS);
+  await cacheDetails(entries.slice(0, 2), device.deps);
+  expect(device.read.slice(CACHED_ENTRIES + 1)).toEqual(['e0', 'e1']);
 });
 
 it('stops at the first that cannot be read, and when its screen is left', async () => {
   const gone = deviceWith([summary('e0')]);
-  await keepDetails([summary('e0'), summary('lost'), summary('e2')], gone.around);
+  await cacheDetails([summary('e0'), summary('lost'), summary('e2')], gone.deps);
   expect([gone.read, [...gone.rows.keys()]]).toEqual([['e0', 'lost'], ['e0']]);
   const left = deviceWith([summary('e0')]);
   left.stop();
-  await keepDetails([summary('e0')], left.around);
+  await cacheDetails([summary('e0')], left.deps);
   expect(left.read).toEqual([]);
 });

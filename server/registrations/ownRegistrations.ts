@@ -9,8 +9,8 @@ import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, toEntry, toEntrySummary } from './entry.ts';
 import { countRegistrationsOf, findRegistration, type RegistrationRow, registrationsOf } from './store.ts';
 
-/** My entries, the newest first. */
-export const listMine = async (
+/** The actor's entries, the newest first. */
+export const listOwnRegistrations = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   page: { page: number; pageSize: number },
@@ -20,8 +20,8 @@ export const listMine = async (
   return { items: entries.map((entry) => toEntrySummary(entry, clock.now())), total: await countRegistrationsOf(db, actor.id) };
 };
 
-/** Reads an entry of the actor. Somebody else's is answered like one that is not there: not_found. */
-export const mine = async (db: Db | Tx, actor: Actor, id: string): Promise<RegistrationRow> => {
+/** Reads one of the actor's entries. Fails with not_found, for another account's entry too. */
+export const getOwnRegistration = async (db: Db | Tx, actor: Actor, id: string): Promise<RegistrationRow> => {
   const row = await findRegistration(db, id);
   if (!row || row.accountId !== actor.id) throw new Problem('not_found');
   return row;
@@ -32,23 +32,23 @@ const actionsNow = async (db: Db | Tx, row: RegistrationRow, now: number): Promi
   return competition ? entryActions(row, windowsOf(competition), now) : [];
 };
 
-/** How often an account may copy from its entries: six teams from several earlier ones are few, a stolen session's harvest is not. */
-const COPIES = { most: 60, windowMs: 3600_000 };
+/** How often an account may copy members: enough for six teams from several earlier ones, too few to harvest with a stolen session. */
+const COPIES = { max: 60, windowMs: 3600_000 };
 
 /**
- * One of my entries; with ID numbers in full where it is to be edited or enrolled again, or its members are copied into another form.
+ * One of the actor's entries; with ID numbers in full for editing, for enrolling again, or for copying its members into another form.
  * Fails with not_found, action_not_allowed_now, too_many_attempts.
  */
-export const get = async (
+export const getOwnEntry = async (
   { db, clock, vault, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
   actor: Actor,
   id: string,
-  wanted?: 'edit' | 'copy',
+  purpose?: 'edit' | 'copy',
 ): Promise<Entry> => {
-  const row = await mine(db, actor, id);
+  const row = await getOwnRegistration(db, actor, id);
   const now = clock.now();
-  if (!wanted) return toEntry(db, row, now);
-  if (wanted === 'copy') await rateLimiter.consume(`copy members ${actor.id}`, COPIES.most, COPIES.windowMs);
+  if (!purpose) return toEntry(db, row, now);
+  if (purpose === 'copy') await rateLimiter.consume(`copy members ${actor.id}`, COPIES.max, COPIES.windowMs);
   else {
     const actions = await actionsNow(db, row, now);
     if (!actions.includes('edit') && !actions.includes('re_enroll')) throw new Problem('action_not_allowed_now');

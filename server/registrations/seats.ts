@@ -1,19 +1,19 @@
 import type { Tx } from '../database/connection.ts';
 import { SYSTEM, writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import { tellFamily } from './notify.ts';
+import { notifyFamily } from './notify.ts';
 import { firstWaiting, nextWaitlistNo, takeSeat, updateRegistration } from './store.ts';
 
-/** A place in the competition, or a number on its waiting list. */
-export type Place = { state: 'submitted'; waitlistNo: null } | { state: 'waitlisted'; waitlistNo: number };
+/** A seat in the competition, or a number on its waiting list. */
+export type Seat = { state: 'submitted'; waitlistNo: null } | { state: 'waitlisted'; waitlistNo: number };
 
-/** Gives a new entry a place or puts it at the end of the waiting list. The competition must be locked. */
-export const findPlace = async (tx: Tx, competitionId: string): Promise<Place> =>
+/** Gives a new entry a seat or puts it at the end of the waiting list. The competition must be locked. */
+export const findSeat = async (tx: Tx, competitionId: string): Promise<Seat> =>
   (await takeSeat(tx, competitionId))
     ? { state: 'submitted', waitlistNo: null }
     : { state: 'waitlisted', waitlistNo: await nextWaitlistNo(tx, competitionId) };
 
-/** Moves entries up from the waiting list while there are places, the longest waiting first, and tells their families. The competition must be locked. */
+/** Moves entries up from the waiting list while there are seats, the longest waiting first, and notifies their families. The competition must be locked. */
 export const moveUpWaiting = async (
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'messages' | 'publicUrl'>,
@@ -31,6 +31,6 @@ export const moveUpWaiting = async (
       subjectId: next.id,
       detail: { before: { state: 'waitlisted' }, after: { state: 'submitted' } },
     });
-    await tellFamily(tx, deps, next, 'entry_moved_up');
+    await notifyFamily(tx, deps, next, 'entry_moved_up');
   }
 };

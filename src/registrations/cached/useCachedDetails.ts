@@ -3,27 +3,27 @@ import { Entry, type EntrySummary } from '#contract/registrations.ts';
 import { request } from '#src/platform/api/api.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
-import { keepDetails } from './keepDetails.ts';
-import { keptOf } from './readKept.ts';
+import { cacheDetails } from './cacheDetails.ts';
+import { cachedResponsesOf } from './readCached.ts';
 
 const NAME = 'GET /api/registrations/:id';
 const PAUSE_MS = 400;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Once the list is there, fetches the details of its newest entries in the background, to be read without a connection. */
-export const useKeptDetails = (entries: readonly EntrySummary[] | undefined): void => {
+/** Fetches the details of the list's newest entries in the background, for offline reading. */
+export const useCachedDetails = (entries: readonly EntrySummary[] | undefined): void => {
   const id = useKnownAccount()?.id;
   useEffect(() => {
     if (id === undefined || !entries || entries.length === 0 || connection.current() === 'offline') return;
     const stop = new AbortController();
     const { signal } = stop;
-    // `request` and not `call`: nobody is asked to sign in again for this
+    // `request` and not `call`: a background read never asks to sign in again
     const load = async (entryId: string) => Entry.parse(await request(NAME, { params: { id: entryId } }, { signal, accountId: id }));
-    void keptOf(id).then((kept) => {
-      if (!kept) return;
-      const find = (entryId: string) => kept.find(NAME, entryId);
-      const keep = (entry: Entry) => kept.put(NAME, entry.id, entry);
-      return keepDetails(entries, { find, keep, load, pause, now: Date.now, signal });
+    void cachedResponsesOf(id).then((cached) => {
+      if (!cached) return;
+      const find = (entryId: string) => cached.find(NAME, entryId);
+      const store = (entry: Entry) => cached.put(NAME, entry.id, entry);
+      return cacheDetails(entries, { find, store, load, pause, now: Date.now, signal });
     });
     return () => stop.abort();
   }, [entries, id]);

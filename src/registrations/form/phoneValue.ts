@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { dialCodes, parsePhone } from '#contract/rules/phone.ts';
 
-/** A phone as the form shows it: a country and what is typed behind its calling code. */
-export interface PhoneParts {
+/** A phone number as the form shows it: a country and the number typed after its calling code. */
+export interface PhoneValue {
   phone: string;
   /** ISO 3166-1 alpha-2. */
   phoneCountry: string;
@@ -10,8 +10,8 @@ export interface PhoneParts {
 
 const dials: ReadonlyMap<string, string> = new Map(dialCodes().map(({ code, dial }) => [code, dial]));
 
-/** An E.164 number taken apart for the form; `fallbackCountry` where it is none. */
-export const phoneParts = (e164: string, fallbackCountry: string): PhoneParts => {
+/** Splits an E.164 number for the form; `fallbackCountry` where it is not valid. */
+export const splitPhone = (e164: string, fallbackCountry: string): PhoneValue => {
   const number = parsePhoneNumberFromString(e164, { extract: false });
   return number
     ? { phone: number.formatNational(), phoneCountry: number.country ?? fallbackCountry }
@@ -19,10 +19,10 @@ export const phoneParts = (e164: string, fallbackCountry: string): PhoneParts =>
 };
 
 /**
- * What is sent for a phone: E.164, or, where it is not valid, what was typed with its calling code, so that a number of
- * another country is never taken for one of the site's home.
+ * The phone number as it is sent: E.164, or, where it is not valid, what was typed with its calling code, so that a foreign number is
+ * never read as a Chinese one.
  */
-export const joinPhone = ({ phone, phoneCountry }: PhoneParts): string => {
+export const joinPhone = ({ phone, phoneCountry }: PhoneValue): string => {
   const typed = phone.trim();
   const e164 = parsePhone(typed, phoneCountry);
   if (e164 !== null || typed === '') return e164 ?? '';

@@ -1,0 +1,36 @@
+import type { Entry, EntrySummary } from '#contract/registrations.ts';
+
+/** How many entries, the newest first, can be opened without a connection although they were never opened here. */
+export const CACHED_ENTRIES = 20;
+/** Cached details are read again after this long, in ms, even where nothing is known to have changed. */
+export const MAX_AGE_MS = 24 * 3600_000;
+
+const fingerprint = ({ version, state, label, waitlistPosition, workNo }: EntrySummary) =>
+  [version, state, label, waitlistPosition, workNo].join(' ');
+
+interface Deps {
+  find: (id: string) => Promise<{ value: EntrySummary; asOf: number } | null>;
+  store: (entry: Entry) => Promise<void>;
+  /** Reads one entry. A failure ends the run; the next visit continues. */
+  load: (id: string) => Promise<Entry>;
+  /** Waits before each request, so that the reader's own requests go first. */
+  pause: () => Promise<void>;
+  now: () => number;
+  signal: AbortSignal;
+}
+
+/** Caches the details of the newest entries for offline reading: one request at a time, only entries that have changed. Never throws. */
+export const cacheDetails = async (entries: readonly EntrySummary[], { find, store, load, pause, now, signal }: Deps): Promise<void> => {
+  try {
+    for (const entry of entries.slice(0, CACHED_ENTRIES)) {
+      if (signal.aborted) return;
+      const known = await find(entry.id);
+      if (known && fingerprint(known.value) === fingerprint(entry) && now() - known.asOf < MAX_AGE_MS) continue;
+      await pause();
+      if (signal.aborted) return;
+      await store(await load(entry.id));
+    }
+  } catch {
+    // offline, signed out, a full device: what is cached so far stays
+  }
+};

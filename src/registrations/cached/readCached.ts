@@ -1,0 +1,63 @@
+import type { Account } from '#contract/accounts.ts';
+import type { Entry, EntrySummary } from '#contract/registrations.ts';
+import type { CachedName, CachedValues } from '#src/offline/cachedResponses.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import type { Device } from '#src/offline/index.ts';
+import { urlOf } from '#src/offline/request.ts';
+import { freshness } from '#src/platform/connectivity/freshness.ts';
+import { openDevice } from '#src/platform/device/device.ts';
+
+const LIST = 'GET /api/registrations';
+const ENTRY = 'GET /api/registrations/:id';
+
+/**
+ * The responses cached for the account on this device; null where storage is unavailable (a private window, say), which stops no request,
+ * and where the account has signed out meanwhile: a late response must not reopen its storage.
+ */
+export const cachedResponsesOf = async (accountId: string | undefined): Promise<Device['cachedResponses'] | null> => {
+  if (accountId === undefined || deviceFlags.accountId() !== accountId) return null;
+  return openDevice(accountId).then(
+    ({ cachedResponses }) => cachedResponses,
+    () => null,
+  );
+};
+
+/** Lets the shell show how old the answer is and reload it when the server is reachable again. */
+const reportFreshness = <T>(url: string, { value, asOf }: { value: T; asOf: number | null }): T => {
+  freshness.onResponse(url, asOf);
+  return value;
+};
+
+interface Reading<N extends CachedName> {
+  name: N;
+  /** The entry's, or ''. */
+  id: string;
+  url: string;
+  load: () => Promise<CachedValues[N]>;
+  /** Receives the server's answer when it came so late that the cached one was returned first. */
+  onLate: (value: CachedValues[N]) => void;
+}
+
+const readCached = async <N extends CachedName>(
+  account: Account | null,
+  { name, id, url, load, onLate }: Reading<N>,
+): Promise<CachedValues[N]> => {
+  const cached = await cachedResponsesOf(account?.id);
+  if (!cached) return reportFreshness(url, { value: await load(), asOf: null });
+  const receiveLate = (value: CachedValues[N]) => onLate(reportFreshness(url, { value, asOf: null }));
+  return reportFreshness(url, await cached.read(name, id, load, receiveLate));
+};
+
+type ListRead = Pick<Reading<typeof LIST>, 'load' | 'onLate'>;
+type EntryRead = Pick<Reading<typeof ENTRY>, 'id' | 'load' | 'onLate'>;
+
+/**
+ * The account's entries from the server; as cached on this device while offline or until a slow connection has delivered them.
+ * Fails with the request's problem where there is neither.
+ */
+export const readCachedList = (account: Account | null, read: ListRead): Promise<EntrySummary[]> =>
+  readCached(account, { name: LIST, id: '', url: urlOf('/api/registrations', {}), ...read });
+
+/** One entry, ID numbers masked; else like `readKeptList`. */
+export const readCachedEntry = (account: Account | null, read: EntryRead): Promise<Entry> =>
+  readCached(account, { name: ENTRY, url: urlOf('/api/registrations/:id', { params: { id: read.id } }), ...read });
