@@ -64,14 +64,19 @@ interface Issue {
   code?: string | undefined;
   path: readonly PropertyKey[];
   message: string;
-  input?: unknown;
+  /** What kind of value is too small or too big. */
+  origin?: unknown;
+  minimum?: unknown;
 }
 
-const fieldCodeOf = (issue: Issue): FieldCode => {
-  if (isFieldCode(issue.message)) return issue.message;
-  if (issue.code === 'too_big') return 'too_long';
-  if (issue.code === 'too_small') return 'required';
-  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return 'required';
+/** Values with a length: too small for at least one means empty, too big means too long. */
+const SIZED: ReadonlySet<unknown> = new Set(['string', 'array', 'set', 'map', 'file']);
+
+const fieldCodeOf = ({ code, message, origin, minimum }: Issue): FieldCode => {
+  if (isFieldCode(message)) return message;
+  if (code === 'too_big' && SIZED.has(origin)) return 'too_long';
+  if (code === 'too_small' && SIZED.has(origin) && minimum === 1) return 'required';
+  if (code === 'invalid_type' && message.includes('received undefined')) return 'required';
   return 'invalid';
 };
 

@@ -113,7 +113,7 @@ describeOnBothDatabases('registrations', (context) => {
     expect([second.total, second.items.map(({ teamName }) => teamName)]).toEqual([3, ['一队']]);
     expect(await teacher.request('GET', '/api/registrations?page=0')).toMatchObject({
       status: 422,
-      json: { fields: { page: 'required' } },
+      json: { fields: { page: 'invalid' } },
     });
   });
 

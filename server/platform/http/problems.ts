@@ -33,8 +33,9 @@ const byStatus: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-/** The path as a JSON pointer and the words that the schema gave (a field code, or zod's own). */
-const issueOf = ({ instancePath, message, keyword }: FastifySchemaValidationError) => ({
+/** Zod's issue as it was before Fastify's form of it: the path is a JSON pointer there, what belongs to the kind of issue is in `params`. */
+const issueOf = ({ instancePath, message, keyword, params }: FastifySchemaValidationError) => ({
+  ...params,
   code: keyword,
   path: instancePath.split('/').slice(1),
   message: message ?? '',
