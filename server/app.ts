@@ -55,6 +55,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorateRequest('actor', null);
+  app.decorateRequest('sent', null);
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of securityHeaders(https)) reply.header(name, value);
     rejectCrossOrigin(request, ownOrigins);

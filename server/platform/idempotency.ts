@@ -3,12 +3,28 @@ import type { Tx } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
 import type { Vault } from './vault.ts';
 
-/** A request that must act once: whose, under which key, and a keyed hash of what it asks for. */
+/** A request that acts once: whose it is, its key, keyed hashes of what it asks for, and how its answer is written. */
 export interface IdempotencyKey {
   accountId: string;
   key: string;
   endpoint: string;
+  /** Of the request as it was sent: what the contract makes of it may differ from release to release. */
   bodyHash: string;
+  /** Of the request as the contract parses it: what rows of earlier releases hold. */
+  parsedBodyHash: string;
+  /** The answer as JSON, the very bytes that the first request gets. */
+  serialize(answer: unknown): string;
+}
+
+/** Thrown to end a repeated request: it gets the first answer as it was sent, whatever shape the contract gives answers by now. */
+export class ReplayedAnswer extends Error {
+  override readonly name = 'ReplayedAnswer';
+  readonly json: string;
+
+  constructor(json: string) {
+    super('answered before');
+    this.json = json;
+  }
 }
 
 /** JSON with sorted names, so that the same body always hashes alike. */
@@ -24,44 +40,50 @@ const canonical = (value: unknown): string => {
   return JSON.stringify(value) ?? 'null';
 };
 
-export const createIdempotencyKey = (vault: Vault, accountId: string, key: string, endpoint: string, body: unknown): IdempotencyKey => ({
-  accountId,
-  key,
-  endpoint,
-  bodyHash: vault.mac(canonical(body), 'idempotency'),
-});
+interface Request {
+  accountId: string;
+  key: string;
+  endpoint: string;
+  sent: unknown;
+  parsed: unknown;
+  serialize(answer: unknown): string;
+}
+
+export const createIdempotencyKey = (vault: Vault, { accountId, key, endpoint, sent, parsed, serialize }: Request): IdempotencyKey => {
+  const hash = (body: unknown) => vault.mac(canonical(body), 'idempotency');
+  return { accountId, key, endpoint, bodyHash: hash(sent), parsedBodyHash: hash(parsed), serialize };
+};
 
 /**
- * Runs `act` once for a key, in the transaction `tx`; a repeat gets the first answer. A repeat that comes while the first
+ * Runs `act` once for a key, in the transaction `tx`; a repeat fails with ReplayedAnswer. A repeat that comes while the first
  * still runs waits for it at the row. What fails is rolled back with its key, so it may be tried again.
  * Fails with idempotency_mismatch where the key was used for another request.
  */
-export const withIdempotency = async <T>(
-  tx: Tx,
-  clock: Clock,
-  key: IdempotencyKey | null,
-  act: () => Promise<T>,
-  parse: (json: unknown) => T,
-): Promise<T> => {
-  if (!key) return act();
+export const withIdempotency = async <T>(tx: Tx, clock: Clock, request: IdempotencyKey | null, act: () => Promise<T>): Promise<T> => {
+  if (!request) return act();
+  const { accountId, key, endpoint, bodyHash, parsedBodyHash, serialize } = request;
   const claimed = await tx
     .insertInto('idempotency')
-    .values({ ...key, answer: null, createdAt: clock.now() })
+    .values({ accountId, key, endpoint, bodyHash, answer: null, createdAt: clock.now() })
     .onConflict((c) => c.columns(['accountId', 'key']).doNothing())
     .executeTakeFirst();
-  const stored = tx.selectFrom('idempotency').where('accountId', '=', key.accountId).where('key', '=', key.key);
   if (claimed.numInsertedOrUpdatedRows !== 1n) {
-    const first = await stored.select(['endpoint', 'bodyHash', 'answer']).executeTakeFirstOrThrow();
-    if (first.endpoint !== key.endpoint || first.bodyHash !== key.bodyHash || first.answer === null)
-      throw new Problem('idempotency_mismatch');
-    return parse(JSON.parse(first.answer));
+    const first = await tx
+      .selectFrom('idempotency')
+      .select(['endpoint', 'bodyHash', 'answer'])
+      .where('accountId', '=', accountId)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const isSame = first.endpoint === endpoint && [bodyHash, parsedBodyHash].includes(first.bodyHash);
+    if (!isSame || first.answer === null) throw new Problem('idempotency_mismatch');
+    throw new ReplayedAnswer(first.answer);
   }
   const answer = await act();
   await tx
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer) })
-    .where('accountId', '=', key.accountId)
-    .where('key', '=', key.key)
+    .set({ answer: serialize(answer) })
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
     .execute();
   return answer;
 };

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Entry, type EntrySummary } from '#contract/registrations.ts';
 import { entryActions, entryLabel } from '#contract/rules/entryStatus.ts';
 import { titleOf, windowsOf } from '../competitions/competition.ts';
@@ -120,6 +119,3 @@ export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, va
     decidedAt: row.decidedAt,
   };
 };
-
-/** Parses an answer stored for idempotent replay. */
-export const parseEntry = (json: unknown): Entry => z.parse(Entry, json);

@@ -5,11 +5,10 @@ import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { parseEntry } from './entry.ts';
 
 /**
  * Runs a change of one of the actor's entries in a transaction, once per key, and sends its messages after commit. The account is locked
- * first. Fails with signed_out where the account was deleted, idempotency_mismatch, and as `run` does.
+ * first. Fails with signed_out where the account was deleted, idempotency_mismatch, with ReplayedAnswer for a repeat, and as `run` does.
  */
 export const runIdempotent = async (
   deps: Deps,
@@ -19,7 +18,7 @@ export const runIdempotent = async (
 ): Promise<Entry> => {
   const entry = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
-    return withIdempotency(tx, deps.clock, key, () => run(tx), parseEntry);
+    return withIdempotency(tx, deps.clock, key, () => run(tx));
   });
   await deps.messages.committed();
   return entry;

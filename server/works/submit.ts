@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { windowMoment, workProblem } from '#contract/rules/competitionStatus.ts';
 import { canTransition } from '#contract/rules/entryStatus.ts';
 import type { FilePurpose } from '#contract/rules/workFile.ts';
 import { workLink } from '#contract/rules/workLink.ts';
 import { makeWorkNo } from '#contract/rules/workNumber.ts';
-import { type NewWork, OwnWork } from '#contract/works.ts';
+import type { NewWork, OwnWork } from '#contract/works.ts';
 import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
 import type { Tx } from '../database/connection.ts';
@@ -149,29 +148,23 @@ export const submitWork = async (
   const before = await getOwnRegistration(db, actor, registrationId);
   const work = await db.transaction().execute(async (tx) => {
     await lockCompetition(tx, before.competitionId);
-    return withIdempotency(
-      tx,
-      clock,
-      key,
-      async () => {
-        const now = clock.now();
-        const entry = await entryForWork(tx, actor, registrationId, now);
-        const { replaced } = await writeWork(tx, deps, entry, form);
-        if (!(await updateRegistration(tx, entry, { state: 'work_submitted', updatedAt: now }))) throw new Problem('conflict');
-        await writeAudit(tx, deps, {
-          actor,
-          action: replaced ? 'work_replaced' : 'work_submitted',
-          subject: 'registration',
-          subjectId: entry.id,
-          detail: { before: { state: entry.state }, after: { state: 'work_submitted', kind: form.media.kind } },
-        });
-        if (!replaced) await notifyFamily(tx, deps, entry, 'work_received', { title: form.title });
-        const [loaded] = await loadWorks(tx, [await submittedWork(tx, entry.id)]);
-        if (!loaded) throw new Problem('not_found');
-        return toOwnWork(loaded, now);
-      },
-      (json) => z.parse(OwnWork, json),
-    );
+    return withIdempotency(tx, clock, key, async () => {
+      const now = clock.now();
+      const entry = await entryForWork(tx, actor, registrationId, now);
+      const { replaced } = await writeWork(tx, deps, entry, form);
+      if (!(await updateRegistration(tx, entry, { state: 'work_submitted', updatedAt: now }))) throw new Problem('conflict');
+      await writeAudit(tx, deps, {
+        actor,
+        action: replaced ? 'work_replaced' : 'work_submitted',
+        subject: 'registration',
+        subjectId: entry.id,
+        detail: { before: { state: entry.state }, after: { state: 'work_submitted', kind: form.media.kind } },
+      });
+      if (!replaced) await notifyFamily(tx, deps, entry, 'work_received', { title: form.title });
+      const [loaded] = await loadWorks(tx, [await submittedWork(tx, entry.id)]);
+      if (!loaded) throw new Problem('not_found');
+      return toOwnWork(loaded, now);
+    });
   });
   await deps.messages.committed();
   deps.uploads.sweepSoon();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Access, Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
 import { ACCOUNT_HEADER, commonProblems } from '#contract/endpoint.ts';
 import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
-import { createIdempotencyKey, type IdempotencyKey } from '../idempotency.ts';
+import { createIdempotencyKey, type IdempotencyKey, ReplayedAnswer } from '../idempotency.ts';
 import type { Actor, Sessions } from '../sessions.ts';
 import type { Vault } from '../vault.ts';
 import { accessProblem } from './access.ts';
@@ -93,11 +93,32 @@ const idempotencyKeyOf = (
   vault: Vault,
 ): IdempotencyKey | null => {
   const header = request.headers['idempotency-key'];
-  if (!endpoint.idempotent || header === undefined || !actor) return null;
+  const { answers } = endpoint;
+  if (!endpoint.idempotent || !answers || header === undefined || !actor) return null;
   const key = IdempotencyKeyHeader.safeParse(header);
   if (!key.success) throw new Problem('bad_request');
-  return createIdempotencyKey(vault, actor.id, key.data.toLowerCase(), name, { params: request.params, body: request.body });
+  return createIdempotencyKey(vault, {
+    accountId: actor.id,
+    key: key.data.toLowerCase(),
+    endpoint: name,
+    sent: request.sent,
+    parsed: { params: request.params, body: request.body },
+    serialize: (answer) => JSON.stringify(z.encode(answers, answer)),
+  });
 };
+
+/** Holds on to what was sent, before the contract fills in defaults and leaves out what it does not know. */
+const rememberSent = async (request: FastifyRequest): Promise<void> => {
+  request.sent = { params: request.params, body: request.body };
+};
+
+/** Sends the first answer to a request again, as it was. */
+const replay = (reply: FastifyReply, status: number, { json }: ReplayedAnswer): FastifyReply =>
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer((stored: string) => stored)
+    .send(json);
 
 /** Finds out who calls (`request.actor`) and refuses whoever may not. */
 export const authorize =
@@ -147,15 +168,21 @@ const bind = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | und
   serveDeps.app.route({
     ...routeOf(name, endpoint),
     // Before validation: whoever may not call learns nothing of the body's rules.
-    preValidation: authorize(serveDeps, endpoint.access),
+    preValidation: endpoint.idempotent ? [authorize(serveDeps, endpoint.access), rememberSent] : authorize(serveDeps, endpoint.access),
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
       if (containsNullByte([params, query, body])) throw new Problem('bad_request');
       const context = contextOf(request, reply, serveDeps, idempotencyKeyOf(request, endpoint, name, actor, serveDeps.vault));
       // What everybody may keep is published (publicReads.ts); what comes by here is for whoever asked.
       reply.header('cache-control', 'no-store');
-      const answer = await handler({ params, query, body, actor, request: context });
-      return endpoint.answers ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();
+      const status = endpoint.status ?? 200;
+      try {
+        const answer = await handler({ params, query, body, actor, request: context });
+        return endpoint.answers ? reply.code(status).send(answer) : reply.code(204).send();
+      } catch (error) {
+        if (error instanceof ReplayedAnswer) return replay(reply, status, error);
+        throw error;
+      }
     },
   });
 };
@@ -173,5 +200,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; set before validation. */
     actor: Actor | null;
+    /** Params and body as they were sent; set before validation, for endpoints declared `idempotent`. */
+    sent: { params: unknown; body: unknown } | null;
   }
 }
