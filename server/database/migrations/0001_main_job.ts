@@ -1,26 +1,11 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { schemaOf } from './schema.ts';
 
-type Columns = Record<string, 'text' | 'integer' | 'bigint' | 'text?' | 'integer?' | 'bigint?' | 'counter'>;
-
-/** Accounts, sessions, competitions and entries. Column types that both SQLite and PostgreSQL know. */
+/** Accounts, sessions, competitions and entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (
-    name: string,
-    columns: Columns,
-    more: (t: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string> = (t) => t,
-  ) => {
-    let builder: CreateTableBuilder<string, string> = db.schema.createTable(name);
-    for (const [column, kind] of Object.entries(columns)) {
-      const type = kind === 'counter' ? 'integer' : kind.startsWith('text') ? 'text' : kind.startsWith('bigint') ? 'bigint' : 'integer';
-      builder = builder.addColumn(column, type, (c) =>
-        kind.endsWith('?') ? c : kind === 'counter' ? c.notNull().defaultTo(0) : c.notNull(),
-      );
-    }
-    return more(builder).execute();
-  };
-  const index = (name: string, on: string, columns: string[]) => db.schema.createIndex(name).on(on).columns(columns).execute();
+  const { createTable, createIndex } = schemaOf(db);
 
-  await table(
+  await createTable(
     'account',
     {
       id: 'text',
@@ -36,13 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at: 'bigint',
       updated_at: 'bigint',
     },
-    (t) =>
-      t
-        .addPrimaryKeyConstraint('account_pk', ['id'])
-        .addUniqueConstraint('account_mobile', ['mobile'])
-        .addUniqueConstraint('account_email', ['email']),
+    { constraints: (t) => t.addUniqueConstraint('account_mobile', ['mobile']).addUniqueConstraint('account_email', ['email']) },
   );
-  await table(
+  await createTable(
     'session',
     {
       id: 'text',
@@ -53,71 +34,61 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_seen_at: 'bigint',
       expires_at: 'bigint',
     },
-    (t) =>
-      t
-        .addPrimaryKeyConstraint('session_pk', ['id'])
-        .addUniqueConstraint('session_token', ['token_hash'])
-        .addForeignKeyConstraint('session_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('cascade')),
+    {
+      constraints: (t) =>
+        t
+          .addUniqueConstraint('session_token', ['token_hash'])
+          .addForeignKeyConstraint('session_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('cascade')),
+    },
   );
-  await index('session_by_account', 'session', ['account_id']);
-  await table('challenge', { id: 'text', token_hash: 'text?', created_at: 'bigint', expires_at: 'bigint' }, (t) =>
-    t.addPrimaryKeyConstraint('challenge_pk', ['id']).addUniqueConstraint('challenge_token', ['token_hash']),
+  await createIndex('session_by_account', 'session', ['account_id']);
+  await createTable(
+    'challenge',
+    { id: 'text', token_hash: 'text?', created_at: 'bigint', expires_at: 'bigint' },
+    { constraints: (t) => t.addUniqueConstraint('challenge_token', ['token_hash']) },
   );
-  await table(
+  await createTable(
     'verification_code',
     { id: 'text', purpose: 'text', target_hash: 'text', code_hash: 'text', tries: 'integer', created_at: 'bigint', expires_at: 'bigint' },
-    (t) =>
-      t.addPrimaryKeyConstraint('verification_code_pk', ['id']).addUniqueConstraint('verification_code_target', ['target_hash', 'purpose']),
+    { constraints: (t) => t.addUniqueConstraint('verification_code_target', ['target_hash', 'purpose']) },
   );
-  await table('rate_limit', { key: 'text', count: 'integer', started_at: 'bigint', last_at: 'bigint' }, (t) =>
-    t.addPrimaryKeyConstraint('rate_limit_pk', ['key']),
-  );
-  await table('server_key', { id: 'text', public_pem: 'text', private_sealed: 'text', created_at: 'bigint' }, (t) =>
-    t.addPrimaryKeyConstraint('server_key_pk', ['id']),
-  );
-  await table(
-    'message',
-    {
-      id: 'text',
-      account_id: 'text?',
-      channel: 'text',
-      template: 'text',
-      locale: 'text',
-      sealed: 'text',
-      created_at: 'bigint',
-      send_after: 'bigint',
-      attempts: 'integer',
-      sent_at: 'bigint?',
-      failed_at: 'bigint?',
-    },
-    (t) => t.addPrimaryKeyConstraint('message_pk', ['id']),
-  );
-  await index('message_due', 'message', ['sent_at', 'failed_at', 'send_after']);
-  await table(
-    'audit',
-    {
-      id: 'text',
-      at: 'bigint',
-      actor_id: 'text?',
-      actor_name: 'text',
-      action: 'text',
-      subject: 'text',
-      subject_id: 'text',
-      detail: 'text',
-    },
-    (t) => t.addPrimaryKeyConstraint('audit_pk', ['id']),
-  );
-  await index('audit_by_subject', 'audit', ['subject', 'subject_id', 'at']);
-  await table(
+  await createTable('rate_limit', { key: 'text', count: 'integer', started_at: 'bigint', last_at: 'bigint' }, { primaryKey: ['key'] });
+  await createTable('server_key', { id: 'text', public_pem: 'text', private_sealed: 'text', created_at: 'bigint' });
+  await createTable('message', {
+    id: 'text',
+    account_id: 'text?',
+    channel: 'text',
+    template: 'text',
+    locale: 'text',
+    sealed: 'text',
+    created_at: 'bigint',
+    send_after: 'bigint',
+    attempts: 'integer',
+    sent_at: 'bigint?',
+    failed_at: 'bigint?',
+  });
+  await createIndex('message_due', 'message', ['sent_at', 'failed_at', 'send_after']);
+  await createTable('audit', {
+    id: 'text',
+    at: 'bigint',
+    actor_id: 'text?',
+    actor_name: 'text',
+    action: 'text',
+    subject: 'text',
+    subject_id: 'text',
+    detail: 'text',
+  });
+  await createIndex('audit_by_subject', 'audit', ['subject', 'subject_id', 'at']);
+  await createTable(
     'idempotency',
     { account_id: 'text', key: 'text', endpoint: 'text', body_hash: 'text', answer: 'text?', created_at: 'bigint' },
-    (t) =>
-      t
-        .addPrimaryKeyConstraint('idempotency_pk', ['account_id', 'key'])
-        .addForeignKeyConstraint('idempotency_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('cascade')),
+    {
+      primaryKey: ['account_id', 'key'],
+      constraints: (t) => t.addForeignKeyConstraint('idempotency_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('cascade')),
+    },
   );
-  await index('idempotency_by_age', 'idempotency', ['created_at']);
-  await table(
+  await createIndex('idempotency_by_age', 'idempotency', ['created_at']);
+  await createTable(
     'competition',
     {
       id: 'text',
@@ -154,19 +125,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at: 'bigint',
       updated_at: 'bigint',
     },
-    (t) => t.addPrimaryKeyConstraint('competition_pk', ['id']).addUniqueConstraint('competition_slug', ['slug']),
+    { constraints: (t) => t.addUniqueConstraint('competition_slug', ['slug']) },
   );
-  await index('competition_by_season', 'competition', ['season']);
-  await table(
+  await createIndex('competition_by_season', 'competition', ['season']);
+  await createTable(
     'invitation_code',
     { id: 'text', competition_id: 'text', code: 'text', institution: 'text?', use_limit: 'integer', used: 'counter' },
-    (t) =>
-      t
-        .addPrimaryKeyConstraint('invitation_code_pk', ['id'])
-        .addUniqueConstraint('invitation_code_code', ['competition_id', 'code'])
-        .addForeignKeyConstraint('invitation_code_competition', ['competition_id'], 'competition', ['id'], (c) => c.onDelete('cascade')),
+    {
+      constraints: (t) =>
+        t
+          .addUniqueConstraint('invitation_code_code', ['competition_id', 'code'])
+          .addForeignKeyConstraint('invitation_code_competition', ['competition_id'], 'competition', ['id'], (c) => c.onDelete('cascade')),
+    },
   );
-  await table(
+  await createTable(
     'registration',
     {
       id: 'text',
@@ -194,16 +166,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       registered_at: 'bigint',
       updated_at: 'bigint',
     },
-    (t) =>
-      t
-        .addPrimaryKeyConstraint('registration_pk', ['id'])
-        .addForeignKeyConstraint('registration_competition', ['competition_id'], 'competition', ['id'])
-        .addForeignKeyConstraint('registration_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('cascade'))
-        .addForeignKeyConstraint('registration_invitation_code', ['invitation_code_id'], 'invitation_code', ['id']),
+    {
+      constraints: (t) =>
+        t
+          .addForeignKeyConstraint('registration_competition', ['competition_id'], 'competition', ['id'])
+          .addForeignKeyConstraint('registration_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('cascade'))
+          .addForeignKeyConstraint('registration_invitation_code', ['invitation_code_id'], 'invitation_code', ['id']),
+    },
   );
-  await index('registration_by_account', 'registration', ['account_id', 'registered_at']);
-  await index('registration_by_competition', 'registration', ['competition_id', 'state', 'waitlist_no']);
-  await table(
+  await createIndex('registration_by_account', 'registration', ['account_id', 'registered_at']);
+  await createIndex('registration_by_competition', 'registration', ['competition_id', 'state', 'waitlist_no']);
+  await createTable(
     'member',
     {
       id: 'text',
@@ -219,15 +192,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       age_warning: 'text?',
       claim: 'text?',
     },
-    (t) =>
-      t
-        .addPrimaryKeyConstraint('member_pk', ['id'])
-        .addUniqueConstraint('member_claim', ['claim'])
-        .addForeignKeyConstraint('member_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('cascade')),
+    {
+      constraints: (t) =>
+        t
+          .addUniqueConstraint('member_claim', ['claim'])
+          .addForeignKeyConstraint('member_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('cascade')),
+    },
   );
-  await index('member_by_registration', 'member', ['registration_id', 'position']);
-  await index('member_by_id_number', 'member', ['id_number_index']);
-  await table(
+  await createIndex('member_by_registration', 'member', ['registration_id', 'position']);
+  await createIndex('member_by_id_number', 'member', ['id_number_index']);
+  await createTable(
     'consent_record',
     {
       id: 'text',
@@ -238,10 +212,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       text_version: 'text',
       at: 'bigint',
     },
-    (t) =>
-      t
-        .addPrimaryKeyConstraint('consent_record_pk', ['id'])
-        .addForeignKeyConstraint('consent_record_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('cascade')),
+    {
+      constraints: (t) =>
+        t.addForeignKeyConstraint('consent_record_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('cascade')),
+    },
   );
-  await index('consent_record_by_registration', 'consent_record', ['registration_id', 'at']);
+  await createIndex('consent_record_by_registration', 'consent_record', ['registration_id', 'at']);
 }

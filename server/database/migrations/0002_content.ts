@@ -1,23 +1,11 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
-
-type Column = 'text' | 'integer' | 'bigint' | 'text?' | 'integer?' | 'bigint?';
-type Columns = Record<string, Column>;
-type Builder = CreateTableBuilder<string, string>;
-
-const typeOf = (column: Column): 'text' | 'integer' | 'bigint' =>
-  column.startsWith('text') ? 'text' : column.startsWith('bigint') ? 'bigint' : 'integer';
+import type { Kysely } from 'kysely';
+import { schemaOf } from './schema.ts';
 
 /** What visitors read, and the published results. Texts in two languages and pictures are JSON. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string, key: string, columns: Columns, more: (t: Builder) => Builder = (t) => t) => {
-    let builder: Builder = db.schema.createTable(name);
-    for (const [column, kind] of Object.entries(columns))
-      builder = builder.addColumn(column, typeOf(kind), (c) => (kind.endsWith('?') ? c : c.notNull()));
-    return more(builder.addPrimaryKeyConstraint(`${name}_pk`, [key])).execute();
-  };
-  const index = (name: string, on: string, columns: string[]) => db.schema.createIndex(name).on(on).columns(columns).execute();
+  const { createTable, createIndex } = schemaOf(db);
 
-  await table('news', 'id', {
+  await createTable('news', {
     id: 'text',
     category: 'text',
     title: 'text',
@@ -27,9 +15,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     picture: 'text?',
     published_at: 'bigint',
   });
-  await index('news_by_date', 'news', ['published_at', 'id']);
-  await table('question', 'id', { id: 'text', category: 'text', question: 'text', answer: 'text', position: 'integer' });
-  await table('download', 'id', {
+  await createIndex('news_by_date', 'news', ['published_at', 'id']);
+  await createTable('question', { id: 'text', category: 'text', question: 'text', answer: 'text', position: 'integer' });
+  await createTable('download', {
     id: 'text',
     category: 'text',
     title: 'text',
@@ -40,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     pinned: 'integer',
     published_at: 'bigint',
   });
-  await table('review', 'id', {
+  await createTable('review', {
     id: 'text',
     season: 'integer',
     title: 'text',
@@ -52,19 +40,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     countries: 'integer',
     winners: 'text',
   });
-  await index('review_by_season', 'review', ['season', 'held_at']);
-  const ofReview = (name: string) => (t: Builder) =>
-    t.addForeignKeyConstraint(`${name}_review`, ['review_id'], 'review', ['id'], (c) => c.onDelete('set null'));
-  await table(
+  await createIndex('review_by_season', 'review', ['season', 'held_at']);
+  await createTable(
     'photo',
-    'id',
     { id: 'text', review_id: 'text?', season: 'integer', caption: 'text', picture: 'text', position: 'integer' },
-    ofReview('photo'),
+    {
+      constraints: (t) => t.addForeignKeyConstraint('photo_review', ['review_id'], 'review', ['id'], (c) => c.onDelete('set null')),
+    },
   );
-  await index('photo_by_season', 'photo', ['season', 'position']);
-  await table(
+  await createIndex('photo_by_season', 'photo', ['season', 'position']);
+  await createTable(
     'video',
-    'id',
     {
       id: 'text',
       review_id: 'text?',
@@ -80,10 +66,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       subtitles: 'text',
       published_at: 'bigint',
     },
-    ofReview('video'),
+    {
+      constraints: (t) => t.addForeignKeyConstraint('video_review', ['review_id'], 'review', ['id'], (c) => c.onDelete('set null')),
+    },
   );
-  await index('video_by_season', 'video', ['season', 'published_at']);
-  await table('slide', 'id', {
+  await createIndex('video_by_season', 'video', ['season', 'published_at']);
+  await createTable('slide', {
     id: 'text',
     tone: 'text',
     title: 'text',
@@ -94,19 +82,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     action_to: 'text',
     position: 'integer',
   });
-  await table('partner', 'id', { id: 'text', name: 'text', url: 'text?', logo: 'text', position: 'integer' });
-  await table('page', 'slug', {
-    slug: 'text',
-    title: 'text',
-    lead: 'text',
-    body: 'text',
-    milestones: 'text',
-    version: 'text?',
-    updated_at: 'bigint',
-  });
-  await table(
+  await createTable('partner', { id: 'text', name: 'text', url: 'text?', logo: 'text', position: 'integer' });
+  await createTable(
+    'page',
+    {
+      slug: 'text',
+      title: 'text',
+      lead: 'text',
+      body: 'text',
+      milestones: 'text',
+      version: 'text?',
+      updated_at: 'bigint',
+    },
+    { primaryKey: ['slug'] },
+  );
+  await createTable(
     'result',
-    'id',
     {
       id: 'text',
       certificate_no: 'text',
@@ -127,12 +118,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       publish_name: 'integer',
       published_at: 'bigint',
     },
-    (t) =>
-      t
-        .addUniqueConstraint('result_certificate', ['certificate_no'])
-        .addForeignKeyConstraint('result_competition', ['competition_id'], 'competition', ['id'])
-        .addForeignKeyConstraint('result_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('cascade')),
+    {
+      constraints: (t) =>
+        t
+          .addUniqueConstraint('result_certificate', ['certificate_no'])
+          .addForeignKeyConstraint('result_competition', ['competition_id'], 'competition', ['id'])
+          .addForeignKeyConstraint('result_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('cascade')),
+    },
   );
-  await index('result_by_person', 'result', ['id_number_index', 'name_index']);
-  await index('result_by_competition', 'result', ['competition_id']);
+  await createIndex('result_by_person', 'result', ['id_number_index', 'name_index']);
+  await createIndex('result_by_competition', 'result', ['competition_id']);
 }

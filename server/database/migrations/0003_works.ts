@@ -1,24 +1,11 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
-
-type Column = 'text' | 'integer' | 'bigint' | 'text?' | 'integer?' | 'bigint?';
-type Columns = Record<string, Column>;
-type Builder = CreateTableBuilder<string, string>;
-
-const typeOf = (column: Column): 'text' | 'integer' | 'bigint' =>
-  column.startsWith('text') ? 'text' : column.startsWith('bigint') ? 'bigint' : 'integer';
+import type { Kysely } from 'kysely';
+import { schemaOf } from './schema.ts';
 
 /** Uploads, the works made of them, and who writes to an upload now. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string, columns: Columns, more: (t: Builder) => Builder = (t) => t) => {
-    let builder: Builder = db.schema.createTable(name);
-    for (const [column, kind] of Object.entries(columns))
-      builder = builder.addColumn(column, typeOf(kind), (c) => (kind.endsWith('?') ? c : c.notNull()));
-    return more(builder.addPrimaryKeyConstraint(`${name}_pk`, ['id'])).execute();
-  };
-  const index = (name: string, on: string, columns: string[]) => db.schema.createIndex(name).on(on).columns(columns).execute();
+  const { createTable, createIndex } = schemaOf(db);
 
-  // The row outlives its account and its entry: it is how the sweeper finds the bytes that have to go with them.
-  await table(
+  await createTable(
     'upload',
     {
       id: 'text',
@@ -45,19 +32,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at: 'bigint',
       expires_at: 'bigint?',
     },
-    (t) =>
-      t
-        .addForeignKeyConstraint('upload_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('set null'))
-        .addForeignKeyConstraint('upload_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('set null')),
+    {
+      constraints: (t) =>
+        t
+          .addForeignKeyConstraint('upload_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('set null'))
+          .addForeignKeyConstraint('upload_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('set null')),
+    },
   );
-  await index('upload_by_account', 'upload', ['account_id', 'state']);
-  await index('upload_by_registration', 'upload', ['registration_id']);
-  await index('upload_by_state', 'upload', ['state', 'updated_at']);
-  await index('upload_by_expiry', 'upload', ['expires_at']);
+  await createIndex('upload_by_account', 'upload', ['account_id', 'state']);
+  await createIndex('upload_by_registration', 'upload', ['registration_id']);
+  await createIndex('upload_by_state', 'upload', ['state', 'updated_at']);
+  await createIndex('upload_by_expiry', 'upload', ['expires_at']);
 
-  await table('upload_lock', { id: 'text', holder: 'text', wanted: 'integer', expires_at: 'bigint' });
+  await createTable('upload_lock', { id: 'text', holder: 'text', wanted: 'integer', expires_at: 'bigint' });
 
-  await table(
+  await createTable(
     'work',
     {
       id: 'text',
@@ -77,19 +66,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at: 'bigint',
       version: 'integer',
     },
-    (t) =>
-      t
-        .addUniqueConstraint('work_no', ['no'])
-        .addUniqueConstraint('work_registration_unique', ['registration_id'])
-        .addForeignKeyConstraint('work_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('cascade'))
-        .addForeignKeyConstraint('work_competition', ['competition_id'], 'competition', ['id'])
-        .addForeignKeyConstraint('work_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('cascade'))
-        .addForeignKeyConstraint('work_poster_upload', ['poster_upload_id'], 'upload', ['id']),
+    {
+      constraints: (t) =>
+        t
+          .addUniqueConstraint('work_no', ['no'])
+          .addUniqueConstraint('work_registration_unique', ['registration_id'])
+          .addForeignKeyConstraint('work_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('cascade'))
+          .addForeignKeyConstraint('work_competition', ['competition_id'], 'competition', ['id'])
+          .addForeignKeyConstraint('work_account', ['account_id'], 'account', ['id'], (c) => c.onDelete('cascade'))
+          .addForeignKeyConstraint('work_poster_upload', ['poster_upload_id'], 'upload', ['id']),
+    },
   );
-  await index('work_by_competition', 'work', ['competition_id', 'released_at']);
-  await index('work_by_account', 'work', ['account_id']);
+  await createIndex('work_by_competition', 'work', ['competition_id', 'released_at']);
+  await createIndex('work_by_account', 'work', ['account_id']);
 
-  await table(
+  await createTable(
     'work_file',
     {
       id: 'text',
@@ -105,11 +96,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       width: 'integer?',
       height: 'integer?',
     },
-    (t) =>
-      t
-        .addUniqueConstraint('work_file_position', ['work_id', 'position'])
-        .addUniqueConstraint('work_file_upload_unique', ['upload_id'])
-        .addForeignKeyConstraint('work_file_work', ['work_id'], 'work', ['id'], (c) => c.onDelete('cascade'))
-        .addForeignKeyConstraint('work_file_upload', ['upload_id'], 'upload', ['id']),
+    {
+      constraints: (t) =>
+        t
+          .addUniqueConstraint('work_file_position', ['work_id', 'position'])
+          .addUniqueConstraint('work_file_upload_unique', ['upload_id'])
+          .addForeignKeyConstraint('work_file_work', ['work_id'], 'work', ['id'], (c) => c.onDelete('cascade'))
+          .addForeignKeyConstraint('work_file_upload', ['upload_id'], 'upload', ['id']),
+    },
   );
 }

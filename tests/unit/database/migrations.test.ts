@@ -1,0 +1,54 @@
+// A landed migration never changes: databases that ran it would differ from those made later. What it generates is held here by its hash.
+import { createHash } from 'node:crypto';
+import {
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { expect, test } from 'vitest';
+import { migrations } from '#server/database/migrations/index.ts';
+
+const sqlite: Dialect = {
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+};
+const postgres: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
+const statementsOf = async (name: string, dialect: Dialect): Promise<string[]> => {
+  const statements: string[] = [];
+  const db = new Kysely<unknown>({ dialect, log: ({ query }) => void statements.push(query.sql) });
+  await migrations[name]?.up(db);
+  return statements;
+};
+
+const hashOf = async (name: string): Promise<string> => {
+  const statements = [...(await statementsOf(name, sqlite)), ...(await statementsOf(name, postgres))];
+  return createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16);
+};
+
+/** A new migration adds its line; an existing line never changes. */
+const landed: Record<string, string> = {
+  '0001_main_job': '5309c96a3c8af3e1',
+  '0002_content': '6e9d0e27706c042b',
+  '0003_works': '56fa3b3eeaca83e0',
+  '0004_votes': 'ff4a93301026b874',
+};
+
+test('each landed migration generates the statements it landed with', async () => {
+  const hashes: Record<string, string> = {};
+  for (const name of Object.keys(migrations)) hashes[name] = await hashOf(name);
+  expect(hashes).toEqual(landed);
+});
