@@ -81,6 +81,14 @@ export default {
       to: { path: '^server/', pathNot: '^server/(platform/|database/|locales/|config\\.ts$)' },
     },
     {
+      name: 'platform-knows-no-subjects-table',
+      comment:
+        'a platform module queries the platform’s own tables; only Deps, which it hands to subjects, and the reads that subjects declare name all',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: '^server/platform/(deps|http/publicReads)\\.ts$' },
+      to: { path: '^server/database/', pathNot: '^server/database/tables/platform/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'no cycles, types included; a part loaded on demand may name the one that loads it',
       severity: 'error',

@@ -1,4 +1,6 @@
 import { mkdirSync } from 'node:fs';
+import { createSessions } from './accounts/sessions.ts';
+import { deleteExpiredSessions } from './accounts/store.ts';
 import { createApp } from './app.ts';
 import { brand } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
@@ -15,7 +17,6 @@ import { createPasswords } from './platform/passwords.ts';
 import { createPictures } from './platform/pictures.ts';
 import { createRateLimiter } from './platform/rateLimiter.ts';
 import { createResponseCache } from './platform/responseCache.ts';
-import { createSessions } from './platform/sessions.ts';
 import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
 import { createVault, loadSecretKey } from './platform/vault.ts';
@@ -85,7 +86,12 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     }),
   };
   const app = await createApp(deps);
-  const housekeeping = createHousekeeping({ db, clock, onFailure: () => app.log.warn('housekeeping not finished') });
+  const housekeeping = createHousekeeping({
+    db,
+    clock,
+    cleanups: [(now) => deleteExpiredSessions(db, now)],
+    onFailure: () => app.log.warn('housekeeping not finished'),
+  });
   if (config.seed === 'sample') await seedSampleSeason(deps);
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;

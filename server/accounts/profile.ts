@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Account, AccountChange, Session } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Tx } from '../database/connection.ts';
-import type { AccountTable } from '../database/tables/tables.ts';
+import type { AccountTable } from '../database/tables/accounts.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../database/connection.ts';
-import type { AccountTable, SessionTable } from '../database/tables/tables.ts';
+import type { AccountTable, SessionTable } from '../database/tables/accounts.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
@@ -43,6 +43,38 @@ export const deleteAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('audit').set({ actorName: '' }).where('actorId', '=', id).execute();
   await tx.deleteFrom('message').where('accountId', '=', id).execute();
   await tx.deleteFrom('account').where('id', '=', id).execute();
+};
+
+/** Looks up the account and session of a token by its hash. Compiled once, since every request with a session runs it. */
+export const createBearerQuery = (db: Db) => {
+  const compiled = db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['account.id', 'role', 'kind', 'name', 'affiliation', 'mobile', 'email', 'locale', 'account.createdAt'])
+    .select(['session.id as sessionId', 'lastSeenAt'])
+    .where('tokenHash', '=', '')
+    .where('expiresAt', '>', 0)
+    .compile();
+  return async (tokenHash: string, now: number) => {
+    const query: typeof compiled = { ...compiled, parameters: [tokenHash, now] };
+    return (await db.executeQuery(query)).rows[0];
+  };
+};
+
+export const insertSession = async (db: Db, row: Insertable<SessionTable>): Promise<void> => {
+  await db.insertInto('session').values(row).execute();
+};
+
+export const updateSession = async (db: Db, id: string, change: Updateable<SessionTable>): Promise<void> => {
+  await db.updateTable('session').set(change).where('id', '=', id).execute();
+};
+
+export const deleteSessionById = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('session').where('id', '=', id).execute();
+};
+
+export const deleteExpiredSessions = async (db: Db, now: number): Promise<void> => {
+  await db.deleteFrom('session').where('expiresAt', '<=', now).execute();
 };
 
 /** Sessions that still hold at `now`, the one used last first. */

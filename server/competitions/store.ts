@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Mode } from '#contract/competitions.ts';
 import type { Db, Tx } from '../database/connection.ts';
-import type { CompetitionTable } from '../database/tables/tables.ts';
+import type { CompetitionTable } from '../database/tables/competitions.ts';
 
 export type CompetitionRow = Selectable<CompetitionTable>;
 

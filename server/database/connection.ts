@@ -8,13 +8,12 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   type SqliteStatement,
-  sql,
   type Transaction,
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { type OnTableChanges, reportTableChanges } from './tableChanges.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from './tables/index.ts';
 
 export type Db = Kysely<Tables>;
 /** A running transaction. Inside one, every query goes through it: SQLite has a single connection, and a query through the database itself would wait for ever. */
@@ -72,9 +71,4 @@ export const openDatabase = (config: { databaseUrl: string | null; dataDir: stri
 export const migrate = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
-};
-
-/** Whether the database answers. */
-export const ping = async (db: Db): Promise<void> => {
-  await sql`select 1`.execute(db);
 };

@@ -1,5 +1,5 @@
-import type { Tx } from '../database/connection.ts';
 import type { Clock, Ids } from './clock.ts';
+import type { Tx } from './database.ts';
 
 /** Who did something: an account, or the system itself. */
 export interface AuditActor {

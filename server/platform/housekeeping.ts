@@ -1,5 +1,5 @@
-import type { Db } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
+import type { Db } from './database.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,7 +8,7 @@ export const ANSWER_LIFETIME_MS = 180 * DAY_MS;
 /** No limit looks further back than a day. */
 export const COUNT_LIFETIME_MS = 7 * DAY_MS;
 
-/** Removes what has had its time: answers kept for repeats (they hold what a family typed), counts, sessions that ran out. */
+/** Removes stored responses (they hold what a family typed) and counts past their lifetime. */
 export const removeExpired = async (db: Db, now: number): Promise<void> => {
   await db
     .deleteFrom('idempotency')
@@ -19,21 +19,23 @@ export const removeExpired = async (db: Db, now: number): Promise<void> => {
     .where('lastAt', '<', now - COUNT_LIFETIME_MS)
     .where('startedAt', '<', now - COUNT_LIFETIME_MS)
     .execute();
-  await db.deleteFrom('session').where('expiresAt', '<=', now).execute();
 };
 
 interface Deps {
   db: Db;
   clock: Clock;
+  /** What subjects remove of their own. */
+  cleanups: readonly ((now: number) => Promise<void>)[];
   onFailure(): void;
 }
 
 /** Does so at the start and every hour. */
-export const createHousekeeping = ({ db, clock, onFailure }: Deps) => {
+export const createHousekeeping = ({ db, clock, cleanups, onFailure }: Deps) => {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const tidy = () => {
-    running = removeExpired(db, clock.now()).catch(onFailure);
+    const now = clock.now();
+    running = Promise.all([removeExpired(db, now), ...cleanups.map((cleanup) => cleanup(now))]).then(() => undefined, onFailure);
   };
   return {
     start(): void {

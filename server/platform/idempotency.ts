@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
-import type { Tx } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
+import type { Tx } from './database.ts';
 import type { Vault } from './vault.ts';
 
 /** A request that acts once: whose it is, its key, keyed hashes of what it asks for, and how its answer is written. */

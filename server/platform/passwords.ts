@@ -2,8 +2,8 @@ import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '#contract/problem.ts';
-import type { Db } from '../database/connection.ts';
 import type { Clock, Ids } from './clock.ts';
+import type { Db } from './database.ts';
 import type { Vault } from './vault.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { signInDelayMs } from '#contract/rules/backoff.ts';
-import type { Db } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
+import type { Db } from './database.ts';
 import type { Vault } from './vault.ts';
 
 export interface RateLimiter {

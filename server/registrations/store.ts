@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../database/connection.ts';
-import type { MemberTable, RegistrationTable } from '../database/tables/tables.ts';
+import type { MemberTable, RegistrationTable } from '../database/tables/registrations.ts';
 
 export type RegistrationRow = Selectable<RegistrationTable>;
 export type MemberRow = Selectable<MemberTable>;

@@ -3,7 +3,7 @@ import type { RegistrationForm } from '#contract/registrations.ts';
 import { calendarDay } from '#contract/rules/calendar.ts';
 import { residentIdCheckDigit } from '#contract/rules/idNumber.ts';
 import type { Db } from '../database/connection.ts';
-import type { AccountTable } from '../database/tables/tables.ts';
+import type { AccountTable } from '../database/tables/accounts.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { register } from '../registrations/register.ts';

@@ -1,6 +1,6 @@
 import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
 import type { Tx } from '../database/connection.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { servePublicReads } from '../platform/http/publicReads.ts';
 import { type ServeDeps, serve } from '../platform/http/serve.ts';
@@ -18,7 +18,7 @@ export interface VotesOfAccount {
 }
 
 /** Without the votes themselves: totals expire by the clock. */
-const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies (keyof Tables)[];
+const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
 export const voteRoutes = (serveDeps: ServeDeps, deps: Deps): VotesOfAccount => {
   const bursts = createBurstDetector(deps, () => serveDeps.app.log.warn('scan for bursts of votes failed'));

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Insertable } from 'kysely';
 import type { Db, Tx } from '../database/connection.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import type { Tables } from '../database/tables/index.ts';
 import type { VoteTable } from '../database/tables/votes.ts';
 import { isPublicWork } from '../works/public.ts';
 

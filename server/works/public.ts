@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import type { Tables } from '../database/tables/tables.ts';
+import type { Tables } from '../database/tables/index.ts';
 
 const joined = expressionBuilder<Tables, 'work' | 'registration'>();
 /** Matches works that everyone may see and vote for: released, with the family's consent, of an entry not cancelled. Needs `registration` joined. */

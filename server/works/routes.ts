@@ -1,5 +1,6 @@
 import { publicWorks, works, worksAdmin } from '#contract/works.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import { lockAccount } from '../accounts/store.ts';
+import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { servePublicReads } from '../platform/http/publicReads.ts';
 import { type ServeDeps, serve } from '../platform/http/serve.ts';
@@ -17,10 +18,11 @@ export interface WorksOfAccount {
 }
 
 /** A work's files change only with the work itself; totals of votes expire by the clock. */
-const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies (keyof Tables)[];
+const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
 export const workRoutes = (serveDeps: ServeDeps, deps: Deps): WorksOfAccount => {
   deps.uploads.authorizeUploads(async (tx, actor, registrationId) => {
+    await lockAccount(tx, actor.id);
     await entryForWork(tx, actor, registrationId, deps.clock.now());
   });
   uploadRoutes(serveDeps, deps);

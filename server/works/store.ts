@@ -2,7 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Group } from '#contract/competitions.ts';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../database/connection.ts';
-import type { UploadTable, WorkFileTable, WorkTable } from '../database/tables/works.ts';
+import type { UploadTable } from '../database/tables/platform/uploads.ts';
+import type { WorkFileTable, WorkTable } from '../database/tables/works.ts';
 import { isPublicWork } from './public.ts';
 
 export type WorkRow = Selectable<WorkTable>;

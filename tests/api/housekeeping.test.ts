@@ -1,8 +1,10 @@
 // Promise: what the server keeps for a while only is gone after that while: answers for repeats, counts, sessions; nothing goes before its time.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { SESSION_LIFETIME_MS } from '#server/accounts/sessions.ts';
+import { deleteExpiredSessions } from '#server/accounts/store.ts';
 import { ANSWER_LIFETIME_MS, COUNT_LIFETIME_MS, removeExpired } from '#server/platform/housekeeping.ts';
-import { SESSION_LIFETIME_MS } from '#server/platform/sessions.ts';
+
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { describeOnBothDatabases } from './harness.ts';
@@ -11,6 +13,10 @@ describeOnBothDatabases('housekeeping', (context) => {
   it('removes what has had its time, and nothing before', async () => {
     const { deps, clock } = context();
     const { db } = deps;
+    const removeAllExpired = async (now: number) => {
+      await removeExpired(db, now);
+      await deleteExpiredSessions(db, now);
+    };
     const family = await context().participant();
     const form = entryForm(await addCompetition(deps, {}));
     const headers = { 'idempotency-key': randomUUID() };
@@ -23,14 +29,14 @@ describeOnBothDatabases('housekeeping', (context) => {
     expect([answers, sessions]).toEqual([1, 1]);
     expect(counts).toBeGreaterThan(0);
 
-    await removeExpired(db, begun + COUNT_LIFETIME_MS - 1000);
+    await removeAllExpired(begun + COUNT_LIFETIME_MS - 1000);
     expect([await count('idempotency'), await count('rateLimit'), await count('session')]).toEqual([answers, counts, sessions]);
-    await removeExpired(db, begun + SESSION_LIFETIME_MS - 1000);
+    await removeAllExpired(begun + SESSION_LIFETIME_MS - 1000);
     expect([await count('idempotency'), await count('rateLimit'), await count('session')]).toEqual([answers, 0, sessions]);
     expect(await family.request('POST', '/api/registrations', form, headers)).toMatchObject({ status: 201, json: first.json });
-    await removeExpired(db, begun + ANSWER_LIFETIME_MS - 1000);
+    await removeAllExpired(begun + ANSWER_LIFETIME_MS - 1000);
     expect([await count('idempotency'), await count('session')]).toEqual([1, 0]);
-    await removeExpired(db, begun + ANSWER_LIFETIME_MS + 1000);
+    await removeAllExpired(begun + ANSWER_LIFETIME_MS + 1000);
     expect(await count('idempotency')).toBe(0);
     // the entry stays
     expect(await db.selectFrom('registration').select('teamName').execute()).toMatchObject([{ teamName: form.teamName }]);

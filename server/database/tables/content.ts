@@ -1,129 +1,112 @@
-/** What visitors read, and the published results; conventions as in `tables.ts`. */
-type Flag = 0 | 1;
+import type { Download, NewsSummary, Question, Slide } from '#contract/content.ts';
+import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
 
-export interface NewsTable {
-  id: string;
-  category: 'announcement' | 'region' | 'jury' | 'materials' | 'story';
-  title: string;
-  summary: string;
+export const news = {
+  id: text(),
+  category: text<NewsSummary['category']>(),
+  title: text(),
+  summary: text(),
   /** Markdown, as are a question's answer, a review's story and a page's body. */
-  body: string;
-  art: string | null;
-  picture: string | null;
+  body: text(),
+  art: optional(text()),
+  picture: optional(text()),
   /** Nobody sees it before. */
-  publishedAt: number;
-}
+  publishedAt: bigint(),
+};
+export type NewsTable = RowOf<typeof news>;
 
-export interface QuestionTable {
-  id: string;
-  category: 'signup' | 'contest' | 'work' | 'results' | 'account';
-  question: string;
-  answer: string;
-  position: number;
-}
+export const question = {
+  id: text(),
+  category: text<Question['category']>(),
+  question: text(),
+  answer: text(),
+  position: integer(),
+};
+export type QuestionTable = RowOf<typeof question>;
 
-export interface DownloadTable {
-  id: string;
-  category: 'rules' | 'mats' | 'lessons' | 'forms';
-  title: string;
-  description: string;
-  url: string;
-  format: string;
-  sizeBytes: number;
-  pinned: Flag;
-  publishedAt: number;
-}
+export const download = {
+  id: text(),
+  category: text<Download['category']>(),
+  title: text(),
+  description: text(),
+  url: text(),
+  format: text(),
+  sizeBytes: bigint(),
+  pinned: flag(),
+  publishedAt: bigint(),
+};
+export type DownloadTable = RowOf<typeof download>;
 
-export interface ReviewTable {
-  id: string;
-  season: number;
-  title: string;
-  summary: string;
-  story: string;
-  art: string;
-  heldAt: number;
-  teams: number;
-  countries: number;
-  winners: string;
-}
+export const review = {
+  id: text(),
+  season: integer(),
+  title: text(),
+  summary: text(),
+  story: text(),
+  art: text(),
+  heldAt: bigint(),
+  teams: integer(),
+  countries: integer(),
+  winners: text(),
+};
+export type ReviewTable = RowOf<typeof review>;
 
-export interface PhotoTable {
-  id: string;
-  reviewId: string | null;
-  season: number;
-  caption: string;
-  picture: string;
-  position: number;
-}
+export const photo = {
+  id: text(),
+  reviewId: optional(text()),
+  season: integer(),
+  caption: text(),
+  picture: text(),
+  position: integer(),
+};
+export type PhotoTable = RowOf<typeof photo>;
 
-export interface VideoTable {
-  id: string;
-  reviewId: string | null;
-  season: number;
-  title: string;
-  description: string;
-  durationMs: number;
-  poster: string;
-  url: string;
-  type: string;
-  width: number;
-  height: number;
-  subtitles: string;
-  publishedAt: number;
-}
+export const video = {
+  id: text(),
+  reviewId: optional(text()),
+  season: integer(),
+  title: text(),
+  description: text(),
+  durationMs: bigint(),
+  poster: text(),
+  url: text(),
+  type: text(),
+  width: integer(),
+  height: integer(),
+  subtitles: text(),
+  publishedAt: bigint(),
+};
+export type VideoTable = RowOf<typeof video>;
 
-export interface SlideTable {
-  id: string;
-  tone: 'sun' | 'sky' | 'mint' | 'grape';
-  title: string;
-  body: string;
-  art: string | null;
-  picture: string | null;
-  actionLabel: string;
-  actionTo: string;
-  position: number;
-}
+export const slide = {
+  id: text(),
+  tone: text<Slide['tone']>(),
+  title: text(),
+  body: text(),
+  art: optional(text()),
+  picture: optional(text()),
+  actionLabel: text(),
+  actionTo: text(),
+  position: integer(),
+};
+export type SlideTable = RowOf<typeof slide>;
 
-export interface PartnerTable {
-  id: string;
-  name: string;
-  url: string | null;
-  logo: string;
-  position: number;
-}
+export const partner = {
+  id: text(),
+  name: text(),
+  url: optional(text()),
+  logo: text(),
+  position: integer(),
+};
+export type PartnerTable = RowOf<typeof partner>;
 
-export interface PageTable {
-  slug: string;
-  title: string;
-  lead: string;
-  body: string;
-  milestones: string;
-  version: string | null;
-  updatedAt: number;
-}
-
-export interface ResultTable {
-  id: string;
-  certificateNo: string;
-  competitionId: string;
-  /** The entry that it belongs to; null where the event was held without this site. */
-  registrationId: string | null;
-  name: string;
-  /** HMAC of the name in the form in which names are compared. */
-  nameIndex: string;
-  /** Blind index: HMAC of country and number. The number itself is not kept here. */
-  idNumberIndex: string;
-  groupName: 'early_childhood' | 'primary';
-  teamName: string | null;
-  organization: string | null;
-  /** Scores in hundredths of a point. */
-  creativity: number | null;
-  task: number | null;
-  total: number | null;
-  durationMs: number | null;
-  award: 'first' | 'second' | 'third' | 'participation';
-  rank: number | null;
-  publishName: Flag;
-  /** Nobody sees it before. */
-  publishedAt: number;
-}
+export const page = {
+  slug: text(),
+  title: text(),
+  lead: text(),
+  body: text(),
+  milestones: text(),
+  version: optional(text()),
+  updatedAt: bigint(),
+};
+export type PageTable = RowOf<typeof page>;

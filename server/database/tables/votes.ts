@@ -1,46 +1,51 @@
+import type { BurstReason, Moderation } from '#contract/votes.ts';
+import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
+
 /** One vote. It outlives its voter's account, without them. */
-export interface VoteTable {
-  id: string;
-  workId: string;
+export const vote = {
+  id: text(),
+  workId: text(),
   /** Null once the account is deleted. */
-  accountId: string | null;
+  accountId: optional(text()),
   /** `YYYY-MM-DD` in the site's zone; unique with the account. */
-  day: string;
-  castAt: number;
+  day: text(),
+  castAt: bigint(),
   /** HMAC of the address; null once the account is deleted. */
-  addressHash: string | null;
+  addressHash: optional(text()),
   /** Whether the account was less than a day old. */
-  fresh: 0 | 1;
+  fresh: flag(),
   /** The ruling that voided it; null while it counts. */
-  voidId: string | null;
-}
+  voidId: optional(text()),
+};
+export type VoteTable = RowOf<typeof vote>;
 
 /** How many votes of a work count; written in the transaction that changes it. No row: none yet. */
-export interface WorkVotesTable {
-  workId: string;
-  votes: number;
-}
+export const workVotes = {
+  workId: text(),
+  votes: integer(),
+};
 
 /** What an organiser decided about votes. */
-export interface VoteRulingTable {
-  id: string;
-  kind: 'void' | 'restore';
+export const voteRuling = {
+  id: text(),
+  kind: text<Moderation>(),
   /** Always there for a `void`. */
-  reason: string | null;
-  at: number;
-  byId: string;
-  byName: string;
-}
+  reason: optional(text()),
+  at: bigint(),
+  byId: text(),
+  byName: text(),
+};
 
 /** A burst among one day's votes of a work. */
-export interface VoteFlagTable {
-  id: string;
-  workId: string;
-  day: string;
-  reason: 'address' | 'fresh_accounts';
+export const voteFlag = {
+  id: text(),
+  workId: text(),
+  day: text(),
+  reason: text<BurstReason>(),
   /** The address's hash for `address`, empty otherwise. */
-  source: string;
-  firstAt: number;
-  lastAt: number;
-  count: number;
-}
+  source: text(),
+  firstAt: bigint(),
+  lastAt: bigint(),
+  count: integer(),
+};
+export type VoteFlagTable = RowOf<typeof voteFlag>;

@@ -1,91 +1,44 @@
-/** What an upload may be for: a part of a work, or the picture that stands for its video. */
-export type UploadPurpose = 'work' | 'poster';
-export type UploadKind = 'video' | 'image';
-/** `uploading` while bytes come; `received` when all are there; `processing` while they are hashed and previews made; then `ready` or `rejected`. */
-export type UploadState = 'uploading' | 'received' | 'processing' | 'ready' | 'rejected';
+import type { MediaKind } from '#contract/works.ts';
+import { bigint, integer, optional, type RowOf, text } from './columns.ts';
 
-export interface UploadTable {
-  /** 32 hex digits, also in its URL. */
-  id: string;
-  /** Null once the account is gone: what was uploaded goes too. */
-  accountId: string | null;
-  registrationId: string | null;
-  filename: string;
-  declaredType: string;
-  purpose: UploadPurpose;
-  sizeBytes: number;
-  kind: UploadKind;
-  /** The type by its first bytes; null until all bytes are there. */
-  type: string | null;
-  state: UploadState;
-  /** Why it was rejected. */
-  problem: string | null;
-  /** JSON: the tus metadata as the client sent it. */
-  metadata: string;
-  /** JSON: what an object store keeps of an unfinished upload. */
-  storage: string | null;
-  /** Hex, of the bytes as stored. */
-  sha256: string | null;
-  /** Hex, as the client says it should be. */
-  expectedSha256: string | null;
-  key: string | null;
-  /** An image without its metadata, in full size. */
-  fullKey: string | null;
-  previewKey: string | null;
-  width: number | null;
-  height: number | null;
-  createdAt: number;
-  updatedAt: number;
-  /** When it goes; null while a work is made of it. */
-  expiresAt: number | null;
-}
-
-export interface UploadLockTable {
-  /** The upload's. */
-  id: string;
-  /** One request. */
-  holder: string;
-  /** 1 once somebody else waits for it. */
-  wanted: 0 | 1;
-  expiresAt: number;
-}
-
-export interface WorkTable {
-  id: string;
+export const work = {
+  id: text(),
   /** Its public number, `W` and seven characters, not guessable. */
-  no: string;
-  registrationId: string;
-  competitionId: string;
-  accountId: string;
-  title: string;
-  description: string;
-  kind: 'video' | 'link' | 'images';
-  link: string | null;
+  no: text(),
+  registrationId: text(),
+  competitionId: text(),
+  accountId: text(),
+  title: text(),
+  description: text(),
+  kind: text<MediaKind>(),
+  link: optional(text()),
   /** Where the picture that stands for it is kept. */
-  poster: string | null;
-  posterUploadId: string | null;
+  poster: optional(text()),
+  posterUploadId: optional(text()),
   /** Null while only its owner and the organisers see it. */
-  releasedAt: number | null;
-  releasedBy: string | null;
-  submittedAt: number;
-  updatedAt: number;
-  version: number;
-}
+  releasedAt: optional(bigint()),
+  releasedBy: optional(text()),
+  submittedAt: bigint(),
+  updatedAt: bigint(),
+  version: integer(),
+};
+export type WorkTable = RowOf<typeof work>;
 
-export interface WorkFileTable {
-  id: string;
-  workId: string;
+export const workFile = {
+  id: text(),
+  workId: text(),
   /** From 1. */
-  position: number;
-  uploadId: string;
+  position: integer(),
+  uploadId: text(),
   /** Where the bytes are kept, as they came. */
-  key: string;
+  key: text(),
   /** An image without its metadata, in full size: what everybody sees. */
-  fullKey: string | null;
-  previewKey: string | null;
-  type: string;
-  sizeBytes: number;
-  sha256: string;
-  width: number | null;
-  height: number | null;
-}
+  fullKey: optional(text()),
+  previewKey: optional(text()),
+  type: text(),
+  sizeBytes: bigint(),
+  sha256: text(),
+  width: optional(integer()),
+  height: optional(integer()),
+};
+export type WorkFileTable = RowOf<typeof workFile>;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Problem } from '#contract/problem.ts';
 import type { Config } from '../../config.ts';
-import { type Db, ping } from '../../database/connection.ts';
+import { type Db, ping } from '../database.ts';
 import type { ResponseCache } from '../responseCache.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

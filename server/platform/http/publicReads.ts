@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { FastifyServerOptions } from 'fastify';
 import type { Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { TableName } from '../../database/tables/index.ts';
 import type { ResponseCache } from '../responseCache.ts';
 import type { Actor } from '../sessions.ts';
 import { authorize, containsNullByte, routeOf, type ServeDeps } from './serve.ts';
@@ -15,7 +15,7 @@ export interface PublicAnswer<T> {
 
 /** How a public read is made, and of which tables: it is made again when one of them has changed. */
 export interface PublicRead<E extends Endpoint> {
-  reads: readonly (keyof Tables)[];
+  reads: readonly TableName[];
   make(input: HandlerInput<E>): Promise<PublicAnswer<Answer<E>>>;
   /** What is not there for everybody (`make` failed with not_found) may be there for somebody who is signed in. Never kept. */
   fallbackForActor?(input: HandlerInput<E>, actor: Actor): Promise<Answer<E>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
-import type { Db, Tx } from '../../database/connection.ts';
 import type { Clock, Ids } from '../clock.ts';
+import type { Db, Tx } from '../database.ts';
 import type { Vault } from '../vault.ts';
 import type { MessageTexts } from './texts.ts';
 import type { Transport } from './transports.ts';

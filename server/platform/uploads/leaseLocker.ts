@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Lock, Locker } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
-import type { Db } from '../../database/connection.ts';
+import type { Db } from '../database.ts';
 
 /** How long a lock outlives a process that died with it. */
 const LEASE_MS = 10_000;

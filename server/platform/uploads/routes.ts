@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isProblemCode, Problem } from '#contract/problem.ts';
-import type { Db } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
 import type { Files } from '../files.ts';
 import { authorize, type ServeDeps } from '../http/serve.ts';
 import { drain } from './body.ts';

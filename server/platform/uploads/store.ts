@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db, Tx } from '../../database/connection.ts';
-import type { UploadState, UploadTable } from '../../database/tables/works.ts';
+import type { UploadState } from '#contract/works.ts';
+import type { UploadTable } from '../../database/tables/platform/uploads.ts';
+import type { Db, Tx } from '../database.ts';
 
 export type UploadRow = Selectable<UploadTable>;
 

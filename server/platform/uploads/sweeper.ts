@@ -1,5 +1,5 @@
-import type { Db } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
 import type { Files } from '../files.ts';
 import { changeUpload, deleteUpload, expire, expiredUploads, findUpload, knownUploads, uploadsIn } from './store.ts';
 import { keysOf, type UploadProcessor } from './uploadProcessor.ts';

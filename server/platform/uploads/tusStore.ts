@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
-import type { Db } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
 import { inspect } from './inspect.ts';
 import { currentRequest } from './request.ts';
 import { changeUpload, deleteUpload, findUpload } from './store.ts';

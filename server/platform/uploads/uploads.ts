@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Upload as TusUpload } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
 import { expectedType, type FilePurpose, fileProblem, fileType, kindOf, MAX_UPLOAD_BYTES, UPLOAD_QUOTA } from '#contract/rules/workFile.ts';
-import type { Db, Tx } from '../../database/connection.ts';
 import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../database.ts';
 import type { Files } from '../files.ts';
 import type { RateLimiter } from '../rateLimiter.ts';
 import type { Actor } from '../sessions.ts';
@@ -27,7 +27,10 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** How long `complete` waits for what is being done before it answers how things stand. */
 const COMPLETE_WITHIN_MS = 5000;
 
-/** Says whether an account may upload for an entry now, in the transaction that makes the upload; throws the Problem otherwise. */
+/**
+ * Throws a Problem unless the account may upload for an entry now. Runs in the transaction that creates the upload and locks the
+ * account in it, so that concurrent uploads do not share the last of the quota.
+ */
 export type AuthorizeUpload = (tx: Tx, actor: Actor, registrationId: string) => Promise<void>;
 
 export interface Uploads {
@@ -100,12 +103,6 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, shared, 
     const now = clock.now();
     const authorizeUpload = authorize;
     await db.transaction().execute(async (tx) => {
-      // The account's row is the door: two uploads begun at once do not both take the last place.
-      await tx
-        .updateTable('account')
-        .set((e) => ({ updatedAt: e.ref('updatedAt') }))
-        .where('id', '=', actor.id)
-        .execute();
       await authorizeUpload(tx, actor, registrationId);
       const unused = await unusedOf(tx, actor.id);
       if (unused.files >= UPLOAD_QUOTA.files || unused.bytes + size > UPLOAD_QUOTA.bytes) throw new Problem('upload_quota_used_up');

@@ -1,0 +1,51 @@
+import type { AccountKind, CodePurpose, Role } from '#contract/accounts.ts';
+import type { Locale } from '#contract/common.ts';
+import { bigint, integer, optional, type RowOf, text } from './columns.ts';
+
+export const account = {
+  id: text(),
+  role: text<Role>(),
+  kind: text<AccountKind>(),
+  /** E.164 */
+  mobile: optional(text()),
+  email: optional(text()),
+  name: text(),
+  affiliation: text(),
+  locale: text<Locale>(),
+  /** argon2id */
+  passwordHash: text(),
+  termsAcceptedAt: bigint(),
+  createdAt: bigint(),
+  updatedAt: bigint(),
+};
+export type AccountTable = RowOf<typeof account>;
+
+export const session = {
+  id: text(),
+  /** HMAC of the cookie's token. */
+  tokenHash: text(),
+  accountId: text(),
+  device: text(),
+  createdAt: bigint(),
+  lastSeenAt: bigint(),
+  expiresAt: bigint(),
+};
+export type SessionTable = RowOf<typeof session>;
+
+export const challenge = {
+  id: text(),
+  tokenHash: optional(text()),
+  createdAt: bigint(),
+  expiresAt: bigint(),
+};
+
+export const verificationCode = {
+  id: text(),
+  purpose: text<CodePurpose>(),
+  /** HMAC of channel and target. */
+  targetHash: text(),
+  codeHash: text(),
+  tries: integer(),
+  createdAt: bigint(),
+  expiresAt: bigint(),
+};

@@ -1,0 +1,30 @@
+import type { ColumnType } from 'kysely';
+
+/** A column as the migrations make it. Instants are epoch milliseconds, booleans 0 or 1, structured values JSON text: the same on SQLite and PostgreSQL. */
+export interface Column<T> {
+  type: 'text' | 'integer' | 'bigint';
+  nullable: boolean;
+  /** Whether the database fills it in where a new row does not name it. */
+  hasDefault: boolean;
+  /** Holds no value: it carries the type of the column's values. */
+  readonly value?: T;
+}
+
+type Columns = Record<string, Column<unknown>>;
+
+/** A table's rows, as Kysely's types describe them. */
+export type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
+export type TablesOf<T extends Record<string, Columns>> = { [K in keyof T]: RowOf<T[K]> };
+
+export const text = <T extends string = string>(): Column<T> => ({ type: 'text', nullable: false, hasDefault: false });
+export const integer = (): Column<number> => ({ type: 'integer', nullable: false, hasDefault: false });
+/** Instants and lengths in bytes. */
+export const bigint = (): Column<number> => ({ type: 'bigint', nullable: false, hasDefault: false });
+export const flag = (): Column<0 | 1> => ({ type: 'integer', nullable: false, hasDefault: false });
+/** A number that starts at 0 where a new row does not name it. */
+export const counter = (): Column<ColumnType<number, number | undefined, number>> => ({
+  type: 'integer',
+  nullable: false,
+  hasDefault: true,
+});
+export const optional = <T>(column: Column<T>): Column<T | null> => ({ ...column, nullable: true });

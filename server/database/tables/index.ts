@@ -1,0 +1,41 @@
+import { account, challenge, session, verificationCode } from './accounts.ts';
+import type { TablesOf } from './columns.ts';
+import { competition, invitationCode } from './competitions.ts';
+import { download, news, page, partner, photo, question, review, slide, video } from './content.ts';
+import { platformTables } from './platform/index.ts';
+import { consentRecord, member, registration } from './registrations.ts';
+import { result } from './results.ts';
+import { vote, voteFlag, voteRuling, workVotes } from './votes.ts';
+import { work, workFile } from './works.ts';
+
+/** Every table with its columns. A test compares them with the migrated schema of both databases. */
+export const tables = {
+  ...platformTables,
+  account,
+  session,
+  challenge,
+  verificationCode,
+  competition,
+  invitationCode,
+  registration,
+  member,
+  consentRecord,
+  news,
+  question,
+  download,
+  review,
+  photo,
+  video,
+  slide,
+  partner,
+  page,
+  result,
+  work,
+  workFile,
+  vote,
+  workVotes,
+  voteRuling,
+  voteFlag,
+};
+export type Tables = TablesOf<typeof tables>;
+export type TableName = keyof Tables;

@@ -1,0 +1,19 @@
+import type { TablesOf } from '../columns.ts';
+import { audit } from './audit.ts';
+import { idempotency } from './idempotency.ts';
+import { message } from './messages.ts';
+import { rateLimit } from './rateLimit.ts';
+import { serverKey } from './serverKeys.ts';
+import { upload, uploadLock } from './uploads.ts';
+
+/** The platform's own tables: all that its modules can query. */
+export const platformTables = {
+  serverKey,
+  rateLimit,
+  message,
+  audit,
+  idempotency,
+  upload,
+  uploadLock,
+};
+export type PlatformTables = TablesOf<typeof platformTables>;

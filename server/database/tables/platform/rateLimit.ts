@@ -1,0 +1,9 @@
+import { bigint, integer, text } from '../columns.ts';
+
+export const rateLimit = {
+  /** HMAC of what is counted. */
+  key: text(),
+  count: integer(),
+  startedAt: bigint(),
+  lastAt: bigint(),
+};

@@ -1,0 +1,50 @@
+import type { FileKind, FilePurpose } from '#contract/rules/workFile.ts';
+import type { UploadState } from '#contract/works.ts';
+import { bigint, flag, integer, optional, type RowOf, text } from '../columns.ts';
+
+export const upload = {
+  /** 32 hex digits, also in its URL. */
+  id: text(),
+  /** Null once the account is gone: what was uploaded goes too. */
+  accountId: optional(text()),
+  registrationId: optional(text()),
+  filename: text(),
+  declaredType: text(),
+  purpose: text<FilePurpose>(),
+  sizeBytes: bigint(),
+  kind: text<FileKind>(),
+  /** The type by its first bytes; null until all bytes are there. */
+  type: optional(text()),
+  state: text<UploadState>(),
+  /** Why it was rejected. */
+  problem: optional(text()),
+  /** JSON: the tus metadata as the client sent it. */
+  metadata: text(),
+  /** JSON: what an object store keeps of an unfinished upload. */
+  storage: optional(text()),
+  /** Hex, of the bytes as stored. */
+  sha256: optional(text()),
+  /** Hex, as the client says it should be. */
+  expectedSha256: optional(text()),
+  key: optional(text()),
+  /** An image without its metadata, in full size. */
+  fullKey: optional(text()),
+  previewKey: optional(text()),
+  width: optional(integer()),
+  height: optional(integer()),
+  createdAt: bigint(),
+  updatedAt: bigint(),
+  /** When it goes; null while a work is made of it. */
+  expiresAt: optional(bigint()),
+};
+export type UploadTable = RowOf<typeof upload>;
+
+export const uploadLock = {
+  /** The upload's. */
+  id: text(),
+  /** One request. */
+  holder: text(),
+  /** 1 once somebody else waits for it. */
+  wanted: flag(),
+  expiresAt: bigint(),
+};

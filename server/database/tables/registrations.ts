@@ -1,0 +1,62 @@
+import type { Group, Participation } from '#contract/competitions.ts';
+import type { Gender } from '#contract/registrations.ts';
+import type { AgeWarning } from '#contract/rules/age.ts';
+import type { EntryState } from '#contract/rules/entryStatus.ts';
+import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
+
+export const registration = {
+  id: text(),
+  competitionId: text(),
+  accountId: text(),
+  state: text<EntryState>(),
+  participation: text<Participation>(),
+  groupName: text<Group>(),
+  teamName: text(),
+  parentName: text(),
+  parentPhone: text(),
+  organization: text(),
+  instructorName: text(),
+  instructorPhone: text(),
+  address: text(),
+  invitationCodeId: optional(text()),
+  /** Order on the waiting list; null once a place was given. */
+  waitlistNo: optional(integer()),
+  reason: optional(text()),
+  decidedAt: optional(bigint()),
+  publishName: flag(),
+  publishWork: flag(),
+  consentVersion: text(),
+  consentAt: bigint(),
+  version: integer(),
+  registeredAt: bigint(),
+  updatedAt: bigint(),
+};
+export type RegistrationTable = RowOf<typeof registration>;
+
+export const member = {
+  id: text(),
+  registrationId: text(),
+  position: integer(),
+  name: text(),
+  gender: text<Gender>(),
+  country: text(),
+  region: optional(text()),
+  idNumberSealed: text(),
+  /** Blind index: HMAC of country and number. */
+  idNumberIndex: text(),
+  idNumberMasked: text(),
+  ageWarning: optional(text<AgeWarning>()),
+  /** Competition and blind index while the entry lives, null once cancelled: unique, so a child is in one team of a competition. */
+  claim: optional(text()),
+};
+export type MemberTable = RowOf<typeof member>;
+
+export const consentRecord = {
+  id: text(),
+  registrationId: text(),
+  accountId: text(),
+  publishName: flag(),
+  publishWork: flag(),
+  textVersion: text(),
+  at: bigint(),
+};

@@ -1,0 +1,29 @@
+import type { Group } from '#contract/competitions.ts';
+import type { Award } from '#contract/results.ts';
+import { bigint, flag, integer, optional, text } from './columns.ts';
+
+export const result = {
+  id: text(),
+  certificateNo: text(),
+  competitionId: text(),
+  /** The entry that it belongs to; null where the event was held without this site. */
+  registrationId: optional(text()),
+  name: text(),
+  /** HMAC of the name in the form in which names are compared. */
+  nameIndex: text(),
+  /** Blind index: HMAC of country and number. The number itself is not kept here. */
+  idNumberIndex: text(),
+  groupName: text<Group>(),
+  teamName: optional(text()),
+  organization: optional(text()),
+  /** Scores in hundredths of a point. */
+  creativity: optional(integer()),
+  task: optional(integer()),
+  total: optional(integer()),
+  durationMs: optional(bigint()),
+  award: text<Award>(),
+  rank: optional(integer()),
+  publishName: flag(),
+  /** Nobody sees it before. */
+  publishedAt: bigint(),
+};
