@@ -10,7 +10,7 @@ import { AccountFormContext } from './AccountFormContext.ts';
 import css from './accounts.module.css';
 import type { FieldName } from './formFields.ts';
 import type { AccountForm } from './useAccountForm.ts';
-import { useFormWords } from './useFormField.tsx';
+import { useFieldTexts } from './useFormField.tsx';
 
 const cx = bindStyles(css);
 
@@ -30,19 +30,19 @@ interface AccountFormFrameProps {
 export function AccountFormFrame({ account, submitLabel, submit, before, aside, className, children }: AccountFormFrameProps) {
   const { t } = useTranslation('accounts');
   const problemMessage = useProblemMessage();
-  const { label, message } = useFormWords(account);
+  const { label, message } = useFieldTexts(account);
   const { fields, problem, isGeneral, focusToken, busy, idOf } = account;
   const items = fields.flatMap((name: FieldName) => {
     const text = message(name);
     return text ? [{ fieldId: idOf(name), label: label(name), message: text }] : [];
   });
-  const send = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     account.submit();
   };
   return (
     <AccountFormContext value={account}>
-      <form noValidate className={clsx(cx('form'), className)} onSubmit={send}>
+      <form noValidate className={clsx(cx('form'), className)} onSubmit={onSubmit}>
         <ErrorSummary title={t('errorSummary', { count: items.length })} items={items} focusToken={focusToken} />
         {children}
         {problem && isGeneral && (

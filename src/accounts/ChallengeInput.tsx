@@ -1,14 +1,14 @@
-import { useFormAround } from './AccountFormContext.ts';
+import { useAccountFormContext } from './AccountFormContext.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 import { useFormField } from './useFormField.tsx';
 
 /** The slide-to-verify check that the form is sent with. */
 export function ChallengeInput() {
-  const around = useFormAround();
-  const { id, error } = useFormField(around, 'challenge');
-  const take = (token: string) => {
-    around.form.setValue('challenge', token);
-    around.form.clearErrors('challenge');
+  const accountForm = useAccountFormContext();
+  const { id, error } = useFormField(accountForm, 'challenge');
+  const setToken = (token: string) => {
+    accountForm.form.setValue('challenge', token);
+    accountForm.form.clearErrors('challenge');
   };
-  return <SlideCheck id={id} onToken={take} resetToken={around.challengeRound} error={error} />;
+  return <SlideCheck id={id} onToken={setToken} resetToken={accountForm.challengeRound} error={error} />;
 }

@@ -13,12 +13,12 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { OneTimeCodeField } from '#src/ui/OneTimeCodeField.tsx';
-import { useFormAround } from './AccountFormContext.ts';
+import { useAccountFormContext } from './AccountFormContext.ts';
 import css from './accounts.module.css';
-import { waitOf } from './codeWaits.ts';
-import { placeProblem } from './placeProblem.ts';
+import { cooldownMs } from './codeCooldowns.ts';
 import { SlideCheck } from './SlideCheck.tsx';
-import { useCodeWait } from './useCodeWait.ts';
+import { toFormProblems } from './toFormProblems.ts';
+import { useCodeCooldown } from './useCodeCooldown.ts';
 import { useFormField } from './useFormField.tsx';
 import { useRegister } from './useRegister.ts';
 
@@ -36,10 +36,10 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
   const locale = useLocale();
   const format = useFormat();
   const problemMessage = useProblemMessage();
-  const around = useFormAround();
-  const { form, idOf } = around;
+  const accountForm = useAccountFormContext();
+  const { form, idOf } = accountForm;
   const register = useRegister();
-  const field = useFormField(around, name);
+  const field = useFormField(accountForm, name);
   const [token, setToken] = useState('');
   const [round, setRound] = useState(0);
   const [spent, setSpent] = useState(false);
@@ -47,14 +47,14 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const place = name === 'code' ? 'phone' : 'email';
+  const addressField = name === 'code' ? 'phone' : 'email';
   const [phone, phoneCountry, email] = useWatch({ control: form.control, name: ['phone', 'phoneCountry', 'email'] });
   const address = emailProblem(email) === null ? normalizeEmail(email) : null;
   const target = name === 'code' ? parsePhone(phone, phoneCountry) : address;
-  const { seconds, start } = useCodeWait(target);
+  const { seconds, start } = useCodeCooldown(target);
   const waiting = seconds > 0;
   const slideId = `${idOf(name)}-slide`;
-  const slideProblem = problem && placeProblem(problem, ['challenge']).challenge ? problem : null;
+  const slideProblem = problem && toFormProblems(problem, ['challenge']).challenge ? problem : null;
 
   const renewSlide = () => {
     setToken('');
@@ -69,7 +69,7 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
   }, [spent, waiting]);
 
   const send = async () => {
-    if (!(await form.trigger(place)) || target === null) return form.setFocus(place);
+    if (!(await form.trigger(addressField)) || target === null) return form.setFocus(addressField);
     if (token === '') {
       setProblem(new Problem('challenge_required'));
       return document.getElementById(slideId)?.focus();
@@ -79,7 +79,7 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
     try {
       const channel = name === 'code' ? 'sms' : 'email';
       const answer = await call('POST /api/verification-codes', { body: { channel, target, purpose, challengeToken: token, locale } });
-      start(target, waitOf(answer));
+      start(target, cooldownMs(answer));
       setSentTo(target);
       setToken('');
       setSpent(true);
@@ -89,8 +89,8 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
       if (!(reason instanceof Problem)) throw reason;
       const { retryAfter } = reason.detail;
       if (reason.code === 'too_many_attempts' && retryAfter !== undefined) start(target, retryAfter * 1000);
-      const code = placeProblem(reason, [place])[place];
-      if (code) form.setError(place, { type: code });
+      const code = toFormProblems(reason, [addressField])[addressField];
+      if (code) form.setError(addressField, { type: code });
       setProblem(code ? null : reason);
       renewSlide();
     } finally {
@@ -98,10 +98,11 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
     }
   };
 
-  const shown = name === 'code' ? formatPhone(sentTo ?? '') : sentTo;
-  const sent = sentTo !== null && sentTo === target ? t('code.sent', { target: shown, minutes: CODE_LIFETIME_MS / 60_000 }) : undefined;
+  const shownTarget = name === 'code' ? formatPhone(sentTo ?? '') : sentTo;
+  const sent =
+    sentTo !== null && sentTo === target ? t('code.sent', { target: shownTarget, minutes: CODE_LIFETIME_MS / 60_000 }) : undefined;
   const failure = problem && !slideProblem ? problemMessage(problem) : undefined;
-  const word = sentTo === null ? t('code.send') : t('code.sendAgain');
+  const sendLabel = sentTo === null ? t('code.send') : t('code.sendAgain');
   return (
     <>
       {(!waiting || spent) && (
@@ -122,7 +123,7 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
         error={field.error ?? failure}
         action={
           <Button variant="secondary" className={cx('send')} busy={sending} disabled={waiting} onClick={() => void send()}>
-            {waiting ? t('code.wait', { wait: format.wait(seconds) }) : word}
+            {waiting ? t('code.wait', { wait: format.wait(seconds) }) : sendLabel}
           </Button>
         }
       />

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountKind } from '#contract/accounts.ts';
 import { RadioCards } from '#src/ui/RadioCards.tsx';
-import { useFormAround } from './AccountFormContext.ts';
+import { useAccountFormContext } from './AccountFormContext.ts';
 import { useFormField } from './useFormField.tsx';
 
 const kinds = ['family', 'kindergarten', 'primary_school'] as const satisfies readonly AccountKind[];
@@ -10,9 +10,9 @@ const kinds = ['family', 'kindergarten', 'primary_school'] as const satisfies re
 /** Who registers: the field beside it asks for that one's own name. */
 export function KindInput() {
   const { t } = useTranslation('accounts');
-  const around = useFormAround();
-  const { field } = useController({ control: around.form.control, name: 'kind' });
-  const { id, label, error } = useFormField(around, 'kind');
+  const accountForm = useAccountFormContext();
+  const { field } = useController({ control: accountForm.form.control, name: 'kind' });
+  const { id, label, error } = useFormField(accountForm, 'kind');
   return (
     <RadioCards
       id={id}

@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom';
 import { setSessionAccount } from '#src/platform/session/session.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { AuthNavLink } from './AuthNavLink.tsx';
 import css from './accounts.module.css';
+import { readAuthPrefill } from './authPrefill.ts';
 import { SignInForm } from './SignInForm.tsx';
-import { readTypedState } from './typedState.ts';
-import { useGoOnSignedIn } from './useGoOnSignedIn.ts';
-import { WayOnLink } from './WayOnLink.tsx';
+import { useRedirectAfterSignIn } from './useRedirectAfterSignIn.ts';
 
 const cx = bindStyles(css);
 
@@ -17,25 +17,25 @@ export default function LoginScreen() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const { state } = useLocation();
-  useGoOnSignedIn();
+  useRedirectAfterSignIn();
   return (
     <AuthLayout title={t('login.title')} lead={t('login.lead')} art="tock-key">
       <SignInForm
         methods={['password', 'mobile', 'email']}
         links
-        typed={readTypedState(state)}
+        prefill={readAuthPrefill(state)}
         onSignedIn={(account) => setSessionAccount(client, account)}
         passwordHelp={(form) => (
-          <WayOnLink to="/retrievePassword" form={form}>
+          <AuthNavLink to="/retrievePassword" form={form}>
             {t('login.forgotten')}
-          </WayOnLink>
+          </AuthNavLink>
         )}
         foot={(form) => (
           <p className={cx('foot')}>
             {t('login.noAccount')}
-            <WayOnLink to="/register" form={form}>
+            <AuthNavLink to="/register" form={form}>
               {t('toRegister')}
-            </WayOnLink>
+            </AuthNavLink>
           </p>
         )}
       />

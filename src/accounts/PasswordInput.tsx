@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, passwordKinds, passwordProblem } from '#con
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
-import { useFormAround } from './AccountFormContext.ts';
+import { useAccountFormContext } from './AccountFormContext.ts';
 import css from './accounts.module.css';
 import { useFormField } from './useFormField.tsx';
 import { useRegister } from './useRegister.ts';
@@ -18,20 +18,20 @@ interface PasswordInputProps {
 /** A password of the form; beneath a new one its rules, each ticked off while it is typed. */
 export function PasswordInput({ name }: PasswordInputProps) {
   const { t } = useTranslation('accounts');
-  const around = useFormAround();
+  const accountForm = useAccountFormContext();
   const register = useRegister();
   const isNew = name === 'newPassword';
   const input = register(name);
   const changed = async (event: Parameters<typeof input.onChange>[0]) => {
     await input.onChange(event);
     // the repetition was held against the password before this one
-    if (isNew && around.form.getFieldState('newPasswordAgain').error) await around.form.trigger('newPasswordAgain');
+    if (isNew && accountForm.form.getFieldState('newPasswordAgain').error) await accountForm.form.trigger('newPasswordAgain');
   };
   return (
     <div className={cx('password')}>
       <PasswordField
         {...input}
-        {...useFormField(around, name)}
+        {...useFormField(accountForm, name)}
         onChange={(event) => void changed(event)}
         autoComplete={name === 'password' || name === 'currentPassword' ? 'current-password' : 'new-password'}
         showLabel={t('showPassword')}
@@ -44,7 +44,7 @@ export function PasswordInput({ name }: PasswordInputProps) {
 
 function PasswordRules() {
   const { t } = useTranslation('accounts');
-  const { form } = useFormAround();
+  const { form } = useAccountFormContext();
   const password = useWatch({ control: form.control, name: 'newPassword' });
   const rules = [
     { id: 'length', met: password !== '' && passwordProblem(password) !== 'password_length' },

@@ -5,7 +5,7 @@ import { countryName } from '#contract/rules/countryName.ts';
 import { dialCodes } from '#contract/rules/phone.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { PhoneField } from '#src/ui/PhoneField.tsx';
-import { useFormAround } from './AccountFormContext.ts';
+import { useAccountFormContext } from './AccountFormContext.ts';
 import { splitPhone } from './splitPhone.ts';
 import { useFormField } from './useFormField.tsx';
 
@@ -22,8 +22,8 @@ const usePhoneCountries = () => {
 /** The mobile number of the form. */
 export function PhoneInput({ hint }: { hint?: string | undefined }) {
   const { t } = useTranslation('accounts');
-  const around = useFormAround();
-  const { form } = around;
+  const accountForm = useAccountFormContext();
+  const { form } = accountForm;
   const countries = usePhoneCountries();
   const phone = useController({ control: form.control, name: 'phone' }).field;
   const country = useController({ control: form.control, name: 'phoneCountry' }).field;
@@ -35,15 +35,15 @@ export function PhoneInput({ hint }: { hint?: string | undefined }) {
   /** A calling code that was typed, or filled in by the browser, moves to its own place. */
   const leave = () => {
     phone.onBlur();
-    const parts = splitPhone(phone.value);
-    if (!parts) return;
-    country.onChange(parts.phoneCountry);
-    phone.onChange(parts.phone);
+    const split = splitPhone(phone.value);
+    if (!split) return;
+    country.onChange(split.phoneCountry);
+    phone.onChange(split.phone);
     recheck();
   };
   return (
     <PhoneField
-      {...useFormField(around, 'phone')}
+      {...useFormField(accountForm, 'phone')}
       hint={hint}
       countries={countries}
       countryLabel={t('callingCode')}

@@ -13,7 +13,9 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { AccountFormFrame } from './AccountFormFrame.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { AuthNavLink } from './AuthNavLink.tsx';
 import css from './accounts.module.css';
+import { readAuthPrefill } from './authPrefill.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { sendEncrypted } from './encryptPassword.ts';
 import type { AccountValues } from './formFields.ts';
@@ -23,10 +25,8 @@ import { PhoneInput } from './PhoneInput.tsx';
 import { profileChecks } from './profileChecks.ts';
 import { TermsInput } from './TermsInput.tsx';
 import { TextInput } from './TextInput.tsx';
-import { readTypedState } from './typedState.ts';
 import { useAccountForm } from './useAccountForm.ts';
-import { useGoOnSignedIn } from './useGoOnSignedIn.ts';
-import { WayOnLink } from './WayOnLink.tsx';
+import { useRedirectAfterSignIn } from './useRedirectAfterSignIn.ts';
 
 const cx = bindStyles(css);
 
@@ -49,13 +49,13 @@ export default function RegisterScreen() {
   const client = useQueryClient();
   const locale = useLocale();
   const { state } = useLocation();
-  useGoOnSignedIn();
+  useRedirectAfterSignIn();
   const account = useAccountForm({
     fields: ['kind', 'name', 'affiliation', 'phone', 'code', 'newPassword', 'email', 'agreed'],
     optional: ['email'],
     checks: profileChecks,
     aliases: { newPassword: 'password' },
-    defaults: readTypedState(state),
+    defaults: readAuthPrefill(state),
     send: async (values) => {
       const registered = await register(values, locale);
       showToast({ message: t('register.done') });
@@ -65,9 +65,9 @@ export default function RegisterScreen() {
   const foot = (
     <p className={cx('foot')}>
       {t('register.haveAccount')}
-      <WayOnLink to="/login" form={account.form}>
+      <AuthNavLink to="/login" form={account.form}>
         {t('toLogin')}
-      </WayOnLink>
+      </AuthNavLink>
     </p>
   );
   return (

@@ -8,14 +8,14 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { AccountFormFrame } from './AccountFormFrame.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { AuthNavLink } from './AuthNavLink.tsx';
 import css from './accounts.module.css';
+import { authPrefill, readAuthPrefill } from './authPrefill.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { sendEncrypted } from './encryptPassword.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PhoneInput } from './PhoneInput.tsx';
-import { readTypedState, typedState } from './typedState.ts';
 import { useAccountForm } from './useAccountForm.ts';
-import { WayOnLink } from './WayOnLink.tsx';
 
 const cx = bindStyles(css);
 
@@ -27,7 +27,7 @@ export default function RetrievePasswordScreen() {
   const { state } = useLocation();
   const account = useAccountForm({
     fields: ['phone', 'code', 'newPassword', 'newPasswordAgain'],
-    defaults: readTypedState(state),
+    defaults: readAuthPrefill(state),
     send: async (values) => {
       const { phone, phoneCountry, code, newPassword } = values;
       const mobile = parsePhone(phone, phoneCountry) ?? phone;
@@ -37,14 +37,14 @@ export default function RetrievePasswordScreen() {
       // every device is signed out by it, this one too
       setSessionAccount(client, null);
       showToast({ message: t('retrieve.done') });
-      await navigate('/login', { state: typedState(values) });
+      await navigate('/login', { state: authPrefill(values) });
     },
   });
   const foot = (
     <p className={cx('foot')}>
-      <WayOnLink to="/login" form={account.form}>
+      <AuthNavLink to="/login" form={account.form}>
         {t('retrieve.back')}
-      </WayOnLink>
+      </AuthNavLink>
     </p>
   );
   return (

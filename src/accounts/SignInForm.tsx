@@ -8,6 +8,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { AccountFormFrame } from './AccountFormFrame.tsx';
 import css from './accounts.module.css';
+import type { AuthPrefill } from './authPrefill.ts';
 import { ChallengeInput } from './ChallengeInput.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { sendEncrypted } from './encryptPassword.ts';
@@ -17,7 +18,6 @@ import { PhoneInput } from './PhoneInput.tsx';
 import { readSignInName } from './signInName.ts';
 import { TermsInput } from './TermsInput.tsx';
 import { TextInput } from './TextInput.tsx';
-import type { TypedState } from './typedState.ts';
 import { type AccountForm, useAccountForm } from './useAccountForm.ts';
 
 const cx = bindStyles(css);
@@ -48,7 +48,7 @@ interface SignInFormProps {
   /** The ways to sign in, the usual one first. */
   methods: readonly SignInMethod[];
   onSignedIn: (account: Account) => void;
-  typed?: TypedState | undefined;
+  prefill?: AuthPrefill | undefined;
   /** Whether messages may lead to other screens. */
   links: boolean;
   className?: string | undefined;
@@ -59,12 +59,12 @@ interface SignInFormProps {
 }
 
 /** Signing in, one tab a way. What was typed into one is still there after a look at another. */
-export function SignInForm({ methods, onSignedIn, typed, links, className, passwordHelp, foot }: SignInFormProps) {
+export function SignInForm({ methods, onSignedIn, prefill, links, className, passwordHelp, foot }: SignInFormProps) {
   const { t } = useTranslation('accounts');
   const [method, setMethod] = useState<SignInMethod>(methods[0] ?? 'password');
   const account = useAccountForm({
     fields: fieldsOf[method],
-    defaults: typed,
+    defaults: prefill,
     links,
     send: async (values) => onSignedIn(await senders[method](values)),
   });

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
-import { useFormAround } from './AccountFormContext.ts';
+import { useAccountFormContext } from './AccountFormContext.ts';
 import { useFormField } from './useFormField.tsx';
 import { useRegister } from './useRegister.ts';
 
 /** Agreement to the user agreement and the privacy policy (specification, section 5). They open in a tab of their own: the form stays. */
 export function TermsInput() {
   const { t } = useTranslation('accounts');
-  const { id, error } = useFormField(useFormAround(), 'agreed');
+  const { id, error } = useFormField(useAccountFormContext(), 'agreed');
   const register = useRegister();
   const label = (
     <Trans t={t} i18nKey="terms" components={{ agreement: <NewTabLink href="/agreement" />, privacy: <NewTabLink href="/privacy" /> }} />

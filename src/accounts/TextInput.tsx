@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from '#src/ui/TextField.tsx';
-import { useFormAround } from './AccountFormContext.ts';
+import { useAccountFormContext } from './AccountFormContext.ts';
 import type { FieldName } from './formFields.ts';
 import { useFormField } from './useFormField.tsx';
 import { useRegister } from './useRegister.ts';
@@ -10,8 +10,8 @@ interface TextInputProps
 }
 
 /** A line of text of the form. */
-export function TextInput({ name, ...look }: TextInputProps) {
-  const field = useFormField(useFormAround(), name);
+export function TextInput({ name, ...inputProps }: TextInputProps) {
+  const field = useFormField(useAccountFormContext(), name);
   const register = useRegister();
-  return <TextField {...look} {...register(name)} {...field} />;
+  return <TextField {...inputProps} {...register(name)} {...field} />;
 }

@@ -56,15 +56,15 @@ export const emptyValues = (locale: Locale): AccountValues => ({
 });
 
 const isBlank = (text: string): boolean => text.trim() === '';
-const filled = (text: string): 'required' | null => (isBlank(text) ? 'required' : null);
-const codeCheck = (code: string): FormCode | null => filled(code) ?? codeFormatProblem(code.trim());
+const requiredProblem = (text: string): 'required' | null => (isBlank(text) ? 'required' : null);
+const codeCheck = (code: string): FormCode | null => requiredProblem(code) ?? codeFormatProblem(code.trim());
 
 /** What each field asks for, wherever it stands. An existing password is not held against today's rules. */
 const fieldChecks: Record<FieldName, FieldCheck> = {
   kind: () => null,
-  name: ({ name }) => filled(name),
-  affiliation: ({ affiliation }) => filled(affiliation),
-  account: ({ account, phoneCountry }) => filled(account) ?? readSignInName(account, phoneCountry).problem,
+  name: ({ name }) => requiredProblem(name),
+  affiliation: ({ affiliation }) => requiredProblem(affiliation),
+  account: ({ account, phoneCountry }) => requiredProblem(account) ?? readSignInName(account, phoneCountry).problem,
   password: ({ password }) => (password === '' ? 'required' : null),
   currentPassword: ({ currentPassword }) => (currentPassword === '' ? 'required' : null),
   newPassword: ({ newPassword }) => (newPassword === '' ? 'required' : passwordProblem(newPassword)),
@@ -72,7 +72,7 @@ const fieldChecks: Record<FieldName, FieldCheck> = {
     if (newPasswordAgain === '') return 'required';
     return newPasswordAgain === newPassword ? null : 'passwords_differ';
   },
-  phone: ({ phone, phoneCountry }) => filled(phone) ?? phoneProblem(phone, phoneCountry),
+  phone: ({ phone, phoneCountry }) => requiredProblem(phone) ?? phoneProblem(phone, phoneCountry),
   code: ({ code }) => codeCheck(code),
   email: ({ email }) => emailProblem(email),
   emailCode: ({ emailCode }) => codeCheck(emailCode),

@@ -5,7 +5,7 @@ interface PublicKey {
   pem: string;
 }
 
-interface Surroundings {
+interface Deps {
   readKey: () => Promise<PublicKey>;
   /** Gives base64 of RSA-OAEP-SHA-256. */
   encrypt: (pem: string, text: string) => Promise<string>;
@@ -18,15 +18,15 @@ export interface PasswordKey {
 }
 
 /** Encrypts passwords under the server's public key, which is read once a visit. */
-export const createEncryption = ({ readKey, encrypt }: Surroundings) => {
-  let known: Promise<PublicKey> | null = null;
+export const createEncryption = ({ readKey, encrypt }: Deps) => {
+  let cachedKey: Promise<PublicKey> | null = null;
   const currentKey = async (): Promise<PasswordKey> => {
-    known ??= readKey();
+    cachedKey ??= readKey();
     try {
-      const { keyId, pem } = await known;
+      const { keyId, pem } = await cachedKey;
       return { keyId, encrypt: (password) => encrypt(pem, password) };
     } catch (error) {
-      known = null;
+      cachedKey = null;
       throw error;
     }
   };
@@ -43,7 +43,7 @@ export const createEncryption = ({ readKey, encrypt }: Surroundings) => {
         return await send(await currentKey());
       } catch (error) {
         if (!(error instanceof Problem && error.code === 'encryption_key_unknown')) throw error;
-        known = null;
+        cachedKey = null;
         return send(await currentKey());
       }
     },

@@ -3,7 +3,7 @@ import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { Problem } from '#contract/problem.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { type AccountValues, checkForm, emptyValues, type FieldName, type FormRules } from './formFields.ts';
-import { placeProblem } from './placeProblem.ts';
+import { toFormProblems } from './toFormProblems.ts';
 
 interface AccountFormOptions extends FormRules {
   defaults?: Partial<AccountValues> | undefined;
@@ -76,7 +76,7 @@ export const useAccountForm = ({
     // a fault of the page itself belongs into the browser's log too
     if (!(reason instanceof Problem)) reportError(reason);
     const failure = reason instanceof Problem ? reason : new Problem('unexpected');
-    const placed = placeProblem(failure, fields);
+    const placed = toFormProblems(failure, fields);
     for (const name of fields) if (placed[name]) form.setError(name, { type: placed[name] });
     const general = Object.keys(placed).length === 0;
     setProblem(failure);

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isFieldCode, isProblemCode, Problem } from '#contract/problem.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { authPrefill } from './authPrefill.ts';
 import type { AccountValues, FieldName } from './formFields.ts';
-import { typedState } from './typedState.ts';
 import type { AccountForm } from './useAccountForm.ts';
 
 /** The words of a form's fields: what they are called, what is asked for, what is wrong. */
-export const useFormWords = ({ form, aliases, problem }: Pick<AccountForm, 'form' | 'aliases' | 'problem'>) => {
+export const useFieldTexts = ({ form, aliases, problem }: Pick<AccountForm, 'form' | 'aliases' | 'problem'>) => {
   const { t } = useTranslation('accounts');
   const fieldMessage = useFieldMessage();
   const problemMessage = useProblemMessage();
@@ -33,33 +33,33 @@ export const useFormWords = ({ form, aliases, problem }: Pick<AccountForm, 'form
 };
 
 /** A field of the form around it: its control's id, its words, and what is wrong with it. */
-export const useFormField = (around: AccountForm, name: FieldName) => {
-  const { label, please, message, codeOf } = useFormWords(around);
+export const useFormField = (accountForm: AccountForm, name: FieldName) => {
+  const { label, please, message, codeOf } = useFieldTexts(accountForm);
   const text = message(name);
   return {
-    id: around.idOf(name),
+    id: accountForm.idOf(name),
     label: label(name),
     placeholder: please(name),
-    required: !around.optional.includes(name),
-    error: text && around.links ? <WithWayOn code={codeOf(name)} text={text} form={around.form} /> : text,
+    required: !accountForm.optional.includes(name),
+    error: text && accountForm.links ? <MessageWithAuthLink code={codeOf(name)} text={text} form={accountForm.form} /> : text,
   };
 };
 
-interface WithWayOnProps {
+interface MessageWithAuthLinkProps {
   code: unknown;
   text: string;
   form: { getValues: () => AccountValues };
 }
 
 /** The message; with it the way to the other screen where an account is missing, or is there already. What was typed goes along. */
-function WithWayOn({ code, text, form }: WithWayOnProps): ReactNode {
+function MessageWithAuthLink({ code, text, form }: MessageWithAuthLinkProps): ReactNode {
   const { t } = useTranslation('accounts');
   if (code !== 'account_not_found' && code !== 'account_exists') return text;
   const [to, word] = code === 'account_exists' ? (['/login', t('toLogin')] as const) : (['/register', t('toRegister')] as const);
   return (
     <>
       {text}{' '}
-      <Link to={to} state={typedState(form.getValues())}>
+      <Link to={to} state={authPrefill(form.getValues())}>
         {word}
       </Link>
     </>

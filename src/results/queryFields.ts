@@ -24,7 +24,7 @@ export const missingIn = (values: QueryValues): QueryProblems => {
 };
 
 /** The server's refusal at the fields it concerns; empty where it concerns the query as a whole. */
-export const problemsAtFields = ({ code, detail }: Problem): QueryProblems => {
+export const toQueryProblems = ({ code, detail }: Problem): QueryProblems => {
   if (code === 'challenge_failed') return { challengeToken: code };
   const { fields = {} } = detail;
   const problems: QueryProblems = {};

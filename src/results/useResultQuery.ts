@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#contract/problem.ts';
 import type { Result } from '#contract/results.ts';
 import { call } from '#src/platform/api/api.ts';
-import { missingIn, problemsAtFields, type QueryField, type QueryProblems, type QueryValues } from './queryFields.ts';
+import { missingIn, type QueryField, type QueryProblems, type QueryValues, toQueryProblems } from './queryFields.ts';
 
 /**
  * The query for results: what is typed, and what came of it. All of it lives in this screen alone and goes with it; neither
@@ -34,8 +34,8 @@ export const useResultQuery = (country: string) => {
     // a fault of the page itself belongs into the browser's log too
     if (!(reason instanceof Problem)) reportError(reason);
     const problem = reason instanceof Problem ? reason : new Problem('unexpected');
-    const placed = problemsAtFields(problem);
-    if (Object.keys(placed).length > 0) stop(placed);
+    const fieldProblems = toQueryProblems(problem);
+    if (Object.keys(fieldProblems).length > 0) stop(fieldProblems);
     else setFailure(problem);
   };
   const submit = async () => {

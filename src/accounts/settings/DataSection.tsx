@@ -12,7 +12,7 @@ const cx = bindStyles(css);
 /** One's own data: to take away, and to have deleted. Accounts that run the competition are not deleted from here. */
 export function DataSection({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <SettingsSection title={t('settings.data')} block={{ color: 'mint', glyph: 'star' }}>
       <div className={cx('data')}>
@@ -23,10 +23,10 @@ export function DataSection({ account }: { account: Account }) {
         {account.role === 'participant' && (
           <>
             <p className={cx('apart')}>{t('settings.deleteHint')}</p>
-            <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+            <Button variant="danger" icon="trash" onClick={() => setIsConfirming(true)}>
               {t('settings.delete')}
             </Button>
-            <DeleteAccountDialog account={account} open={asking} onClose={() => setAsking(false)} />
+            <DeleteAccountDialog account={account} open={isConfirming} onClose={() => setIsConfirming(false)} />
           </>
         )}
       </div>

@@ -11,21 +11,21 @@ interface DisclosureProps {
   summary: ReactNode;
   openLabel: string;
   /** The form; `cancel` is its way out, `close` is called once it is done. */
-  children: (parts: { close: () => void; cancel: ReactNode }) => ReactNode;
+  children: (controls: { close: () => void; cancel: ReactNode }) => ReactNode;
 }
 
 /** A fact with a button that opens the form to change it. The focus returns to the button. */
 export function Disclosure({ summary, openLabel, children }: DisclosureProps) {
   const { t } = useTranslation('accounts');
   const [open, setOpen] = useState(false);
-  const returning = useRef(false);
+  const shouldRestoreFocus = useRef(false);
   const close = () => {
-    returning.current = true;
+    shouldRestoreFocus.current = true;
     setOpen(false);
   };
-  const back = (element: HTMLButtonElement | null) => {
-    if (!element || !returning.current) return;
-    returning.current = false;
+  const restoreFocus = (element: HTMLButtonElement | null) => {
+    if (!element || !shouldRestoreFocus.current) return;
+    shouldRestoreFocus.current = false;
     element.focus();
   };
   if (open) {
@@ -39,7 +39,7 @@ export function Disclosure({ summary, openLabel, children }: DisclosureProps) {
   return (
     <div className={cx('fact')}>
       <div className={cx('factWords')}>{summary}</div>
-      <Button ref={back} variant="secondary" size="sm" onClick={() => setOpen(true)}>
+      <Button ref={restoreFocus} variant="secondary" size="sm" onClick={() => setOpen(true)}>
         {openLabel}
       </Button>
     </div>

@@ -23,7 +23,7 @@ export function EmailSection({ account: { email } }: { account: Account }) {
   return (
     <SettingsSection title={t('settings.email')} block={{ color: 'sun', glyph: 'forward' }}>
       <Disclosure summary={email ?? t('settings.noEmail')} openLabel={email === null ? t('settings.addEmail') : t('settings.changeEmail')}>
-        {(parts) => <EmailForm {...parts} />}
+        {(controls) => <EmailForm {...controls} />}
       </Disclosure>
     </SettingsSection>
   );

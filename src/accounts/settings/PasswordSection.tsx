@@ -23,7 +23,7 @@ export function PasswordSection({ account }: { account: Account }) {
   return (
     <SettingsSection title={t('fields.password')} block={{ color: 'coral', glyph: 'turn' }}>
       <Disclosure summary={t('settings.passwordHint')} openLabel={t('settings.changePassword')}>
-        {(parts) => <PasswordForm account={account} {...parts} />}
+        {(controls) => <PasswordForm account={account} {...controls} />}
       </Disclosure>
     </SettingsSection>
   );

@@ -40,13 +40,13 @@ export function ProfileSection({ account }: { account: Account }) {
       if (!account.complete && saved.complete) await navigate(takeReturnRoute());
     },
   });
-  const words = { name: t('fields.name'), affiliation: t(`affiliation.${kind}`) };
+  const labels = { name: t('fields.name'), affiliation: t(`affiliation.${kind}`) };
   return (
     <SettingsSection title={t('settings.profile')} block={{ color: 'leaf', glyph: 'play' }}>
       <AccountFormFrame account={form} submitLabel={t('settings.save')} submit={{ size: 'md', wide: false }} className={cx('inline')}>
         {missing.length > 0 && (
           <Notice tone="warning" icon="edit" title={t('settings.missing.title')}>
-            {t('settings.missing.body', { fields: missing.map((field) => words[field]).join(t('settings.missing.and')) })}
+            {t('settings.missing.body', { fields: missing.map((field) => labels[field]).join(t('settings.missing.and')) })}
           </Notice>
         )}
         <KindInput />

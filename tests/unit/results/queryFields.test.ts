@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { missingIn, problemsAtFields } from '#src/results/queryFields.ts';
+import { missingIn, toQueryProblems } from '#src/results/queryFields.ts';
 
 const complete = { name: '陈语桐', country: 'CN', idNumber: '110101201803070012', challengeToken: 'token' };
 
@@ -20,14 +20,14 @@ describe('what keeps a query from being sent', () => {
 
 describe('the server’s refusal', () => {
   test('of the slider stands at the slider', () =>
-    expect(problemsAtFields(new Problem('challenge_failed'))).toEqual({ challengeToken: 'challenge_failed' }));
+    expect(toQueryProblems(new Problem('challenge_failed'))).toEqual({ challengeToken: 'challenge_failed' }));
 
   test('of a field stands there', () =>
-    expect(problemsAtFields(new Problem('invalid_input', { fields: { country: 'country_unknown', other: 'invalid' } }))).toEqual({
+    expect(toQueryProblems(new Problem('invalid_input', { fields: { country: 'country_unknown', other: 'invalid' } }))).toEqual({
       country: 'country_unknown',
     }));
 
   test.each(['no_results', 'too_many_attempts', 'offline'] as const)('%s concerns the query as a whole', (code) =>
-    expect(problemsAtFields(new Problem(code))).toEqual({}),
+    expect(toQueryProblems(new Problem(code))).toEqual({}),
   );
 });

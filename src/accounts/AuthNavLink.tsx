@@ -3,22 +3,22 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './accounts.module.css';
-import { typedState } from './typedState.ts';
+import { authPrefill } from './authPrefill.ts';
 import type { AccountForm } from './useAccountForm.ts';
 
 const cx = bindStyles(css);
 
-interface WayOnLinkProps {
+interface AuthNavLinkProps {
   to: '/login' | '/register' | '/retrievePassword';
   form: AccountForm['form'];
   children: ReactNode;
 }
 
 /** Leads to another screen of signing in; the number or address that was typed goes along. */
-export function WayOnLink({ to, form, children }: WayOnLinkProps) {
+export function AuthNavLink({ to, form, children }: AuthNavLinkProps) {
   useWatch({ control: form.control, name: ['account', 'phone', 'phoneCountry', 'email'] });
   return (
-    <Link to={to} state={typedState(form.getValues())} className={cx('wayOn')}>
+    <Link to={to} state={authPrefill(form.getValues())} className={cx('wayOn')}>
       {children}
     </Link>
   );

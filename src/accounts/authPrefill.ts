@@ -3,19 +3,19 @@ import type { AccountValues } from './formFields.ts';
 import { splitPhone } from './splitPhone.ts';
 
 /** What goes along from one screen of signing in to the next: in the history's state, never in the address. */
-export type TypedState = Partial<Pick<AccountValues, 'account' | 'phone' | 'phoneCountry' | 'email'>>;
+export type AuthPrefill = Partial<Pick<AccountValues, 'account' | 'phone' | 'phoneCountry' | 'email'>>;
 
 const keys = ['account', 'phone', 'phoneCountry', 'email'] as const;
 
-export const typedState = (values: AccountValues): TypedState => {
-  const state: TypedState = {};
+export const authPrefill = (values: AccountValues): AuthPrefill => {
+  const state: AuthPrefill = {};
   for (const key of keys) if (values[key].trim() !== '') state[key] = values[key];
   return state;
 };
 
 /** Reads it back, and fills a field from what was typed into another: an account is a number or an address. */
-export const readTypedState = (state: unknown): TypedState => {
-  const typed: TypedState = {};
+export const readAuthPrefill = (state: unknown): AuthPrefill => {
+  const typed: AuthPrefill = {};
   if (typeof state !== 'object' || state === null) return typed;
   const entries = new Map<string, unknown>(Object.entries(state));
   for (const key of keys) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
-import { createCodeWaits, waitOf } from '#src/accounts/codeWaits.ts';
+import { cooldownMs, createCodeCooldowns } from '#src/accounts/codeCooldowns.ts';
 
 const tab = () => {
   const items = new Map<string, string>();
@@ -13,7 +13,7 @@ const tab = () => {
 
 test('each target waits by itself, and only as long as told', () => {
   let now = 1000;
-  const waits = createCodeWaits({ storage: tab().storage, now: () => now });
+  const waits = createCodeCooldowns({ storage: tab().storage, now: () => now });
   expect(waits.until('+8613800000001')).toBe(0);
   waits.start('+8613800000001', 60_000);
   expect(waits.until('+8613800000001')).toBe(61_000);
@@ -26,9 +26,9 @@ test('each target waits by itself, and only as long as told', () => {
 
 test('it outlives a reload, and no number or address is stored', () => {
   const { storage, items } = tab();
-  createCodeWaits({ storage, now: () => 0 }).start('+8613800000001', 60_000);
-  createCodeWaits({ storage, now: () => 10_000 }).start('anna@example.com', 60_000);
-  const reloaded = createCodeWaits({ storage, now: () => 20_000 });
+  createCodeCooldowns({ storage, now: () => 0 }).start('+8613800000001', 60_000);
+  createCodeCooldowns({ storage, now: () => 10_000 }).start('anna@example.com', 60_000);
+  const reloaded = createCodeCooldowns({ storage, now: () => 20_000 });
   expect(reloaded.until('+8613800000001')).toBe(60_000);
   expect(reloaded.until('anna@example.com')).toBe(70_000);
   for (const text of items.values()) expect(text).not.toMatch(/13800000001|anna/);
@@ -36,22 +36,22 @@ test('it outlives a reload, and no number or address is stored', () => {
 
 test('what is over is forgotten when the next one starts', () => {
   const { storage, items } = tab();
-  createCodeWaits({ storage, now: () => 0 }).start('one', 10);
-  createCodeWaits({ storage, now: () => 20 }).start('two', 10);
+  createCodeCooldowns({ storage, now: () => 0 }).start('one', 10);
+  createCodeCooldowns({ storage, now: () => 20 }).start('two', 10);
   expect(Object.keys(JSON.parse(items.get('codeWaits') ?? '{}'))).toHaveLength(1);
 });
 
 test.each(['no JSON', 'null', '[]', '{"x":"y"}'])('what lies in the storage may be anything: %s', (text) => {
   const { storage, items } = tab();
   items.set('codeWaits', text);
-  expect(createCodeWaits({ storage, now: () => 0 }).until('one')).toBe(0);
+  expect(createCodeCooldowns({ storage, now: () => 0 }).until('one')).toBe(0);
 });
 
 test('without storage the page itself remembers', () => {
   const forbidden = () => {
     throw new Error('forbidden');
   };
-  const waits = createCodeWaits({ storage: { getItem: forbidden, setItem: forbidden }, now: () => 0 });
+  const waits = createCodeCooldowns({ storage: { getItem: forbidden, setItem: forbidden }, now: () => 0 });
   waits.start('one', 60_000);
   expect(waits.until('one')).toBe(60_000);
 });
@@ -59,9 +59,9 @@ test('without storage the page itself remembers', () => {
 test('the wait follows the server’s answer, whatever the clock of the device says', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), (serverNow) => {
-      expect(waitOf({ expiresAt: serverNow + CODE_LIFETIME_MS, nextAt: serverNow + CODE_INTERVAL_MS })).toBe(CODE_INTERVAL_MS);
+      expect(cooldownMs({ expiresAt: serverNow + CODE_LIFETIME_MS, nextAt: serverNow + CODE_INTERVAL_MS })).toBe(CODE_INTERVAL_MS);
     }),
   );
-  expect(waitOf({ expiresAt: CODE_LIFETIME_MS, nextAt: -1 })).toBe(0);
-  expect(waitOf({ expiresAt: 0, nextAt: 1e12 })).toBe(CODE_INTERVAL_MS);
+  expect(cooldownMs({ expiresAt: CODE_LIFETIME_MS, nextAt: -1 })).toBe(0);
+  expect(cooldownMs({ expiresAt: 0, nextAt: 1e12 })).toBe(CODE_INTERVAL_MS);
 });

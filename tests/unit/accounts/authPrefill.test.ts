@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
+import { authPrefill, readAuthPrefill } from '#src/accounts/authPrefill.ts';
 import { emptyValues } from '#src/accounts/formFields.ts';
-import { readTypedState, typedState } from '#src/accounts/typedState.ts';
 
 const values = emptyValues('zh-CN');
 
 test('numbers and addresses go along to the next screen, secrets and codes do not', () => {
   const secrets = { password: 'Robot-2026', newPassword: 'Robot-2026', code: '123456', challenge: 'token', name: 'Anna' };
-  expect(typedState({ ...values, ...secrets, account: '13800000001' })).toEqual({ account: '13800000001', phoneCountry: 'CN' });
+  expect(authPrefill({ ...values, ...secrets, account: '13800000001' })).toEqual({ account: '13800000001', phoneCountry: 'CN' });
 });
 
 test('an account fills the field of its kind', () => {
-  expect(readTypedState({ account: '13800000001', phoneCountry: 'CN' })).toEqual({
+  expect(readAuthPrefill({ account: '13800000001', phoneCountry: 'CN' })).toEqual({
     account: '13800000001',
     phone: '13800000001',
     phoneCountry: 'CN',
   });
-  expect(readTypedState({ account: 'Anna@example.com' })).toEqual({ account: 'Anna@example.com', email: 'anna@example.com' });
+  expect(readAuthPrefill({ account: 'Anna@example.com' })).toEqual({ account: 'Anna@example.com', email: 'anna@example.com' });
 });
 
 test('a calling code that was typed moves to its own place', () => {
-  expect(readTypedState({ account: '+86 138 0000 0001', phoneCountry: 'US' })).toEqual({
+  expect(readAuthPrefill({ account: '+86 138 0000 0001', phoneCountry: 'US' })).toEqual({
     account: '+86 138 0000 0001',
     phone: '138 0000 0001',
     phoneCountry: 'CN',
@@ -27,14 +27,14 @@ test('a calling code that was typed moves to its own place', () => {
 });
 
 test('a number or an address fills the account, and what was typed itself stays', () => {
-  expect(readTypedState({ phone: '13800000002' })).toEqual({ phone: '13800000002', account: '13800000002' });
-  expect(readTypedState({ email: 'anna@example.com' })).toEqual({ email: 'anna@example.com', account: 'anna@example.com' });
-  expect(readTypedState({ account: '13800000001', phone: '13800000002' }).phone).toBe('13800000002');
+  expect(readAuthPrefill({ phone: '13800000002' })).toEqual({ phone: '13800000002', account: '13800000002' });
+  expect(readAuthPrefill({ email: 'anna@example.com' })).toEqual({ email: 'anna@example.com', account: 'anna@example.com' });
+  expect(readAuthPrefill({ account: '13800000001', phone: '13800000002' }).phone).toBe('13800000002');
 });
 
 test.each([null, undefined, 'text', 7, [], { account: 7, phone: null, password: 'x' }])(
   'a state of another kind gives nothing: %o',
   (state) => {
-    expect(readTypedState(state)).toEqual({});
+    expect(readAuthPrefill(state)).toEqual({});
   },
 );

@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { FieldName, FormProblems } from './formFields.ts';
 
 /** The fields that a failure may concern: the first that the form has. */
-const placesOfCode: Partial<Record<ProblemCode, readonly FieldName[]>> = {
+const fieldsByCode: Partial<Record<ProblemCode, readonly FieldName[]>> = {
   account_not_found: ['account', 'phone', 'email'],
   account_exists: ['phone'],
   email_taken: ['email'],
@@ -14,7 +14,7 @@ const placesOfCode: Partial<Record<ProblemCode, readonly FieldName[]>> = {
 };
 
 /** The same for the paths of the request's body, where they are called otherwise than the fields. */
-const placesOfPath: Readonly<Record<string, readonly FieldName[]>> = {
+const fieldsByPath: Readonly<Record<string, readonly FieldName[]>> = {
   target: ['phone', 'email', 'account'],
   mobile: ['phone'],
   code: ['code', 'emailCode'],
@@ -28,13 +28,13 @@ const placesOfPath: Readonly<Record<string, readonly FieldName[]>> = {
 };
 
 /** Puts a failure of the server at the fields of a form that it concerns; empty where it concerns none of them. */
-export const placeProblem = (problem: Problem, fields: readonly FieldName[]): FormProblems => {
-  const placed: FormProblems = {};
+export const toFormProblems = (problem: Problem, fields: readonly FieldName[]): FormProblems => {
+  const problems: FormProblems = {};
   for (const [path, code] of Object.entries(problem.detail.fields ?? {})) {
-    const place = fields.find((name) => name === path) ?? placesOfPath[path]?.find((name) => fields.includes(name));
-    if (place) placed[place] ??= code;
+    const field = fields.find((name) => name === path) ?? fieldsByPath[path]?.find((name) => fields.includes(name));
+    if (field) problems[field] ??= code;
   }
-  if (Object.keys(placed).length > 0) return placed;
-  const place = placesOfCode[problem.code]?.find((name) => fields.includes(name));
-  return place ? { [place]: problem.code } : {};
+  if (Object.keys(problems).length > 0) return problems;
+  const field = fieldsByCode[problem.code]?.find((name) => fields.includes(name));
+  return field ? { [field]: problem.code } : {};
 };

@@ -2,7 +2,7 @@ import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/rules/verification
 
 const KEY = 'codeWaits';
 
-interface Surroundings {
+interface Deps {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now: () => number;
 }
@@ -18,24 +18,24 @@ const digest = (target: string): string => {
  * How long to wait, in ms, by the server's answer alone: its clock and the device's may differ.
  * It sends `expiresAt` a code's lifetime after its own now.
  */
-export const waitOf = ({ expiresAt, nextAt }: { expiresAt: number; nextAt: number }): number =>
+export const cooldownMs = ({ expiresAt, nextAt }: { expiresAt: number; nextAt: number }): number =>
   Math.min(CODE_INTERVAL_MS, Math.max(0, nextAt - (expiresAt - CODE_LIFETIME_MS)));
 
 /** When the next code may be sent to a target (E.164 or e-mail address); kept for the tab, so that it outlives a reload. */
-export const createCodeWaits = ({ storage, now }: Surroundings) => {
-  let waits: Map<string, number> | null = null;
+export const createCodeCooldowns = ({ storage, now }: Deps) => {
+  let cooldowns: Map<string, number> | null = null;
 
   const read = (): Map<string, number> => {
-    if (waits) return waits;
-    const kept = new Map<string, number>();
+    if (cooldowns) return cooldowns;
+    const loaded = new Map<string, number>();
     try {
       const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
-      for (const [target, at] of Object.entries(stored ?? {})) if (typeof at === 'number') kept.set(target, at);
+      for (const [target, at] of Object.entries(stored ?? {})) if (typeof at === 'number') loaded.set(target, at);
     } catch {
       // no storage, or not ours: then only this page remembers
     }
-    waits = kept;
-    return kept;
+    cooldowns = loaded;
+    return loaded;
   };
 
   return {
