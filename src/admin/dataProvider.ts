@@ -40,7 +40,7 @@ const isResource = (name: string): name is Resource => Object.hasOwn(lists, name
 const asHttpError = (error: unknown): unknown =>
   error instanceof Problem ? new HttpError(error.code, problemStatus[error.code], { code: error.code }) : error;
 
-const asking = async <T>(work: () => Promise<T>): Promise<T> => {
+const withHttpErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -48,7 +48,7 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const refused = async (): Promise<never> => {
+const unsupported = async (): Promise<never> => {
   throw new HttpError('method_not_allowed', 405);
 };
 
@@ -58,13 +58,13 @@ const records = <T>(value: T): any => value;
 /** The back office's way to the server: the same typed calls as the portal's. */
 export const dataProvider: DataProvider = {
   getList: (resource, params) =>
-    asking(async () => {
+    withHttpErrors(async () => {
       if (!isResource(resource)) return { data: [], total: 0 };
       const { items, total } = await lists[resource](params);
       return { data: records(items), total };
     }),
   getOne: (resource, { id }) =>
-    asking(async () => {
+    withHttpErrors(async () => {
       const input = { params: { id: String(id) } };
       return {
         data: records(
@@ -74,14 +74,14 @@ export const dataProvider: DataProvider = {
     }),
   // The competitions that a filter names: there are few, so their list is read whole.
   getMany: (_resource, { ids }) =>
-    asking(async () => {
+    withHttpErrors(async () => {
       const { items } = await call('GET /api/admin/competitions', { query: { pageSize: 200 } });
       return { data: records(items.filter(({ id }) => ids.includes(id))) };
     }),
-  getManyReference: refused,
-  create: refused,
-  update: refused,
-  updateMany: refused,
-  delete: refused,
-  deleteMany: refused,
+  getManyReference: unsupported,
+  create: unsupported,
+  update: unsupported,
+  updateMany: unsupported,
+  delete: unsupported,
+  deleteMany: unsupported,
 };

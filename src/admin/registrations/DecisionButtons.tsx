@@ -22,7 +22,7 @@ const buttons = [
 /** Approve and reject, for one entry or many; each asks for confirmation. */
 export const DecisionButtons = ({ entries, onDone }: { entries: Decidable[]; onDone: () => void }) => {
   const translate = useTranslate();
-  const [asking, setAsking] = useState<DecisionKind | null>(null);
+  const [pendingDecision, setPendingDecision] = useState<DecisionKind | null>(null);
   return (
     <>
       {buttons.map(({ decision, colour, icon }) => (
@@ -33,18 +33,18 @@ export const DecisionButtons = ({ entries, onDone }: { entries: Decidable[]; onD
           startIcon={icon}
           sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
           disabled={!entries.some((entry) => canDecide(entry, decision))}
-          onClick={() => setAsking(decision)}
+          onClick={() => setPendingDecision(decision)}
         >
           {translate(decision)}
         </Button>
       ))}
-      {asking && (
+      {pendingDecision && (
         <DecisionDialog
-          decision={asking}
+          decision={pendingDecision}
           entries={entries}
-          onClose={() => setAsking(null)}
+          onClose={() => setPendingDecision(null)}
           onDone={() => {
-            setAsking(null);
+            setPendingDecision(null);
             onDone();
           }}
         />

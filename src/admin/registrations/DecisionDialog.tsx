@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { AskingDialog } from '../AskingDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { type DecisionKind, useDecide } from './useDecide.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export const DecisionDialog = ({ decision, entries, onClose, onDone }: Props) =>
   const more = entries.length - names.length;
   const subject = `${names.join(' · ')}${more > 0 ? ` ${translate('and_more', { smart_count: more })}` : ''}`;
   return (
-    <AskingDialog
+    <ConfirmDialog
       title={translate(`${decision}_title`, { smart_count: entries.length })}
       subject={subject}
       body={translate(`${decision}_body`)}

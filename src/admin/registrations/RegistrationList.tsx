@@ -27,7 +27,7 @@ import { EntryChip } from './EntryChip.tsx';
 const useFilters = () => {
   const translate = useTranslate();
   const text = useText();
-  const choices = (names: readonly string[], words: string) => names.map((id) => ({ id, name: translate(`${words}.${id}`) }));
+  const choices = (names: readonly string[], prefix: string) => names.map((id) => ({ id, name: translate(`${prefix}.${id}`) }));
   const label = (field: string) => translate(`resources.registrations.fields.${field}`);
   const competition = (record: { title: Parameters<typeof text>[0]; waiting: number }) =>
     translate('competition_waiting', { title: text(record.title), waiting: record.waiting });

@@ -15,7 +15,7 @@ import type { BurstReason, VoteFlag } from '#contract/votes.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
-import { RulingButtons } from './RulingButtons.tsx';
+import { ModerationButtons } from './ModerationButtons.tsx';
 
 const reasons = ['address', 'fresh_accounts'] as const satisfies readonly BurstReason[];
 
@@ -41,7 +41,7 @@ const Actions = ({ flag: { id, count, voided } }: { flag: VoteFlag }) => {
       <Button component={Link} to={votes}>
         {translate('see_votes')}
       </Button>
-      <RulingButtons votes={{ flagId: id }} counting={count - voided} voided={voided} onDone={refresh} />
+      <ModerationButtons votes={{ flagId: id }} counting={count - voided} voided={voided} onDone={refresh} />
     </Stack>
   );
 };
@@ -49,8 +49,8 @@ const Actions = ({ flag: { id, count, voided } }: { flag: VoteFlag }) => {
 const Column = DataTable.Col<VoteFlag>;
 const workOf = ({ work }: VoteFlag): string => `${work.title} · ${work.no}`;
 
-/** What a burst is, when it was and how many votes it has, in words. */
-const useWords = () => {
+/** What a burst is, when it was and how many votes it has, as texts. */
+const useFlagTexts = () => {
   const text = useText();
   const format = useFormat();
   const translate = useTranslate();
@@ -63,14 +63,14 @@ const useWords = () => {
 };
 
 const Table = () => {
-  const words = useWords();
+  const texts = useFlagTexts();
   return (
     <DataTable<VoteFlag> bulkActionButtons={false} rowClick={false}>
       <Column source="work" disableSort render={workOf} />
-      <Column source="competition" disableSort render={words.competition} />
-      <Column source="reason" disableSort render={words.reason} />
-      <Column source="to" render={words.times} />
-      <Column source="count" render={words.votes} />
+      <Column source="competition" disableSort render={texts.competition} />
+      <Column source="reason" disableSort render={texts.reason} />
+      <Column source="to" render={texts.times} />
+      <Column source="count" render={texts.votes} />
       <Column label={false} disableSort render={(flag) => <Actions flag={flag} />} />
     </DataTable>
   );
@@ -78,7 +78,7 @@ const Table = () => {
 
 /** The same on a phone. */
 const Cards = () => {
-  const words = useWords();
+  const texts = useFlagTexts();
   const translate = useTranslate();
   const { data = [], isPending } = useListContext<VoteFlag>();
   if (!isPending && data.length === 0) return <ListNoResults />;
@@ -88,7 +88,7 @@ const Cards = () => {
         <ListItem key={flag.id} divider sx={{ display: 'block' }}>
           <ListItemText
             primary={workOf(flag)}
-            secondary={[words.competition, words.reason, words.times, words.votes].map((say) => say(flag)).join('\n')}
+            secondary={[texts.competition, texts.reason, texts.times, texts.votes].map((toText) => toText(flag)).join('\n')}
             sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
           />
           <Actions flag={flag} />

@@ -12,7 +12,7 @@ import {
 import type { AdminVote } from '#contract/votes.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
-import { RulingButtons } from './RulingButtons.tsx';
+import { ModerationButtons } from './ModerationButtons.tsx';
 
 const useFilters = () => {
   const translate = useTranslate();
@@ -56,12 +56,12 @@ const Voter = ({ vote: { account, freshAccount } }: { vote: AdminVote }) => {
   );
 };
 
-const BulkRulingButtons = () => {
+const BulkModerationButtons = () => {
   const { data = [], selectedIds, onUnselectItems } = useListContext<AdminVote>();
-  const chosen = data.filter(({ id }) => selectedIds.includes(id));
-  const voided = chosen.filter((vote) => vote.voided !== null).length;
+  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  const voided = selected.filter((vote) => vote.voided !== null).length;
   return (
-    <RulingButtons votes={{ ids: chosen.map(({ id }) => id) }} counting={chosen.length - voided} voided={voided} onDone={onUnselectItems} />
+    <ModerationButtons votes={{ ids: selected.map(({ id }) => id) }} counting={selected.length - voided} voided={voided} onDone={onUnselectItems} />
   );
 };
 
@@ -71,7 +71,7 @@ const workOf = ({ work }: AdminVote): string => `${work.title} · ${work.no}`;
 const Table = () => {
   const format = useFormat();
   return (
-    <DataTable<AdminVote> bulkActionButtons={<BulkRulingButtons />} rowClick={false}>
+    <DataTable<AdminVote> bulkActionButtons={<BulkModerationButtons />} rowClick={false}>
       <Column source="work" disableSort render={workOf} />
       <Column source="account" disableSort render={(vote) => <Voter vote={vote} />} />
       <Column source="source" disableSort render={({ source }) => source ?? '–'} />
@@ -90,7 +90,7 @@ const Cards = () => {
   return (
     <>
       <BulkActionsToolbar>
-        <BulkRulingButtons />
+        <BulkModerationButtons />
       </BulkActionsToolbar>
       <Rows disablePadding aria-label={translate('resources.votes.name', { smart_count: 2 })}>
         {data.map((vote) => (

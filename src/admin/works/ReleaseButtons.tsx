@@ -4,7 +4,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { AdminWorkSummary } from '#contract/works.ts';
-import { type SeenWork, useRelease } from './useRelease.ts';
+import { type ViewedWork, useRelease } from './useRelease.ts';
 
 const buttons = [
   { action: 'release', colour: 'success', icon: <VisibilityIcon /> },
@@ -16,10 +16,10 @@ type Action = (typeof buttons)[number]['action'];
 const NAMES_SHOWN = 5;
 
 /** Release and hide, for one work or many; each asks before it acts. */
-export const ReleaseButtons = ({ works, onDone }: { works: readonly SeenWork[]; onDone: () => void }) => {
+export const ReleaseButtons = ({ works, onDone }: { works: readonly ViewedWork[]; onDone: () => void }) => {
   const translate = useTranslate();
-  const [asking, setAsking] = useState<Action | null>(null);
-  const close = () => setAsking(null);
+  const [pendingAction, setPendingAction] = useState<Action | null>(null);
+  const close = () => setPendingAction(null);
   return (
     <>
       {buttons.map(({ action, colour, icon }) => (
@@ -29,14 +29,14 @@ export const ReleaseButtons = ({ works, onDone }: { works: readonly SeenWork[]; 
           variant="outlined"
           startIcon={icon}
           disabled={!works.some(({ releasedAt }) => (releasedAt === null) === (action === 'release'))}
-          onClick={() => setAsking(action)}
+          onClick={() => setPendingAction(action)}
         >
           {translate(action)}
         </Button>
       ))}
-      {asking && (
+      {pendingAction && (
         <ReleaseDialog
-          action={asking}
+          action={pendingAction}
           works={works}
           onClose={close}
           onDone={() => {
@@ -51,7 +51,7 @@ export const ReleaseButtons = ({ works, onDone }: { works: readonly SeenWork[]; 
 
 interface ReleaseDialogProps {
   action: Action;
-  works: readonly SeenWork[];
+  works: readonly ViewedWork[];
   onClose: () => void;
   onDone: () => void;
 }

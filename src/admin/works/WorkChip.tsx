@@ -2,9 +2,9 @@ import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AdminWorkSummary } from '#contract/works.ts';
 
-type Standing = Pick<AdminWorkSummary, 'public' | 'releasedAt' | 'publishWork'>;
+type WorkVisibility = Pick<AdminWorkSummary, 'public' | 'releasedAt' | 'publishWork'>;
 
-const stateOf = ({ public: isPublic, releasedAt, publishWork }: Standing) => {
+const stateOf = ({ public: isPublic, releasedAt, publishWork }: WorkVisibility) => {
   if (isPublic) return 'public';
   if (!publishWork) return 'no_consent';
   return releasedAt === null ? 'waiting' : 'hidden';
@@ -13,7 +13,7 @@ const stateOf = ({ public: isPublic, releasedAt, publishWork }: Standing) => {
 const colours = { public: 'success', waiting: 'warning', hidden: 'default', no_consent: 'error' } as const;
 
 /** Whether everybody sees a work, and why not. */
-export const WorkChip = ({ work }: { work: Standing }) => {
+export const WorkChip = ({ work }: { work: WorkVisibility }) => {
   const state = stateOf(work);
   return <Chip size="small" variant="outlined" color={colours[state]} label={useTranslate()(`workState.${state}`)} />;
 };

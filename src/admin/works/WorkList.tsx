@@ -24,7 +24,7 @@ const kinds = ['video', 'link', 'images'] as const;
 
 const useFilters = () => {
   const translate = useTranslate();
-  const choices = (names: readonly string[], words: string) => names.map((id) => ({ id, name: translate(`${words}.${id}`) }));
+  const choices = (names: readonly string[], prefix: string) => names.map((id) => ({ id, name: translate(`${prefix}.${id}`) }));
   const label = (field: string) => translate(`resources.works.fields.${field}`);
   return [
     <SearchInput key="q" source="q" alwaysOn placeholder={label('q')} sx={{ minWidth: 260 }} />,

@@ -5,7 +5,7 @@ import type { AdminWork, AdminWorkSummary } from '#contract/works.ts';
 import { fileSize } from '../../platform/format/fileSize.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale, useText } from '../../platform/i18n/useLocale.ts';
-import { Facts, History, Lines, RecordPage, Section } from '../RecordParts.tsx';
+import { Facts, History, Lines, RecordPage, Section } from '../RecordLayout.tsx';
 import { ReleaseButtons } from './ReleaseButtons.tsx';
 import { WorkChip } from './WorkChip.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
@@ -32,14 +32,14 @@ const Files = ({ work }: { work: AdminWork }) => {
 };
 
 /** React-admin first shows the list's row, which has less than the whole work. */
-const isWhole = (work: AdminWork | AdminWorkSummary): work is AdminWork => 'history' in work;
+const hasDetails = (work: AdminWork | AdminWorkSummary): work is AdminWork => 'history' in work;
 
 const Work = () => {
   const work = useRecordContext<AdminWork | AdminWorkSummary>();
-  return work && isWhole(work) ? <WholeWork work={work} /> : <Loading />;
+  return work && hasDetails(work) ? <WorkDetails work={work} /> : <Loading />;
 };
 
-const WholeWork = ({ work }: { work: AdminWork }) => {
+const WorkDetails = ({ work }: { work: AdminWork }) => {
   const translate = useTranslate();
   const label = (field: string) => translate(`resources.works.fields.${field}`);
   const text = useText();

@@ -6,7 +6,7 @@ import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 
 /** A work as the organiser has looked at it. */
-export type SeenWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'publishWork'>;
+export type ViewedWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'publishWork'>;
 
 /** Releases works or hides them, and says what came of it. What its family has replaced since is refused. */
 export const useRelease = (onDone: () => void) => {
@@ -15,7 +15,7 @@ export const useRelease = (onDone: () => void) => {
   const translate = useTranslate();
   const message = useProblemMessage();
   return useMutation({
-    mutationFn: ({ works, release }: { works: readonly SeenWork[]; release: boolean }) =>
+    mutationFn: ({ works, release }: { works: readonly ViewedWork[]; release: boolean }) =>
       call('POST /api/admin/works/releases', {
         body: {
           ids: works.map(({ id }) => id),

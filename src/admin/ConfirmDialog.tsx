@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-interface AskingDialogProps {
+interface ConfirmDialogProps {
   title: string;
   /** What it will hit. */
   subject?: ReactNode;
@@ -19,7 +19,7 @@ interface AskingDialogProps {
 }
 
 /** Shows what an action will hit before it is taken, and asks for its reason. What is typed stays when sending fails. */
-export const AskingDialog = ({
+export const ConfirmDialog = ({
   title,
   subject,
   body,
@@ -29,7 +29,7 @@ export const AskingDialog = ({
   isPending,
   onConfirm,
   onClose,
-}: AskingDialogProps) => {
+}: ConfirmDialogProps) => {
   const translate = useTranslate();
   const titleId = useId();
   const [text, setText] = useState('');

@@ -1,0 +1,62 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { type ModerationAction, useModeration, type VoteSelection } from './useModeration.ts';
+
+interface ModerationButtonsProps {
+  votes: VoteSelection;
+  /** How many of them count, and how many are voided. */
+  counting: number;
+  voided: number;
+  onDone: () => void;
+}
+
+/** Void and count again; each asks before it acts. */
+export const ModerationButtons = ({ votes, counting, voided, onDone }: ModerationButtonsProps) => {
+  const translate = useTranslate();
+  const [pendingAction, setPendingAction] = useState<ModerationAction | null>(null);
+  const close = () => setPendingAction(null);
+  const done = () => {
+    close();
+    onDone();
+  };
+  return (
+    <>
+      <Button color="error" variant="outlined" disabled={counting === 0} onClick={() => setPendingAction('void')}>
+        {translate('void')}
+      </Button>
+      <Button variant="outlined" disabled={voided === 0} onClick={() => setPendingAction('restore')}>
+        {translate('restore')}
+      </Button>
+      {pendingAction && <ModerationDialog action={pendingAction} votes={votes} count={pendingAction === 'void' ? counting : voided} onClose={close} onDone={done} />}
+    </>
+  );
+};
+
+interface ModerationDialogProps {
+  action: ModerationAction;
+  votes: VoteSelection;
+  count: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Voiding needs a reason. */
+const ModerationDialog = ({ action, votes, count, onClose, onDone }: ModerationDialogProps) => {
+  const translate = useTranslate();
+  const { mutate, isPending } = useModeration(onDone);
+  const isVoid = action === 'void';
+  return (
+    <ConfirmDialog
+      title={translate(`${action}_title`, { smart_count: count })}
+      body={translate(`${action}_body`)}
+      confirmLabel={translate(action)}
+      isDangerous={isVoid}
+      reason={isVoid ? { help: 'void_reason_help', required: 'void_reason_required' } : null}
+      isPending={isPending}
+      onConfirm={(reason) => mutate(isVoid ? { action, votes, reason } : { action, votes })}
+      onClose={onClose}
+    />
+  );
+};
