@@ -9,7 +9,7 @@ const WorkParams = z.object({ no: WorkNo });
 const Day = z.string();
 
 /** How a work stands. */
-export const VoteStanding = z.object({
+export const VoteStatus = z.object({
   no: WorkNo,
   votes: z.int().min(0),
   /** Among the competition's public works; equal votes share a rank. */
@@ -17,7 +17,7 @@ export const VoteStanding = z.object({
   /** How many works are ranked. */
   works: z.int().min(1),
 });
-export type VoteStanding = z.infer<typeof VoteStanding>;
+export type VoteStatus = z.infer<typeof VoteStatus>;
 
 export const RankedWork = z.object({
   rank: z.int().min(1),
@@ -62,7 +62,7 @@ export const voteTotals = {
     access: 'public',
     summary: 'A public work’s votes and its rank in the competition.',
     params: WorkParams,
-    answers: VoteStanding,
+    answers: VoteStatus,
     errors: ['not_found'],
   },
   'GET /api/competitions/:id/ranking': {

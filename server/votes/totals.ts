@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { ranked } from '#contract/rules/ranking.ts';
 import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
-import type { RankedWork, VoteStanding, VoteToday } from '#contract/votes.ts';
+import type { RankedWork, VoteStatus, VoteToday } from '#contract/votes.ts';
 import { windowsOf } from '../competitions/competition.ts';
 import { findCompetition } from '../competitions/store.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -54,7 +54,7 @@ export const ranking = async (
 };
 
 /** Votes and rank of a public work. Fails with not_found. */
-export const standing = async ({ db, clock }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStanding>> => {
+export const standing = async ({ db, clock }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStatus>> => {
   const now = clock.now();
   const work = await findPublicWork(db, no);
   const all = work ? await rank(db, work.competitionId) : [];

@@ -14,7 +14,7 @@ import { CompetitionStatusChip } from './CompetitionStatusChip.tsx';
 import { competitionPath } from './competitionPath.ts';
 import { ModeTag } from './ModeTag.tsx';
 import { useCompetitionClock } from './useCompetitionClock.ts';
-import { useCompetitionWords } from './useCompetitionWords.ts';
+import { useCompetitionTexts } from './useCompetitionTexts.ts';
 
 const cx = bindStyles(css);
 
@@ -30,7 +30,7 @@ interface CompetitionCardProps {
 export function CompetitionCard({ competition, level, first }: CompetitionCardProps) {
   const { t } = useTranslation('competitions');
   const text = useText();
-  const words = useCompetitionWords();
+  const texts = useCompetitionTexts();
   const { now, status, countdown } = useCompetitionClock(competition);
   const Heading = `h${level}` as const;
   const title = text(competition.title);
@@ -51,20 +51,20 @@ export function CompetitionCard({ competition, level, first }: CompetitionCardPr
           <div>
             <dt>{t('dates.signupShort')}</dt>
             <dd>
-              {words.period(competition.signup)} {open && countdown && <b className={cx('left')}>{words.timeLeft(countdown, now)}</b>}
+              {texts.period(competition.signup)} {open && countdown && <b className={cx('left')}>{texts.timeLeft(countdown, now)}</b>}
             </dd>
           </div>
           <div>
             <dt>{t('dates.contestShort')}</dt>
-            <dd>{words.period(competition.contest)}</dd>
+            <dd>{texts.period(competition.contest)}</dd>
           </div>
         </dl>
         <div className={cx('foot')}>
           <p>
             <span className={cx('fee')}>
-              <span className="num">{words.fee(competition.fee)}</span> {words.perPerson(competition.fee)}
+              <span className="num">{texts.fee(competition.fee)}</span> {texts.perPerson(competition.fee)}
             </span>
-            <small>{words.groups(competition)}</small>
+            <small>{texts.groups(competition)}</small>
           </p>
           <ButtonLink
             size="sm"

@@ -3,7 +3,7 @@ import type { CompetitionStatus } from '#contract/rules/competitionStatus.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
-const looks: Record<CompetitionStatus, { tone: StatusTone; icon: IconName }> = {
+const statusStyles: Record<CompetitionStatus, { tone: StatusTone; icon: IconName }> = {
   upcoming: { tone: 'grape', icon: 'clock' },
   signing_up: { tone: 'leaf', icon: 'edit' },
   registration_ended: { tone: 'ink', icon: 'lock' },
@@ -14,5 +14,5 @@ const looks: Record<CompetitionStatus, { tone: StatusTone; icon: IconName }> = {
 /** Where a competition stands. */
 export function CompetitionStatusChip({ status }: { status: CompetitionStatus }) {
   const { t } = useTranslation('competitions');
-  return <StatusChip {...looks[status]}>{t(`status.${status}`)}</StatusChip>;
+  return <StatusChip {...statusStyles[status]}>{t(`status.${status}`)}</StatusChip>;
 }

@@ -14,7 +14,7 @@ import { competitionPath } from './competitionPath.ts';
 import css from './FeaturedCompetition.module.css';
 import { ModeTag } from './ModeTag.tsx';
 import { useCompetitionClock } from './useCompetitionClock.ts';
-import { useCompetitionWords } from './useCompetitionWords.ts';
+import { useCompetitionTexts } from './useCompetitionTexts.ts';
 
 const cx = bindStyles(css);
 
@@ -22,7 +22,7 @@ const cx = bindStyles(css);
 export function FeaturedCompetition({ competition }: { competition: CompetitionSummary }) {
   const { t } = useTranslation('competitions');
   const text = useText();
-  const words = useCompetitionWords();
+  const texts = useCompetitionTexts();
   const { now, status, countdown } = useCompetitionClock(competition);
   const open = status === 'signing_up';
   const action = open ? t('card.signUp') : t('card.view');
@@ -43,10 +43,10 @@ export function FeaturedCompetition({ competition }: { competition: CompetitionS
           <li>
             <Icon name="cal" />
             <span>
-              {t('card.signup', { period: words.period(competition.signup) })}{' '}
-              {open && countdown && <b className={cx('left')}>{words.timeLeft(countdown, now)}</b>}
+              {t('card.signup', { period: texts.period(competition.signup) })}{' '}
+              {open && countdown && <b className={cx('left')}>{texts.timeLeft(countdown, now)}</b>}
               <br />
-              {t('card.contest', { period: words.period(competition.contest) })}
+              {t('card.contest', { period: texts.period(competition.contest) })}
             </span>
           </li>
           <li>
@@ -56,15 +56,15 @@ export function FeaturedCompetition({ competition }: { competition: CompetitionS
           <li>
             <Icon name="users" />
             <span>
-              {words.groups(competition)}
+              {texts.groups(competition)}
               {t('comma')}
-              {words.teamSize(competition)}
+              {texts.teamSize(competition)}
             </span>
           </li>
         </ul>
         <div className={cx('foot')}>
           <p>
-            <span className="num">{words.fee(competition.fee)}</span> <span className="muted">{words.perPerson(competition.fee)}</span>
+            <span className="num">{texts.fee(competition.fee)}</span> <span className="muted">{texts.perPerson(competition.fee)}</span>
           </p>
           <ButtonLink
             variant={open ? 'primary' : 'secondary'}

@@ -32,7 +32,7 @@ export const countdownOf = ({ signup, contest }: Pick<CompetitionWindows, 'signu
 };
 
 /** A length of time in ms as whole days, hours and minutes, rounded up: it is never nought before it is over. */
-export const countdownParts = (ms: number): { days: number; hours: number; minutes: number } => {
+export const splitDuration = (ms: number): { days: number; hours: number; minutes: number } => {
   const minutes = Math.max(0, Math.ceil(ms / MINUTE_MS));
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
 };

@@ -7,12 +7,12 @@ export interface Zone {
   offset: string;
 }
 
-const zonePart = (locale: string, timeZone: string, style: 'long' | 'shortOffset', at: number): string =>
+const formatZone = (locale: string, timeZone: string, style: 'long' | 'shortOffset', at: number): string =>
   new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ??
   timeZone;
 
 /** How to name an IANA zone to a reader at an instant (epoch ms). */
 export const zoneOf = (timeZone: string, locale: Locale, at: number): Zone => ({
-  name: timeZone === 'Asia/Shanghai' ? 'beijing' : { long: zonePart(locale, timeZone, 'long', at) },
-  offset: zonePart('en', timeZone, 'shortOffset', at).replace('GMT', 'UTC'),
+  name: timeZone === 'Asia/Shanghai' ? 'beijing' : { long: formatZone(locale, timeZone, 'long', at) },
+  offset: formatZone('en', timeZone, 'shortOffset', at).replace('GMT', 'UTC'),
 });

@@ -10,24 +10,24 @@ const srcSet = (sources: Sources): string => sources.map(({ url, width }) => `${
 interface IllustrationProps {
   illustration: News['illustration'];
   /** The drawing where there is neither a picture nor a drawing of that name. */
-  otherwise: ArtName;
+  fallback: ArtName;
   /** How wide it is shown, as `sizes` of an image says it. */
   sizes: string;
   loading?: 'lazy' | 'eager' | undefined;
 }
 
 /** A photograph in the sizes that screens need, or one of our drawings. A drawing decorates, a photograph is described. */
-export function Illustration({ illustration: { art, picture }, otherwise, sizes, loading = 'lazy' }: IllustrationProps) {
+export function Illustration({ illustration: { art, picture }, fallback, sizes, loading = 'lazy' }: IllustrationProps) {
   const text = useText();
   const largest = picture?.sources.filter(({ type }) => type === 'image/webp').at(-1);
-  if (!picture || !largest) return <Art name={artNamed(art, otherwise)} alt="" loading={loading} />;
-  const of = (type: 'image/avif' | 'image/webp') => picture.sources.filter((source) => source.type === type);
+  if (!picture || !largest) return <Art name={artNamed(art, fallback)} alt="" loading={loading} />;
+  const sourcesOf = (type: 'image/avif' | 'image/webp') => picture.sources.filter((source) => source.type === type);
   return (
     <picture>
-      {of('image/avif').length > 0 && <source type="image/avif" srcSet={srcSet(of('image/avif'))} sizes={sizes} />}
+      {sourcesOf('image/avif').length > 0 && <source type="image/avif" srcSet={srcSet(sourcesOf('image/avif'))} sizes={sizes} />}
       <img
         src={largest.url}
-        srcSet={srcSet(of('image/webp'))}
+        srcSet={srcSet(sourcesOf('image/webp'))}
         sizes={sizes}
         alt={text(picture.alt)}
         width={picture.width}

@@ -8,7 +8,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import css from './AchievementDetailScreen.module.css';
-import { CertificatePart } from './CertificatePart.tsx';
+import { CertificateSection } from './CertificateSection.tsx';
 import { NumberForm } from './NumberForm.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
@@ -32,26 +32,26 @@ export default function AchievementDetailScreen() {
         back={{ to: '/achievement', label: t('query.title') }}
       />
       <div className={`wrap ${cx('page')}`}>
-        <Outcome key={no} no={no} onAsk={(asked) => setSearch({ no: asked })} />
+        <CertificateLookup key={no} no={no} onAsk={(asked) => setSearch({ no: asked })} />
       </div>
     </Page>
   );
 }
 
-function Outcome({ no, onAsk }: { no: string; onAsk: (no: string) => void }) {
+function CertificateLookup({ no, onAsk }: { no: string; onAsk: (no: string) => void }) {
   const { t } = useTranslation('results');
   const problemMessage = useProblemMessage();
   const { data, error, isFetching, refetch } = useCertificate(no);
   if (data) {
     return (
       <ResultCard result={data} chip={t('detail.genuine')}>
-        {data.masked ? <Verification certificate={data} /> : <CertificatePart certificate={data} />}
+        {data.masked ? <Verification certificate={data} /> : <CertificateSection certificate={data} />}
       </ResultCard>
     );
   }
   const unknown = error instanceof Problem && (error.code === 'not_found' || error.code === 'invalid_input');
   if (no === '' || unknown) {
-    return <NumberForm asked={no} error={unknown ? t('number.unknown') : undefined} busy={isFetching} onAsk={onAsk} />;
+    return <NumberForm initialNo={no} error={unknown ? t('number.unknown') : undefined} busy={isFetching} onLookup={onAsk} />;
   }
   if (!error) return <ResultSkeleton label={t('certificate.loading')} />;
   return (

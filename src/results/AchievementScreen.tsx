@@ -9,8 +9,8 @@ import css from './AchievementScreen.module.css';
 import { FoundResult } from './FoundResult.tsx';
 import { QueryForm } from './QueryForm.tsx';
 import { ResultPicker } from './ResultPicker.tsx';
+import { ResultPlaceholder } from './ResultPlaceholder.tsx';
 import { useResultQuery } from './useResultQuery.ts';
-import { WaitingForResult } from './WaitingForResult.tsx';
 
 const cx = bindStyles(css);
 
@@ -24,7 +24,7 @@ export default function AchievementScreen() {
       <PageBand tone="grape" overlap title={t('query.title')} lead={t('query.lead')} className={cx('band')} />
       <div className={`wrap ${cx('page')}`}>
         <QueryForm query={query} />
-        {query.results.length > 0 ? <Found results={query.results} /> : <WaitingForResult busy={query.busy} />}
+        {query.results.length > 0 ? <Found results={query.results} /> : <ResultPlaceholder busy={query.busy} />}
       </div>
     </Page>
   );

@@ -25,9 +25,9 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
   const { award, name, teamName, organization, competition, group, certificateNo, publishedAt } = certificate;
   const sentence = t('sheet.sentence', { competition: text(competition.title), season: competition.season, group: t(`group.${group}`) });
   const heading = award === 'participation' ? t('sheet.headingParticipation') : t('sheet.heading');
-  const shownName = name ?? t('nameNotPublished');
+  const displayName = name ?? t('nameNotPublished');
   return (
-    <figure className={cx('sheet')} aria-label={t('sheet.label', { name: shownName, award: t(`award.${award}`) })}>
+    <figure className={cx('sheet')} aria-label={t('sheet.label', { name: displayName, award: t(`award.${award}`) })}>
       <div className={cx('paper')}>
         <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={cx('frame')} aria-hidden="true">
           {tiles.map(({ colour, path }) => (
@@ -50,7 +50,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
           <LogoMark className={cx('mark')} />
           <p className={cx('brand')}>{t('sheet.brands', { brand, other: otherName })}</p>
           <p className={cx('heading')}>{heading}</p>
-          <p className={cx('name')}>{shownName}</p>
+          <p className={cx('name')}>{displayName}</p>
           <p className={cx('text')}>
             {(teamName !== null || organization !== null) && (
               <span>{[teamName, organization].filter((part) => part !== null).join(t('sheet.separator'))}</span>

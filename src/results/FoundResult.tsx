@@ -4,7 +4,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { CertificatePart } from './CertificatePart.tsx';
+import { CertificateSection } from './CertificateSection.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { CertificateShape } from './ResultSkeleton.tsx';
 import { useCertificate } from './useCertificate.ts';
@@ -16,7 +16,7 @@ export function FoundResult({ result }: { result: Result }) {
   const { data, error, isFetching, refetch } = useCertificate(result.certificateNo);
   return (
     <ResultCard result={result} chip={t('found.chip')}>
-      {data && <CertificatePart certificate={data} />}
+      {data && <CertificateSection certificate={data} />}
       {!data && error && (
         <ErrorState
           level={3}

@@ -10,23 +10,23 @@ const cx = bindStyles(css);
 
 interface NumberFormProps {
   /** The number that was asked for before, if any. */
-  asked: string;
+  initialNo: string;
   /** What is wrong with it. */
   error: string | undefined;
   busy: boolean;
-  onAsk: (no: string) => void;
+  onLookup: (no: string) => void;
 }
 
 /** Asks for a certificate's number. */
-export function NumberForm({ asked, error, busy, onAsk }: NumberFormProps) {
+export function NumberForm({ initialNo, error, busy, onLookup }: NumberFormProps) {
   const { t } = useTranslation('results');
-  const [no, setNo] = useState(asked);
+  const [no, setNo] = useState(initialNo);
   const [empty, setEmpty] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
     const typed = no.trim();
     setEmpty(typed === '');
-    if (typed !== '') onAsk(typed);
+    if (typed !== '') onLookup(typed);
   };
   return (
     <Card className={cx('card')}>

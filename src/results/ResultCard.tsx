@@ -14,10 +14,10 @@ import css from './ResultCard.module.css';
 
 const cx = bindStyles(css);
 
-type Shown = Omit<Certificate, 'masked' | 'publishedAt' | 'hasPdf'>;
+type CardResult = Omit<Certificate, 'masked' | 'publishedAt' | 'hasPdf'>;
 
 interface ResultCardProps {
-  result: Shown;
+  result: CardResult;
   /** What the chip above the award says. */
   chip: string;
   children: ReactNode;

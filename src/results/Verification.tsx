@@ -6,7 +6,7 @@ import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/DataList.tsx';
-import css from './CertificatePart.module.css';
+import css from './CertificateSection.module.css';
 import { certificatePath } from './certificatePath.ts';
 
 const cx = bindStyles(css);

@@ -9,7 +9,7 @@ const PALE = '#fdeecb';
 const COLOURS = ['#ffda75', '#c9b2fb', '#ff9a7e', '#a8dcff', '#9be6cd'] as const;
 
 /** The places of a frame, clockwise from the upper left. */
-const border = (): [column: number, row: number][] => [
+const borderCells = (): [column: number, row: number][] => [
   ...Array.from({ length: COLUMNS }, (_, column): [number, number] => [column, 0]),
   ...Array.from({ length: ROWS - 1 }, (_, row): [number, number] => [COLUMNS - 1, row + 1]),
   ...Array.from({ length: COLUMNS - 1 }, (_, column): [number, number] => [COLUMNS - 2 - column, ROWS - 1]),
@@ -30,7 +30,7 @@ const tile = (column: number, row: number): string => {
 /** The certificate's frame of toy tiles: every other one pale, between them the colours in turn. One path a colour. */
 export const frameTiles = (): { colour: string; path: string }[] => {
   const paths = new Map<string, string>();
-  for (const [index, [column, row]] of border().entries()) {
+  for (const [index, [column, row]] of borderCells().entries()) {
     const colour = index % 2 === 0 ? (COLOURS[(index / 2) % COLOURS.length] ?? PALE) : PALE;
     paths.set(colour, (paths.get(colour) ?? '') + tile(column, row));
   }

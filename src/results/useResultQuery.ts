@@ -26,7 +26,7 @@ export const useResultQuery = (country: string) => {
     setValues((current) => ({ ...current, [field]: value }));
     setProblems(({ [field]: _, ...others }) => others);
   };
-  const stop = (found: QueryProblems) => {
+  const showProblems = (found: QueryProblems) => {
     setProblems(found);
     setFocusToken((token) => token + 1);
   };
@@ -35,7 +35,7 @@ export const useResultQuery = (country: string) => {
     if (!(reason instanceof Problem)) reportError(reason);
     const problem = reason instanceof Problem ? reason : new Problem('unexpected');
     const fieldProblems = toQueryProblems(problem);
-    if (Object.keys(fieldProblems).length > 0) stop(fieldProblems);
+    if (Object.keys(fieldProblems).length > 0) showProblems(fieldProblems);
     else setFailure(problem);
   };
   const submit = async () => {
@@ -43,7 +43,7 @@ export const useResultQuery = (country: string) => {
     setFailure(null);
     setResults([]);
     const missing = missingIn(values);
-    if (Object.keys(missing).length > 0) return stop(missing);
+    if (Object.keys(missing).length > 0) return showProblems(missing);
     const controller = new AbortController();
     running.current = controller;
     setBusy(true);

@@ -12,7 +12,7 @@ export type VoteGate =
   /** `at` (epoch ms): when voting opens, or when it ended; `null` where the organiser has to set it right. */
   | { kind: 'window_invalid' | 'voting_not_open' | 'voting_closed'; at: number | null };
 
-interface Circumstances {
+interface VoteGateInput {
   no: string;
   voting: TimeWindow | null;
   /** Undefined while it is not known: the server decides. */
@@ -25,7 +25,7 @@ interface Circumstances {
 }
 
 /** What a vote meets at `now`. The window comes first: nobody is asked to sign in for what is closed. A vote of yesterday is none. */
-export const voteGate = ({ no, voting, account, today, offline, now }: Circumstances): VoteGate => {
+export const voteGate = ({ no, voting, account, today, offline, now }: VoteGateInput): VoteGate => {
   const problem = votingProblem(voting, now);
   if (problem) return { kind: problem, at: windowMoment(voting, now) };
   if (account && today && today.votedFor !== null && now < today.nextAt)

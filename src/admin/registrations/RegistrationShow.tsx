@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/rules/phone.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale, useText } from '../../platform/i18n/useLocale.ts';
-import { Facts, History, RecordPage, Section } from '../RecordParts.tsx';
+import { Facts, History, RecordPage, Section } from '../RecordLayout.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
 import { MemberTable } from './MemberTable.tsx';

@@ -29,7 +29,15 @@ export const ModerationButtons = ({ votes, counting, voided, onDone }: Moderatio
       <Button variant="outlined" disabled={voided === 0} onClick={() => setPendingAction('restore')}>
         {translate('restore')}
       </Button>
-      {pendingAction && <ModerationDialog action={pendingAction} votes={votes} count={pendingAction === 'void' ? counting : voided} onClose={close} onDone={done} />}
+      {pendingAction && (
+        <ModerationDialog
+          action={pendingAction}
+          votes={votes}
+          count={pendingAction === 'void' ? counting : voided}
+          onClose={close}
+          onDone={done}
+        />
+      )}
     </>
   );
 };

@@ -61,7 +61,12 @@ const BulkModerationButtons = () => {
   const selected = data.filter(({ id }) => selectedIds.includes(id));
   const voided = selected.filter((vote) => vote.voided !== null).length;
   return (
-    <ModerationButtons votes={{ ids: selected.map(({ id }) => id) }} counting={selected.length - voided} voided={voided} onDone={onUnselectItems} />
+    <ModerationButtons
+      votes={{ ids: selected.map(({ id }) => id) }}
+      counting={selected.length - voided}
+      voided={voided}
+      onDone={onUnselectItems}
+    />
   );
 };
 

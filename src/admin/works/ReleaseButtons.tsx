@@ -4,7 +4,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { AdminWorkSummary } from '#contract/works.ts';
-import { type ViewedWork, useRelease } from './useRelease.ts';
+import { useRelease, type ViewedWork } from './useRelease.ts';
 
 const buttons = [
   { action: 'release', colour: 'success', icon: <VisibilityIcon /> },

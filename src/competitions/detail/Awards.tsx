@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 
 const cx = bindStyles(css);
 
-/** A block for each place; every prize after the third stands as low. */
+/** A block for each index; every prize after the third stands as low. */
 const blocks = ['award-first', 'award-second', 'award-third'] as const;
 
 /** What can be won, the first prize first. */
@@ -17,9 +17,9 @@ export function Awards({ awards }: Pick<Competition, 'awards'>) {
   return (
     <Section name="awards">
       <ul className={cx('awards')}>
-        {awards.map(({ title, body }, place) => (
+        {awards.map(({ title, body }, index) => (
           <li key={title['en-US']}>
-            <Art name={blocks[place] ?? 'award-third'} alt="" />
+            <Art name={blocks[index] ?? 'award-third'} alt="" />
             <h3>{text(title)}</h3>
             <p>{text(body)}</p>
           </li>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { type Countdown as CountdownOf, countdownParts } from '../clock.ts';
+import { type Countdown as CountdownOf, splitDuration } from '../clock.ts';
 import css from './Countdown.module.css';
 
 const cx = bindStyles(css);
@@ -12,7 +12,7 @@ const units = ['days', 'hours', 'minutes'] as const;
 export function Countdown({ countdown: { kind, at }, now }: { countdown: CountdownOf; now: number }) {
   const { t } = useTranslation('competitions');
   const locale = useLocale();
-  const parts = countdownParts(at - now);
+  const remaining = splitDuration(at - now);
   const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
   return (
     <div>
@@ -20,8 +20,8 @@ export function Countdown({ countdown: { kind, at }, now }: { countdown: Countdo
       <div className={cx('blocks')}>
         {units.map((unit) => (
           <div key={unit}>
-            <span className="num">{unit === 'days' ? parts.days : two.format(parts[unit])}</span>{' '}
-            {t(`countdown.${unit}`, { count: parts[unit] })}
+            <span className="num">{unit === 'days' ? remaining.days : two.format(remaining[unit])}</span>{' '}
+            {t(`countdown.${unit}`, { count: remaining[unit] })}
           </div>
         ))}
       </div>

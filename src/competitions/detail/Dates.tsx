@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { galleryPath } from '../competitionPath.ts';
 import { useCompetitionClock } from '../useCompetitionClock.ts';
-import { useCompetitionWords } from '../useCompetitionWords.ts';
+import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 import { zoneOf } from '../zone.ts';
 import css from './Dates.module.css';
 import { Section } from './Section.tsx';
@@ -50,7 +50,7 @@ interface StageProps {
 
 function Stage({ stage, window, now, open, tock }: StageProps) {
   const { t } = useTranslation('competitions');
-  const words = useCompetitionWords();
+  const texts = useCompetitionTexts();
   const format = useFormat();
   const state = windowState(window, now);
   const note = {
@@ -67,7 +67,7 @@ function Stage({ stage, window, now, open, tock }: StageProps) {
         </span>
       )}
       <b>{t(`dates.${stage}`)}</b>
-      <span>{words.period(window)}</span>
+      <span>{texts.period(window)}</span>
       <span>{note()}</span>
     </li>
   );

@@ -4,7 +4,7 @@ import { Art } from '#src/ui/art/Art.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { artOf } from '../artOf.ts';
-import { BandChips, BandTitle } from './BandParts.tsx';
+import { BandChips, BandTitle } from './BandHeading.tsx';
 import type { BandProps } from './CompetitionDetail.tsx';
 
 /** The sky-blue head of a competition's page. */

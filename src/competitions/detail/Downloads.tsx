@@ -34,10 +34,10 @@ function DownloadLink({ download: { title, url, format, sizeBytes, pinned } }: {
   const { t } = useTranslation('competitions');
   const text = useText();
   const locale = useLocale();
-  const { icon, look } = lookOf(format);
+  const { icon, tint } = fileStyle(format);
   return (
     <a href={url} download className={cx('download')}>
-      <span className={clsx(cx('icon', look))}>
+      <span className={clsx(cx('icon', tint))}>
         <Icon name={icon} />
       </span>
       <span className={cx('words')}>
@@ -54,7 +54,7 @@ function DownloadLink({ download: { title, url, format, sizeBytes, pinned } }: {
   );
 }
 
-const lookOf = (format: string): { icon: IconName; look: 'paper' | 'picture' | 'pack' } => {
-  if (/^(png|jpe?g|gif|svg|webp)$/i.test(format)) return { icon: 'image', look: 'picture' };
-  return /^(zip|pptx?)$/i.test(format) ? { icon: 'book', look: 'pack' } : { icon: 'file', look: 'paper' };
+const fileStyle = (format: string): { icon: IconName; tint: 'paper' | 'picture' | 'pack' } => {
+  if (/^(png|jpe?g|gif|svg|webp)$/i.test(format)) return { icon: 'image', tint: 'picture' };
+  return /^(zip|pptx?)$/i.test(format) ? { icon: 'book', tint: 'pack' } : { icon: 'file', tint: 'paper' };
 };

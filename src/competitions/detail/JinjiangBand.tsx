@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
-import { BandChips, BandTitle } from './BandParts.tsx';
+import { BandChips, BandTitle } from './BandHeading.tsx';
 import type { BandProps } from './CompetitionDetail.tsx';
 
 /** The city's own banner: its red-brick houses with swallow-tail roofs, and the bridge over the bay. */

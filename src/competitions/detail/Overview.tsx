@@ -3,7 +3,7 @@ import type { Competition } from '#contract/competitions.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/DataList.tsx';
-import { useCompetitionWords } from '../useCompetitionWords.ts';
+import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 import css from './Overview.module.css';
 import { Section } from './Section.tsx';
 
@@ -13,7 +13,7 @@ const cx = bindStyles(css);
 export function Overview({ competition }: { competition: Competition }) {
   const { t } = useTranslation('competitions');
   const text = useText();
-  const words = useCompetitionWords();
+  const texts = useCompetitionTexts();
   const paragraphs = text(competition.overview).split(/\n\s*\n/);
   return (
     <Section name="overview">
@@ -26,9 +26,9 @@ export function Overview({ competition }: { competition: Competition }) {
         layout="band"
         className={cx('facts')}
         items={[
-          { label: t('facts.groups'), value: words.groupsWithAges(competition).join(t('separator')) },
-          { label: t('facts.participation'), value: words.participation(competition) },
-          { label: t('facts.teamSize'), value: words.teamSize(competition) },
+          { label: t('facts.groups'), value: texts.groupsWithAges(competition).join(t('separator')) },
+          { label: t('facts.participation'), value: texts.participation(competition) },
+          { label: t('facts.teamSize'), value: texts.teamSize(competition) },
           { label: t('facts.invitation'), value: competition.needsInvitation ? t('invitation.needed') : t('invitation.none') },
         ]}
       />

@@ -13,7 +13,7 @@ export function SectionNav({ sections }: { sections: readonly SectionName[] }) {
   const { t } = useTranslation('competitions');
   const current = useSectionInView(sections);
   // in place of a jump by address, which would count as a navigation and scroll to the top
-  const go = (event: MouseEvent, name: SectionName) => {
+  const scrollToSection = (event: MouseEvent, name: SectionName) => {
     event.preventDefault();
     const section = document.getElementById(name);
     section?.scrollIntoView();
@@ -22,7 +22,7 @@ export function SectionNav({ sections }: { sections: readonly SectionName[] }) {
   return (
     <nav className={cx('nav')} aria-label={t('detail.sections')}>
       {sections.map((name) => (
-        <a key={name} href={`#${name}`} aria-current={name === current || undefined} onClick={(event) => go(event, name)}>
+        <a key={name} href={`#${name}`} aria-current={name === current || undefined} onClick={(event) => scrollToSection(event, name)}>
           {t(`section.${name}`)}
         </a>
       ))}
@@ -37,18 +37,18 @@ function useSectionInView(sections: readonly SectionName[]): SectionName | undef
   useEffect(() => {
     const shown = sectionNames.filter((name) => onPage.split(' ').includes(name));
     let frame = 0;
-    const look = () => {
+    const update = () => {
       const line = window.innerHeight / 3;
       const isReached = (name: SectionName) => (document.getElementById(name)?.getBoundingClientRect().top ?? line) < line;
       setCurrent(shown.findLast(isReached) ?? shown[0]);
     };
-    const lookSoon = () => {
+    const scheduleUpdate = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(update);
     };
-    window.addEventListener('scroll', lookSoon, { passive: true });
+    window.addEventListener('scroll', scheduleUpdate, { passive: true });
     return () => {
-      window.removeEventListener('scroll', lookSoon);
+      window.removeEventListener('scroll', scheduleUpdate);
       cancelAnimationFrame(frame);
     };
   }, [onPage]);

@@ -1,6 +1,6 @@
 import type { Competition } from '#contract/competitions.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { useCompetitionWords } from '../useCompetitionWords.ts';
+import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 import { useSignupGate } from '../useSignupGate.ts';
 import css from './SignupBar.module.css';
 import { SignupButtons } from './SignupButtons.tsx';
@@ -9,13 +9,13 @@ const cx = bindStyles(css);
 
 /** Fee and button at the foot of a phone's screen. */
 export function SignupBar({ competition }: { competition: Competition }) {
-  const words = useCompetitionWords();
+  const texts = useCompetitionTexts();
   const gate = useSignupGate(competition);
   return (
     <div className={cx('bar')}>
       <p>
-        <span className="num">{words.fee(competition.fee)}</span>
-        <small>{words.perPerson(competition.fee)}</small>
+        <span className="num">{texts.fee(competition.fee)}</span>
+        <small>{texts.perPerson(competition.fee)}</small>
       </p>
       <div className={cx('buttons')}>
         <SignupButtons gate={gate} size="md" />

@@ -7,7 +7,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
 import { useCompetitionClock } from '../useCompetitionClock.ts';
-import { useCompetitionWords } from '../useCompetitionWords.ts';
+import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 import { useSignupGate } from '../useSignupGate.ts';
 import { Countdown } from './Countdown.tsx';
 import { SignupButtons } from './SignupButtons.tsx';
@@ -19,13 +19,13 @@ const cx = bindStyles(css);
 /** The card beside the words: fee, countdown, the button with its reason, the facts that decide. */
 export function SignupPanel({ competition }: { competition: Competition }) {
   const { t } = useTranslation('competitions');
-  const words = useCompetitionWords();
+  const texts = useCompetitionTexts();
   const { now, countdown } = useCompetitionClock(competition);
   const gate = useSignupGate(competition);
   return (
     <Card as="aside" className={cx('panel')} aria-label={t('signup.title')}>
       <p className={cx('fee')}>
-        <span className="num">{words.fee(competition.fee)}</span> <span className="muted">{words.perPerson(competition.fee)}</span>
+        <span className="num">{texts.fee(competition.fee)}</span> <span className="muted">{texts.perPerson(competition.fee)}</span>
       </p>
       {countdown && <Countdown countdown={countdown} now={now} />}
       <div className={cx('buttons')}>
@@ -40,19 +40,19 @@ export function SignupPanel({ competition }: { competition: Competition }) {
 function Facts({ competition }: { competition: Competition }) {
   const { t } = useTranslation('competitions');
   const text = useText();
-  const words = useCompetitionWords();
+  const texts = useCompetitionTexts();
   const format = useFormat();
   const { venue, contest, capacity, placesLeft } = competition;
   return (
     <ul className={cx('facts')}>
-      <Fact icon="cal" title={words.period(contest)}>
+      <Fact icon="cal" title={texts.period(contest)}>
         {contest.opensAt !== null && t('facts.starts', { time: format.dateTime(contest.opensAt) })}
       </Fact>
       <Fact icon={venue ? 'pin' : 'globe'} title={venue ? text(venue.city) : t('mode.online')}>
         {venue ? text(venue.name) : t('venue.onlineShort')}
       </Fact>
-      <Fact icon="users" title={words.teamSize(competition)}>
-        {words.groupsWithAges(competition).map((group) => (
+      <Fact icon="users" title={texts.teamSize(competition)}>
+        {texts.groupsWithAges(competition).map((group) => (
           <span key={group} className={cx('line')}>
             {group}
           </span>

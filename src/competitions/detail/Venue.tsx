@@ -16,12 +16,12 @@ const cx = bindStyles(css);
 export function Venue({ venue }: Pick<Competition, 'venue'>) {
   return (
     <Section name="venue">
-      <Card className={cx('venue')}>{venue ? <Place venue={venue} /> : <Online />}</Card>
+      <Card className={cx('venue')}>{venue ? <VenueDetails venue={venue} /> : <OnlineVenue />}</Card>
     </Section>
   );
 }
 
-function Place({ venue }: { venue: NonNullable<Competition['venue']> }) {
+function VenueDetails({ venue }: { venue: NonNullable<Competition['venue']> }) {
   const { t } = useTranslation('competitions');
   const text = useText();
   const locale = useLocale();
@@ -44,7 +44,7 @@ function Place({ venue }: { venue: NonNullable<Competition['venue']> }) {
   );
 }
 
-function Online() {
+function OnlineVenue() {
   const { t } = useTranslation('competitions');
   return (
     <>

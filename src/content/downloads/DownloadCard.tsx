@@ -11,7 +11,7 @@ import css from './DownloadCard.module.css';
 
 const cx = bindStyles(css);
 
-const looks: Readonly<Record<Download['category'], { icon: IconName; tint: string }>> = {
+const categoryStyles: Readonly<Record<Download['category'], { icon: IconName; tint: string }>> = {
   rules: { icon: 'book', tint: 'sky' },
   mats: { icon: 'image', tint: 'mint' },
   lessons: { icon: 'bulb', tint: 'sun' },
@@ -24,7 +24,7 @@ export function DownloadCard({ download }: { download: Download }) {
   const text = useText();
   const locale = useLocale();
   const format = useFormat();
-  const { icon, tint } = looks[download.category];
+  const { icon, tint } = categoryStyles[download.category];
   return (
     <a href={download.url} download className={cx('card')}>
       <span className={clsx(cx('icon'), tints[tint])}>

@@ -26,7 +26,7 @@ const cx = bindStyles(css);
 export default function FaqScreen() {
   const { t } = useTranslation('reading');
   const faq = useCall('GET /api/faq', {});
-  const { words, category, narrow } = useFaqSearch();
+  const { query, category, narrow } = useFaqSearch();
   return (
     <Page title={t('faq.title')}>
       <PageBand tone="mint" title={t('faq.title')} lead={t('faq.lead')} art="tock-think" />
@@ -35,18 +35,18 @@ export default function FaqScreen() {
           label={t('faq.search')}
           placeholder={t('faq.placeholder')}
           clearLabel={t('faq.clearSearch')}
-          value={words}
-          onChange={(value) => narrow({ words: value, category })}
+          value={query}
+          onChange={(value) => narrow({ query: value, category })}
         />
         <QueryView query={faq} skeleton={<FaqSkeleton />}>
           {({ items }) => (
             <>
-              <Categories questions={items} chosen={category} onChoose={(next) => narrow({ words, category: next })} />
-              <Questions questions={items} words={words} category={category} onClear={() => narrow({ words: '', category: undefined })} />
+              <Categories questions={items} chosen={category} onChoose={(next) => narrow({ query, category: next })} />
+              <Questions questions={items} query={query} category={category} onClear={() => narrow({ query: '', category: undefined })} />
             </>
           )}
         </QueryView>
-        {!faq.isPending && <StillAsking />}
+        {!faq.isPending && <ContactNotice />}
       </div>
     </Page>
   );
@@ -75,19 +75,19 @@ function Categories({ questions, chosen, onChoose }: CategoriesProps) {
 
 interface QuestionsProps {
   questions: readonly Question[];
-  words: string;
+  query: string;
   category: Category | undefined;
   onClear: () => void;
 }
 
-function Questions({ questions, words, category, onClear }: QuestionsProps) {
+function Questions({ questions, query, category, onClear }: QuestionsProps) {
   const { t } = useTranslation('reading');
   const locale = useLocale();
   const list = useOpenForPrint();
   const count = useRef<HTMLParagraphElement>(null);
   const entries = useMemo(() => entriesOf(questions, locale), [questions, locale]);
-  const found = findEntries(entries, words, category);
-  const searching = words.trim() !== '';
+  const found = findEntries(entries, query, category);
+  const searching = query.trim() !== '';
   const clear = (
     <Button
       variant="secondary"
@@ -115,7 +115,7 @@ function Questions({ questions, words, category, onClear }: QuestionsProps) {
             <h2 id={`faq-${each}`}>{t(`faq.category.${each}`)}</h2>
             <div className={cx('questions')}>
               {entriesHere.map((entry) => (
-                <QuestionItem key={entry.id} entry={entry} search={words} />
+                <QuestionItem key={entry.id} entry={entry} search={query} />
               ))}
             </div>
           </section>
@@ -125,7 +125,7 @@ function Questions({ questions, words, category, onClear }: QuestionsProps) {
 }
 
 /** Whom to ask what is not answered here. */
-function StillAsking() {
+function ContactNotice() {
   const { t } = useTranslation('reading');
   const contact = useSite()?.contact;
   if (!contact) return null;

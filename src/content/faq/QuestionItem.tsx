@@ -3,20 +3,20 @@ import { useLocation } from 'react-router-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { type Entry, piecesOf, termsOf } from './faqSearch.ts';
+import { type FaqEntry, highlightMatches, termsOf } from './faqSearch.ts';
 import css from './QuestionItem.module.css';
 
 const cx = bindStyles(css);
 
 /** Few enough found answers are shown at once, so that nobody opens them one by one. */
-const LEAST_LETTERS = 2;
+const MIN_TERM_LENGTH = 2;
 
 /** A question that opens to its answer; open from the start where a link or a search leads to it. */
-export function QuestionItem({ entry, search }: { entry: Entry; search: string }) {
+export function QuestionItem({ entry, search }: { entry: FaqEntry; search: string }) {
   const item = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();
   const linked = hash === `#${entry.id}`;
-  const searched = termsOf(search).some((term) => term.length >= LEAST_LETTERS);
+  const searched = termsOf(search).some((term) => term.length >= MIN_TERM_LENGTH);
 
   useEffect(() => {
     if (item.current) item.current.open = linked || searched;
@@ -27,7 +27,7 @@ export function QuestionItem({ entry, search }: { entry: Entry; search: string }
     <details ref={item} id={entry.id} className={cx('item')}>
       <summary>
         <h3>
-          {piecesOf(entry.question, search).map(({ text, found }, index) =>
+          {highlightMatches(entry.question, search).map(({ text, found }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
             found ? <mark key={index}>{text}</mark> : text,
           )}

@@ -8,7 +8,7 @@ export type Category = Question['category'];
 export const categories: readonly Category[] = ['signup', 'contest', 'work', 'results', 'account'];
 
 /** A question in the reader's language, with the words that a search looks through. */
-export interface Entry {
+export interface FaqEntry {
   id: string;
   category: Category;
   question: string;
@@ -20,16 +20,16 @@ export interface Entry {
 /** Wide and narrow letters, capitals and small ones count as the same. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-export const entriesOf = (questions: readonly Question[], locale: Locale): Entry[] =>
+export const entriesOf = (questions: readonly Question[], locale: Locale): FaqEntry[] =>
   questions.map(({ id, category, question, answer }) => ({
     id,
     category,
     question: question[locale],
     answer: answer[locale],
-    haystack: folded(`${question[locale]} ${wordsOf(answer[locale])}`),
+    haystack: folded(`${question[locale]} ${toPlainText(answer[locale])}`),
   }));
 
-const wordsOf = (markdown: string): string =>
+const toPlainText = (markdown: string): string =>
   readMarkdown(markdown)
     .map((block) => (block.type === 'list' ? block.items.map((item) => plainText(ownTokens(item.tokens))).join(' ') : plainText([block])))
     .join(' ');
@@ -44,23 +44,23 @@ export const termsOf = (search: string): string[] => [
 ];
 
 /** The questions that hold every word of a search, in the question or in the answer. */
-export const findEntries = (entries: readonly Entry[], search: string, category: Category | undefined): Entry[] => {
+export const findEntries = (entries: readonly FaqEntry[], search: string, category: Category | undefined): FaqEntry[] => {
   const terms = termsOf(search);
   return entries.filter(
     (entry) => (category === undefined || entry.category === category) && terms.every((term) => entry.haystack.includes(term)),
   );
 };
 
-export interface Piece {
+export interface TextSegment {
   text: string;
   found: boolean;
 }
 
 /** Cuts a text where the words of a search stand in it. */
-export const piecesOf = (text: string, search: string): Piece[] => {
+export const highlightMatches = (text: string, search: string): TextSegment[] => {
   const terms = termsOf(search).map((term) => term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   if (terms.length === 0) return [{ text, found: false }];
   // every second piece is what the group has caught
-  const pieces = text.split(new RegExp(`(${terms.join('|')})`, 'giu'));
-  return pieces.map((piece, index) => ({ text: piece, found: index % 2 === 1 })).filter((piece) => piece.text !== '');
+  const segments = text.split(new RegExp(`(${terms.join('|')})`, 'giu'));
+  return segments.map((piece, index) => ({ text: piece, found: index % 2 === 1 })).filter((piece) => piece.text !== '');
 };

@@ -3,35 +3,35 @@ import { useSearchParams } from 'react-router-dom';
 import { type Category, categories } from './faqSearch.ts';
 
 interface FaqSearch {
-  words: string;
+  query: string;
   category: Category | undefined;
-  narrow: (next: { words: string; category: Category | undefined }) => void;
+  narrow: (next: { query: string; category: Category | undefined }) => void;
 }
 
 /**
- * What the address asks for. The words have a state of their own: the address changes a moment after a key is pressed,
- * and a field that waited for it would lose its cursor.
+ * The search in the URL. The query has its own state because the URL changes a moment after a key press,
+ * and a controlled field that waited for it would lose its cursor.
  */
 export const useFaqSearch = (): FaqSearch => {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('q') ?? '';
-  const [words, setWords] = useState(asked);
-  const written = useRef(asked);
+  const urlQuery = search.get('q') ?? '';
+  const [query, setQuery] = useState(urlQuery);
+  const lastQuery = useRef(urlQuery);
 
   useEffect(() => {
-    if (asked !== written.current) setWords(asked);
-    written.current = asked;
-  }, [asked]);
+    if (urlQuery !== lastQuery.current) setQuery(urlQuery);
+    lastQuery.current = urlQuery;
+  }, [urlQuery]);
 
   return {
-    words,
+    query,
     category: categories.find((each) => each === search.get('category')),
     narrow: (next) => {
-      written.current = next.words;
-      setWords(next.words);
+      lastQuery.current = next.query;
+      setQuery(next.query);
       // `replace`: typing is no journey, the way back leads to where the reader came from
       setSearch(
-        { ...(next.words !== '' && { q: next.words }), ...(next.category && { category: next.category }) },
+        { ...(next.query !== '' && { q: next.query }), ...(next.category && { category: next.category }) },
         { replace: true, preventScrollReset: true },
       );
     },

@@ -48,13 +48,13 @@ export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
   );
 }
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function PhotoGridSkeleton() {
   return (
     <div className={cx('grid')}>
-      {places.map((place) => (
-        <Skeleton key={place} shape="card" height="auto" className={cx('shape')} />
+      {skeletonKeys.map((key) => (
+        <Skeleton key={key} shape="card" height="auto" className={cx('shape')} />
       ))}
     </div>
   );

@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import css from './PhotoViewer.module.css';
-import { keyTarget, swipeStep, turned } from './viewerSteps.ts';
+import { keyTarget, swipeStep, wrapIndex } from './viewerSteps.ts';
 
 const cx = bindStyles(css);
 
@@ -22,7 +22,7 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
   const { t } = useTranslation('gallery');
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const from = useRef<{ x: number; y: number } | null>(null);
+  const dragStart = useRef<{ x: number; y: number } | null>(null);
   const [drag, setDrag] = useState(0);
   const count = photos.length;
   const photo = photos[index];
@@ -31,24 +31,24 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
-  const go = (by: number) => onIndex(turned(index, by, count));
+  const go = (by: number) => onIndex(wrapIndex(index, by, count));
   const press = (event: KeyboardEvent) => {
     const target = keyTarget(event.key, index, count);
     if (target === null) return;
     event.preventDefault();
     onIndex(target);
   };
-  const take = (event: PointerEvent) => {
+  const startDrag = (event: PointerEvent) => {
     // a second finger zooms: that is no swipe
-    from.current = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+    dragStart.current = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
     setDrag(0);
   };
   const move = (event: PointerEvent) => {
-    if (from.current && event.isPrimary) setDrag(event.clientX - from.current.x);
+    if (dragStart.current && event.isPrimary) setDrag(event.clientX - dragStart.current.x);
   };
-  const letGo = (event: PointerEvent) => {
-    const start = from.current;
-    from.current = null;
+  const endDrag = (event: PointerEvent) => {
+    const start = dragStart.current;
+    dragStart.current = null;
     setDrag(0);
     if (!start || !event.isPrimary || event.type === 'pointercancel') return;
     const step = swipeStep(event.clientX - start.x, event.clientY - start.y);
@@ -64,7 +64,7 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
         <p className="num">{t('viewer.place', { number: index + 1, count })}</p>
         <IconButton name="x" label={t('viewer.close')} className={cx('button')} onClick={() => dialog.current?.close()} />
       </div>
-      <div className={cx('stage')} onPointerDown={take} onPointerMove={move} onPointerUp={letGo} onPointerCancel={letGo}>
+      <div className={cx('stage')} onPointerDown={startDrag} onPointerMove={move} onPointerUp={endDrag} onPointerCancel={endDrag}>
         <div key={photo.id} className={cx('photo')} style={drag === 0 ? undefined : { translate: `${drag}px` }}>
           <Picture picture={photo.picture} alt={alt} sizes="100vw" loading="eager" draggable={false} />
         </div>

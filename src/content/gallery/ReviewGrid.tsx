@@ -43,13 +43,13 @@ export function ReviewGrid({ reviews }: { reviews: readonly ReviewSummary[] }) {
   );
 }
 
-const places = ['a', 'b', 'c', 'd'];
+const skeletonKeys = ['a', 'b', 'c', 'd'];
 
 export function ReviewGridSkeleton() {
   return (
     <div className={cx('grid')}>
-      {places.map((place) => (
-        <Skeleton key={place} shape="card" height="3.6rem" />
+      {skeletonKeys.map((key) => (
+        <Skeleton key={key} shape="card" height="3.6rem" />
       ))}
     </div>
   );

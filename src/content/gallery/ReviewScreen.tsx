@@ -58,7 +58,7 @@ export default function ReviewScreen() {
       />
       <div className="wrap">
         <QueryView query={query} skeleton={skeleton} missing={missing}>
-          {(review) => <Shown review={review} />}
+          {(review) => <ReviewBody review={review} />}
         </QueryView>
       </div>
     </Page>
@@ -78,7 +78,7 @@ function Facts({ review: { season, heldAt, teams, countries } }: { review: Revie
   );
 }
 
-function Shown({ review }: { review: Review }) {
+function ReviewBody({ review }: { review: Review }) {
   const { t } = useTranslation('gallery');
   const text = useText();
   const { id, title, story, winners, videos, photos } = review;

@@ -19,13 +19,13 @@ import type { Pages } from './usePages.ts';
 
 const cx = bindStyles(css);
 
-const places = [
+const galleries = [
   { kind: 'reviews', path: '/matchReview', icon: 'cup' },
   { kind: 'photos', path: '/matchPhotos', icon: 'image' },
   { kind: 'videos', path: '/matchVideos', icon: 'video' },
 ] as const;
 
-type Kind = (typeof places)[number]['kind'];
+type Kind = (typeof galleries)[number]['kind'];
 
 interface SeasonPageProps<T> {
   kind: Kind;
@@ -51,15 +51,15 @@ export function SeasonPage<T>({ kind, tone, art, useItems, skeleton, children }:
       <PageBand tone={tone} title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} art={art} />
       <div className={`wrap ${cx('page')}`}>
         <nav className={cx('places')} aria-label={t('places')}>
-          {places.map((place) => (
+          {galleries.map((gallery) => (
             <Link
-              key={place.kind}
-              to={`${place.path}${seasonSearch(season)}`}
-              aria-current={place.kind === kind ? 'page' : undefined}
+              key={gallery.kind}
+              to={`${gallery.path}${seasonSearch(season)}`}
+              aria-current={gallery.kind === kind ? 'page' : undefined}
               className={cx('place')}
             >
-              <Icon name={place.icon} />
-              {t(`${place.kind}.name`)}
+              <Icon name={gallery.icon} />
+              {t(`${gallery.kind}.name`)}
             </Link>
           ))}
         </nav>

@@ -43,14 +43,14 @@ export default function VideoScreen() {
       <PageBand tone="paper" title={title} back={{ to: '/matchVideos', label: t('video.all') }} className={cx('band')} />
       <div className="wrap">
         <QueryView query={query} skeleton={skeleton} missing={missing}>
-          {(video) => <Shown key={video.id} video={video} />}
+          {(video) => <VideoBody key={video.id} video={video} />}
         </QueryView>
       </div>
     </Page>
   );
 }
 
-function Shown({ video }: { video: Video }) {
+function VideoBody({ video }: { video: Video }) {
   const { t } = useTranslation('gallery');
   const text = useText();
   const format = useFormat();
@@ -69,13 +69,13 @@ function Shown({ video }: { video: Video }) {
         </div>
         <ShareButton path={`/matchVideo?id=${encodeURIComponent(video.id)}`} title={title} />
       </div>
-      <Others video={video} />
+      <OtherVideos video={video} />
     </div>
   );
 }
 
 /** Other videos of the season. */
-function Others({ video: { id, season } }: { video: Video }) {
+function OtherVideos({ video: { id, season } }: { video: Video }) {
   const { t } = useTranslation('gallery');
   const { data } = useCall('GET /api/videos', { query: { season, pageSize: 4 } });
   const others = data?.items.filter((video) => video.id !== id).slice(0, 3) ?? [];

@@ -18,12 +18,12 @@ interface CarouselSlide {
 }
 
 /** How far a finger moves to turn to another slide, in px. */
-const SWIPE = 48;
+const SWIPE_MIN_PX = 48;
 
 /** Slides that turn by themselves, and stop while somebody reads, points, holds the focus inside, or has pressed pause. */
 export function Carousel({ slides }: { slides: readonly CarouselSlide[] }) {
   const { t } = useTranslation('content');
-  const { active, turning, mayTurn, paused, show, setPaused, hold } = useCarousel(slides.length);
+  const { active, isRotating, canRotate, paused, show, setPaused, setPauseReason } = useCarousel(slides.length);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
   const start = useRef<{ x: number; y: number } | null>(null);
   // a picture is fetched when its slide is first shown
@@ -35,17 +35,17 @@ export function Carousel({ slides }: { slides: readonly CarouselSlide[] }) {
     const across = touch.clientX - start.current.x;
     const down = touch.clientY - start.current.y;
     start.current = null;
-    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) show(active + (across < 0 ? 1 : -1));
+    if (Math.abs(across) > SWIPE_MIN_PX && Math.abs(across) > 2 * Math.abs(down)) show(active + (across < 0 ? 1 : -1));
   };
   return (
     <section
       className={cx('carousel', slides[active]?.tone)}
       aria-roledescription={t('carousel.role')}
       aria-label={t('hero.label')}
-      onPointerEnter={({ pointerType }) => hold('pointer', pointerType === 'mouse')}
-      onPointerLeave={() => hold('pointer', false)}
-      onFocus={() => hold('focus', true)}
-      onBlur={({ currentTarget, relatedTarget }) => hold('focus', currentTarget.contains(relatedTarget))}
+      onPointerEnter={({ pointerType }) => setPauseReason('pointer', pointerType === 'mouse')}
+      onPointerLeave={() => setPauseReason('pointer', false)}
+      onFocus={() => setPauseReason('focus', true)}
+      onBlur={({ currentTarget, relatedTarget }) => setPauseReason('focus', currentTarget.contains(relatedTarget))}
       onTouchStart={({ touches }) => {
         const touch = touches.length === 1 ? touches.item(0) : null;
         start.current = touch && { x: touch.clientX, y: touch.clientY };
@@ -54,7 +54,7 @@ export function Carousel({ slides }: { slides: readonly CarouselSlide[] }) {
     >
       <div className={cx('tiles')} aria-hidden="true" />
       <div className={`wrap ${cx('inner')}`}>
-        <div className={cx('slides')} aria-live={turning ? 'off' : 'polite'}>
+        <div className={cx('slides')} aria-live={isRotating ? 'off' : 'polite'}>
           {slides.map(({ id, content, art }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no group of form fields
             <div
@@ -72,7 +72,7 @@ export function Carousel({ slides }: { slides: readonly CarouselSlide[] }) {
         </div>
         {/* its room is kept from the start: the slides come a moment later */}
         <div className={cx('controls')}>
-          {slides.length > 1 && mayTurn && (
+          {slides.length > 1 && canRotate && (
             <button type="button" aria-label={paused ? t('carousel.play') : t('carousel.pause')} onClick={() => setPaused(!paused)}>
               <Icon name={paused ? 'play' : 'pause'} />
             </button>

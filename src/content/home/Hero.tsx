@@ -45,7 +45,7 @@ export function Hero({ season, competitions, slides = [] }: HeroProps) {
             art: (
               <Illustration
                 illustration={slide.illustration}
-                otherwise="mat-blocks"
+                fallback="mat-blocks"
                 sizes="(max-width: 1024px) 100vw, 50vw"
                 loading="eager"
               />

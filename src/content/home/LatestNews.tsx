@@ -16,7 +16,7 @@ import css from './LatestNews.module.css';
 
 const cx = bindStyles(css);
 
-const BESIDE = 3;
+const MAX_DATES = 3;
 
 /** The newest article large, those before it as dates. Nothing is shown where the home screen's answer failed. */
 export function LatestNews({ news, failed }: { news: readonly NewsSummary[] | undefined; failed: boolean }) {
@@ -35,9 +35,9 @@ export function LatestNews({ news, failed }: { news: readonly NewsSummary[] | un
         />
         {first ? (
           <div className={cx('news')}>
-            <NewsCard news={first} level={3} look="lead" />
+            <NewsCard news={first} level={3} variant="lead" />
             <ul className={cx('dates')}>
-              {others.slice(0, BESIDE).map((each) => (
+              {others.slice(0, MAX_DATES).map((each) => (
                 <li key={each.id}>
                   <DateCard news={each} />
                 </li>
@@ -46,7 +46,7 @@ export function LatestNews({ news, failed }: { news: readonly NewsSummary[] | un
           </div>
         ) : (
           <SkeletonGroup label={t('news.loading')} className={cx('news')}>
-            <NewsCardSkeleton look="lead" />
+            <NewsCardSkeleton variant="lead" />
             <div className={cx('dates')}>
               <Skeleton shape="block" className={cx('blank')} />
               <Skeleton shape="block" className={cx('blank')} />

@@ -17,21 +17,21 @@ interface NewsCardProps {
   news: NewsSummary;
   level: 2 | 3;
   /** `wide`: picture and words side by side; `lead`: large, with its summary; `card`: one of many. */
-  look: 'wide' | 'lead' | 'card';
+  variant: 'wide' | 'lead' | 'card';
   loading?: 'lazy' | 'eager' | undefined;
 }
 
 /** An article in a list: the whole card is one link. */
-export function NewsCard({ news, level, look, loading }: NewsCardProps) {
+export function NewsCard({ news, level, variant, loading }: NewsCardProps) {
   const { t } = useTranslation('content');
   const text = useText();
   const format = useFormat();
   const Heading = `h${level}` as const;
-  const sizes = look === 'card' ? '(max-width: 640px) 100vw, (max-width: 1024px) 50vw, 33vw' : '(max-width: 1024px) 100vw, 55vw';
+  const sizes = variant === 'card' ? '(max-width: 640px) 100vw, (max-width: 1024px) 50vw, 33vw' : '(max-width: 1024px) 100vw, 55vw';
   return (
-    <Card to={newsArticlePath(news.id)} className={cx('card', look)}>
+    <Card to={newsArticlePath(news.id)} className={cx('card', variant)}>
       <div className={clsx(cx('art'), tints[tintOf[news.category]])}>
-        <Illustration illustration={news.illustration} otherwise="mat-blocks" sizes={sizes} loading={loading} />
+        <Illustration illustration={news.illustration} fallback="mat-blocks" sizes={sizes} loading={loading} />
       </div>
       <div className={cx('body')}>
         <p className={cx('meta')}>
@@ -44,6 +44,6 @@ export function NewsCard({ news, level, look, loading }: NewsCardProps) {
   );
 }
 
-export function NewsCardSkeleton({ look }: Pick<NewsCardProps, 'look'>) {
-  return <Skeleton shape="card" className={cx('blank', look)} />;
+export function NewsCardSkeleton({ variant }: Pick<NewsCardProps, 'variant'>) {
+  return <Skeleton shape="card" className={cx('blank', variant)} />;
 }

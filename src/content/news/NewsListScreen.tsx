@@ -58,10 +58,10 @@ function NewsPage({ query }: { query: NewsQuery }) {
 
   const skeleton = (
     <SkeletonGroup label={t('news.loading')} className={cx('cards')}>
-      <NewsCardSkeleton look="wide" />
-      <NewsCardSkeleton look="card" />
-      <NewsCardSkeleton look="card" />
-      <NewsCardSkeleton look="card" />
+      <NewsCardSkeleton variant="wide" />
+      <NewsCardSkeleton variant="card" />
+      <NewsCardSkeleton variant="card" />
+      <NewsCardSkeleton variant="card" />
     </SkeletonGroup>
   );
   return (
@@ -78,7 +78,7 @@ function NewsPage({ query }: { query: NewsQuery }) {
             <ul className={cx('cards', stale && 'stale')} aria-busy={stale || undefined}>
               {items.map((each, index) => (
                 <li key={each.id}>
-                  <NewsCard news={each} level={2} look={index === 0 ? 'wide' : 'card'} loading={index === 0 ? 'eager' : 'lazy'} />
+                  <NewsCard news={each} level={2} variant={index === 0 ? 'wide' : 'card'} loading={index === 0 ? 'eager' : 'lazy'} />
                 </li>
               ))}
             </ul>

@@ -68,7 +68,7 @@ function Article({ news }: { news: News }) {
           <p className={cx('summary')}>{text(news.summary)}</p>
         </header>
         <div className={clsx(cx('art'), tints[tintOf[news.category]])}>
-          <Illustration illustration={news.illustration} otherwise="mat-blocks" sizes="(max-width: 1024px) 100vw, 60vw" loading="eager" />
+          <Illustration illustration={news.illustration} fallback="mat-blocks" sizes="(max-width: 1024px) 100vw, 60vw" loading="eager" />
         </div>
         <Markdown source={text(news.body)} className={cx('body')} />
       </article>

@@ -21,8 +21,8 @@ const cx = bindStyles(css);
 /** `/agreement`, `/privacy`, `/terms` in the reader's language; `/agreement_en`, `/policy_en`, `/privacy-en`, `/terms-en` in English. */
 export default function LegalScreen() {
   const { slug, english } = legalPageOf(useLocation().pathname);
-  const readers = useLocale();
-  const locale = english ? 'en-US' : readers;
+  const readerLocale = useLocale();
+  const locale = english ? 'en-US' : readerLocale;
   const { t } = useTranslation('reading', { lng: locale });
   const page = useCall('GET /api/pages/:slug', { params: { slug } });
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -55,14 +55,14 @@ export default function LegalScreen() {
 }
 
 /** Beside the text there is room for the list; above it, on a phone, it would keep the text away. */
-const isWide = (): boolean => window.matchMedia('(min-width: 1025px)').matches;
+const hasSidebar = (): boolean => window.matchMedia('(min-width: 1025px)').matches;
 
 function Contents({ label, source }: { label: string; source: string }) {
   const sections = sectionsOf(source);
   if (sections.length < 3) return null;
   return (
     <nav className={cx('contents')} aria-label={label}>
-      <details open={isWide()}>
+      <details open={hasSidebar()}>
         <summary>
           {label}
           <Icon name="down" />

@@ -38,7 +38,7 @@ export function OpenVotingsPage() {
       <PageBand tone="grape" title={t('open.title')} lead={t('open.lead')} art="tock-podium" />
       <div className={`wrap ${cx('page')}`}>
         <QueryView query={query} skeleton={skeleton}>
-          {({ items }) => <Open competitions={items} />}
+          {({ items }) => <OpenCompetitions competitions={items} />}
         </QueryView>
         <WorkNumberForm />
       </div>
@@ -46,7 +46,7 @@ export function OpenVotingsPage() {
   );
 }
 
-function Open({ competitions }: { competitions: readonly CompetitionSummary[] }) {
+function OpenCompetitions({ competitions }: { competitions: readonly CompetitionSummary[] }) {
   const { t } = useTranslation('votes');
   const text = useText();
   const format = useFormat();

@@ -53,22 +53,22 @@ const PANEL: Box = { x: MARGIN, y: 1068, width: INNER, height: 300 };
 const QR: Box = { x: PANEL.x + 24, y: PANEL.y + 24, width: 252, height: 252 };
 const BESIDE_QR = QR.x + QR.width + 36;
 
-interface Place {
+interface TextSlot {
   x: number;
   /** The first baseline. */
   y: number;
   size: number;
   width: number;
-  most?: number;
+  maxLines?: number;
   colour?: string;
 }
 
 /** Where everything on a poster is, in px. `measureAt` tells how wide a text is at a size. */
 export const posterLayout = (content: PosterContent, measureAt: (size: number) => Measure): PosterLayout => {
-  const place = (text: string, { x, y, size, width, most = 1, colour = INK }: Place): PosterLine[] =>
-    wrapLines(text, width, most, measureAt(size)).map((line, index) => ({ text: line, x, y: y + index * size * 1.25, size, colour }));
+  const layoutText = (text: string, { x, y, size, width, maxLines = 1, colour = INK }: TextSlot): PosterLine[] =>
+    wrapLines(text, width, maxLines, measureAt(size)).map((line, index) => ({ text: line, x, y: y + index * size * 1.25, size, colour }));
 
-  const title = place(content.title, { x: MARGIN, y: PICTURE.y + PICTURE.height + 92, size: 64, width: INNER, most: 2 });
+  const title = layoutText(content.title, { x: MARGIN, y: PICTURE.y + PICTURE.height + 92, size: 64, width: INNER, maxLines: 2 });
   const underTitle = (title.at(-1)?.y ?? PICTURE.y + PICTURE.height) + 62;
   const besideQr = { x: BESIDE_QR, width: PANEL.x + PANEL.width - 36 - BESIDE_QR };
   return {
@@ -79,12 +79,12 @@ export const posterLayout = (content: PosterContent, measureAt: (size: number) =
     panel: PANEL,
     qr: QR,
     lines: [
-      ...place(content.brand, { x: MARGIN + 100, y: 112, size: 42, width: INNER - 100 }),
+      ...layoutText(content.brand, { x: MARGIN + 100, y: 112, size: 42, width: INNER - 100 }),
       ...title,
-      ...place(content.competition, { x: MARGIN, y: underTitle, size: 34, width: INNER, colour: INK_2 }),
-      ...place(content.scan, { ...besideQr, y: PANEL.y + 96, size: 38, colour: INK_2 }),
-      ...place(content.no, { ...besideQr, y: PANEL.y + 172, size: 60 }),
-      ...(content.team === null ? [] : place(content.team, { ...besideQr, y: PANEL.y + 238, size: 34, colour: INK_2 })),
+      ...layoutText(content.competition, { x: MARGIN, y: underTitle, size: 34, width: INNER, colour: INK_2 }),
+      ...layoutText(content.scan, { ...besideQr, y: PANEL.y + 96, size: 38, colour: INK_2 }),
+      ...layoutText(content.no, { ...besideQr, y: PANEL.y + 172, size: 60 }),
+      ...(content.team === null ? [] : layoutText(content.team, { ...besideQr, y: PANEL.y + 238, size: 34, colour: INK_2 })),
     ],
   };
 };

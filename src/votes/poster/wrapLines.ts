@@ -3,37 +3,37 @@ export type Measure = (text: string) => number;
 
 const ELLIPSIS = '…';
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const words = new Intl.Segmenter('zh-CN', { granularity: 'word' });
+const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const wordSegmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 
 /** Words with the punctuation that belongs to them, which begins no line; what is too wide for a line falls into its characters. */
-const piecesOf = (text: string, width: number, measure: Measure): string[] => {
+const splitIntoSegments = (text: string, width: number, measure: Measure): string[] => {
   const pieces: string[] = [];
-  for (const { segment, isWordLike } of words.segment(text)) {
+  for (const { segment, isWordLike } of wordSegmenter.segment(text)) {
     const last = pieces.at(-1);
     if (!isWordLike && last !== undefined && !/^\s*$/.test(segment) && !/\s$/.test(last)) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
   return pieces.flatMap((piece) =>
-    measure(piece.trimEnd()) <= width ? [piece] : Array.from(graphemes.segment(piece), ({ segment }) => segment),
+    measure(piece.trimEnd()) <= width ? [piece] : Array.from(graphemeSegmenter.segment(piece), ({ segment }) => segment),
   );
 };
 
 /** The text with an ellipsis, as much of it as fits. */
-const shortened = (text: string, width: number, measure: Measure): string => {
-  const all = Array.from(graphemes.segment(text.trimEnd()), ({ segment }) => segment);
+const truncateWithEllipsis = (text: string, width: number, measure: Measure): string => {
+  const all = Array.from(graphemeSegmenter.segment(text.trimEnd()), ({ segment }) => segment);
   while (all.length > 0 && measure(`${all.join('').trimEnd()}${ELLIPSIS}`) > width) all.pop();
   return `${all.join('').trimEnd()}${ELLIPSIS}`;
 };
 
 /** A text in at most `most` lines of `width` px; the last one ends with an ellipsis where there is more. */
-export const wrapLines = (text: string, width: number, most: number, measure: Measure): string[] => {
-  const pieces = piecesOf(text.replace(/\s+/g, ' ').trim(), width, measure);
+export const wrapLines = (text: string, width: number, maxLines: number, measure: Measure): string[] => {
+  const pieces = splitIntoSegments(text.replace(/\s+/g, ' ').trim(), width, measure);
   const lines: string[] = [];
   let line = '';
   for (const [index, piece] of pieces.entries()) {
     if (line !== '' && measure((line + piece).trimEnd()) > width) {
-      if (lines.length === most - 1) return [...lines, shortened(line + pieces.slice(index).join(''), width, measure)];
+      if (lines.length === maxLines - 1) return [...lines, truncateWithEllipsis(line + pieces.slice(index).join(''), width, measure)];
       lines.push(line.trimEnd());
       line = piece.trimStart();
     } else line += piece;

@@ -5,7 +5,7 @@ import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { workPath } from '../paths.ts';
+import { workPath } from '../workPath.ts';
 import type { Vote } from './useVote.ts';
 import { VoteButton } from './VoteButton.tsx';
 import css from './VotePanel.module.css';
@@ -23,13 +23,13 @@ interface VotePanelProps {
 export function VotePanel({ work, vote, onSignIn }: VotePanelProps) {
   const { t } = useTranslation('votes');
   const format = useFormat();
-  const votes = vote.standing?.votes ?? work.votes;
+  const votes = vote.status?.votes ?? work.votes;
   return (
     <Card as="aside" className={cx('panel')} aria-label={t('panel.label')}>
       <p className={cx('count')}>
         <span className="num">{format.number(votes)}</span> <span>{t('panel.votes', { count: votes })}</span>
       </p>
-      {vote.standing && <p className={cx('rank')}>{t('panel.rank', vote.standing)}</p>}
+      {vote.status && <p className={cx('rank')}>{t('panel.rank', vote.status)}</p>}
       {vote.hidden ? (
         <Notice tone="info" icon="eyeOff">
           {t('work.hidden')}

@@ -13,15 +13,15 @@ type Item = Extract<Media, { kind: 'images' }>['items'][number];
 /** A preview's longer side, and about that of a picture in full, in px. */
 const [PREVIEW, FULL] = [640, 1600];
 
-const nothing = { 'zh-CN': '', 'en-US': '' };
+const emptyText = { 'zh-CN': '', 'en-US': '' };
 
 /** As the viewer takes them. The sizes only tell which one to fetch: a picture keeps its own shape once it is there. */
 const toPhoto = ({ url, previewUrl }: Item): Photo => ({
   id: url,
   season: 0,
-  caption: nothing,
+  caption: emptyText,
   picture: {
-    alt: nothing,
+    alt: emptyText,
     width: FULL,
     height: (FULL * 3) / 4,
     sources: [

@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import { PosterSection } from '../poster/PosterSection.tsx';
 import { Ranking } from './Ranking.tsx';
-import { useSignIn } from './useSignIn.tsx';
+import { useSignInDialog } from './useSignInDialog.tsx';
 import { useVote } from './useVote.ts';
 import { VoteBar, VotePanel } from './VotePanel.tsx';
 import { WorkMedia } from './WorkMedia.tsx';
@@ -44,18 +44,18 @@ export function WorkPage({ no }: { no: string }) {
     <Page title={query.data ? t('work.name', { title: query.data.title }) : t('work.title')}>
       <div className={`wrap ${cx('page')}`}>
         <QueryView query={query} skeleton={skeleton} missing={missing} level={1}>
-          {(work) => <Shown work={work} />}
+          {(work) => <WorkBody work={work} />}
         </QueryView>
       </div>
     </Page>
   );
 }
 
-function Shown({ work }: { work: Work }) {
+function WorkBody({ work }: { work: Work }) {
   const { t } = useTranslation('votes');
   const text = useText();
   const vote = useVote(work);
-  const signIn = useSignIn((account) => {
+  const signIn = useSignInDialog((account) => {
     if (account.role === 'participant' && account.complete) vote.cast();
   });
   const { competition } = work;

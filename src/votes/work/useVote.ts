@@ -11,17 +11,17 @@ import { useOffline } from '../useOffline.ts';
 import { type VoteGate, voteGate } from '../voteGate.ts';
 
 /** While somebody looks on, others vote: so often the totals are read again, in ms. */
-const FOLLOW_MS = 20_000;
+const REFETCH_MS = 20_000;
 
-const TODAY = 'GET /api/votes/today';
-const STANDING = 'GET /api/works/:no/votes';
+const VOTE_TODAY = 'GET /api/votes/today';
+const VOTE_STATUS = 'GET /api/works/:no/votes';
 
 export interface Vote {
   gate: VoteGate;
   /** Epoch ms by the server's clock. */
   now: number;
   /** Votes and rank; null where they are not known, `hidden` where the work is not public. */
-  standing: AnswerOf<typeof STANDING> | null;
+  status: AnswerOf<typeof VOTE_STATUS> | null;
   hidden: boolean;
   sending: boolean;
   error: Error | null;
@@ -36,29 +36,29 @@ export const useVote = (work: Work): Vote => {
   const { account, status } = useSession();
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
   const mayVote = account?.role === 'participant' && account.complete;
-  const today = useCall(TODAY, {}, { enabled: mayVote }).data;
+  const today = useCall(VOTE_TODAY, {}, { enabled: mayVote }).data;
   const now = useNow([voting?.opensAt, voting?.closesAt, today?.nextAt]);
-  const known = status === 'loading' ? undefined : account;
-  const gate = voteGate({ no, voting, account: known, today: mayVote ? today : undefined, offline: useOffline(), now });
+  const knownAccount = status === 'loading' ? undefined : account;
+  const gate = voteGate({ no, voting, account: knownAccount, today: mayVote ? today : undefined, offline: useOffline(), now });
   const isOpen = 'at' in gate === false;
-  const standing = useCall(STANDING, { params: { no } }, isOpen ? { refetchInterval: FOLLOW_MS } : {});
+  const statusQuery = useCall(VOTE_STATUS, { params: { no } }, isOpen ? { refetchInterval: REFETCH_MS } : {});
 
   const action = useAction('POST /api/works/:no/votes', {
     onSuccess: ({ votes }) => {
-      client.setQueryData([TODAY, {}], { votedFor: no, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) });
-      client.setQueryData<AnswerOf<typeof STANDING>>([STANDING, { params: { no } }], (shown) => shown && { ...shown, votes });
+      client.setQueryData([VOTE_TODAY, {}], { votedFor: no, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) });
+      client.setQueryData<AnswerOf<typeof VOTE_STATUS>>([VOTE_STATUS, { params: { no } }], (shown) => shown && { ...shown, votes });
       void invalidate(client, 'GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works');
     },
     onError: (error) => {
-      if (error instanceof Problem && error.code === 'already_voted_today') void invalidate(client, TODAY);
+      if (error instanceof Problem && error.code === 'already_voted_today') void invalidate(client, VOTE_TODAY);
     },
   });
 
   return {
     gate,
     now,
-    standing: standing.data ?? null,
-    hidden: standing.error instanceof Problem && standing.error.code === 'not_found',
+    status: statusQuery.data ?? null,
+    hidden: statusQuery.error instanceof Problem && statusQuery.error.code === 'not_found',
     sending: action.isPending,
     error: gate.kind.startsWith('voted') ? null : action.error,
     cast: () => action.mutate({ params: { no } }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { competitionStatus } from '#contract/rules/competitionStatus.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
-import { type CompetitionWindows, countdownOf, countdownParts, delayUntilChange, nextMoment } from '#src/competitions/clock.ts';
+import { type CompetitionWindows, countdownOf, delayUntilChange, nextMoment, splitDuration } from '#src/competitions/clock.ts';
 
 const MINUTE = 60_000;
 const instant = fc.option(fc.integer({ min: 0, max: 5_000_000_000 }));
@@ -66,15 +66,15 @@ describe('countdownOf', () => {
 
 describe('countdownParts', () => {
   it('rounds up, so that it is never nought before it is over', () => {
-    expect(countdownParts(1)).toEqual({ days: 0, hours: 0, minutes: 1 });
-    expect(countdownParts(0)).toEqual({ days: 0, hours: 0, minutes: 0 });
-    expect(countdownParts(12 * 86_400_000 + 6 * 3_600_000 + 41 * MINUTE)).toEqual({ days: 12, hours: 6, minutes: 41 });
+    expect(splitDuration(1)).toEqual({ days: 0, hours: 0, minutes: 1 });
+    expect(splitDuration(0)).toEqual({ days: 0, hours: 0, minutes: 0 });
+    expect(splitDuration(12 * 86_400_000 + 6 * 3_600_000 + 41 * MINUTE)).toEqual({ days: 12, hours: 6, minutes: 41 });
   });
 
   it('adds up to the time left, within a minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (ms) => {
-        const { days, hours, minutes } = countdownParts(ms);
+        const { days, hours, minutes } = splitDuration(ms);
         expect(hours).toBeLessThan(24);
         expect(minutes).toBeLessThan(60);
         const sum = ((days * 24 + hours) * 60 + minutes) * MINUTE;
@@ -91,7 +91,7 @@ describe('delayUntilChange', () => {
       fc.property(windows, now, (some, at) => {
         const shown = (when: number) => {
           const countdown = countdownOf(some, when);
-          return [competitionStatus(some, when), countdown?.kind, countdown && countdownParts(countdown.at - when)];
+          return [competitionStatus(some, when), countdown?.kind, countdown && splitDuration(countdown.at - when)];
         };
         const delay = delayUntilChange(some, at);
         if (delay === null) expect(shown(Number.MAX_SAFE_INTEGER)).toEqual(shown(at));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextPage } from '#src/content/gallery/nextPage.ts';
 import { seasonOf, seasonSearch } from '#src/content/gallery/season.ts';
-import { keyTarget, swipeStep, turned } from '#src/content/gallery/viewerSteps.ts';
+import { keyTarget, swipeStep, wrapIndex } from '#src/content/gallery/viewerSteps.ts';
 import { sourceFor, srcSetOf } from '#src/ui/pictureSources.ts';
 
 describe('the season of an address', () => {
@@ -28,8 +28,8 @@ describe('pages of a list', () => {
 
 describe('the viewer', () => {
   test('turns in a ring', () => {
-    expect(turned(2, 1, 3)).toBe(0);
-    expect(turned(0, -1, 3)).toBe(2);
+    expect(wrapIndex(2, 1, 3)).toBe(0);
+    expect(wrapIndex(0, -1, 3)).toBe(2);
   });
 
   test('by keys', () => {

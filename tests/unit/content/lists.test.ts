@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newsCategories, questionCategories } from '#contract/content.ts';
-import { entriesOf, findEntries, piecesOf, categories as questionSubjects, termsOf } from '#src/content/faq/faqSearch.ts';
+import { entriesOf, findEntries, highlightMatches, categories as questionSubjects, termsOf } from '#src/content/faq/faqSearch.ts';
 import { dayOf } from '#src/content/home/dayOf.ts';
 import { categories, newsPath, newsQueryOf } from '#src/content/news/newsQuery.ts';
 import { legalPageOf } from '#src/content/pages/legalPages.ts';
@@ -87,7 +87,7 @@ describe('questions', () => {
   test('searches what is read, not the marks or addresses', () => expect(found('down')).toEqual([]));
 
   test('shows where a word stands, also one that looks like a pattern', () => {
-    expect(piecesOf('How large (in MB)?', 'how (in')).toEqual([
+    expect(highlightMatches('How large (in MB)?', 'how (in')).toEqual([
       { text: 'How', found: true },
       { text: ' large ', found: false },
       { text: '(in', found: true },
@@ -99,7 +99,7 @@ describe('questions', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, search) => {
         expect(
-          piecesOf(text, search)
+          highlightMatches(text, search)
             .map((piece) => piece.text)
             .join(''),
         ).toBe(text);

@@ -5,14 +5,14 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import css from './CertificatePart.module.css';
+import css from './CertificateSection.module.css';
 import { CertificateSheet } from './CertificateSheet.tsx';
 import { certificatePath, certificatePdfUrl } from './certificatePath.ts';
 
 const cx = bindStyles(css);
 
 /** The certificate to see, to keep, to print and to pass on. Its small print stands beside it once more, to be read. */
-export function CertificatePart({ certificate }: { certificate: Certificate }) {
+export function CertificateSection({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const { certificateNo, name, hasPdf, publishedAt } = certificate;

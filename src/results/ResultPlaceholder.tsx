@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import css from './ResultPlaceholder.module.css';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
-import css from './WaitingForResult.module.css';
 
 const cx = bindStyles(css);
 
-const parts = ['scores', 'award', 'certificate'] as const;
+const announcedItems = ['scores', 'award', 'certificate'] as const;
 
 /** Where the result will be: what comes, and while it is looked up, its shape. */
-export function WaitingForResult({ busy }: { busy: boolean }) {
+export function ResultPlaceholder({ busy }: { busy: boolean }) {
   const { t } = useTranslation('results');
   if (busy) return <ResultSkeleton label={t('query.searching')} />;
   return (
@@ -19,10 +19,10 @@ export function WaitingForResult({ busy }: { busy: boolean }) {
       <div>
         <h2>{t('waiting.title')}</h2>
         <ul>
-          {parts.map((part) => (
-            <li key={part}>
-              <b>{t(`waiting.${part}.title`)}</b>
-              <span>{t(`waiting.${part}.body`)}</span>
+          {announcedItems.map((item) => (
+            <li key={item}>
+              <b>{t(`waiting.${item}.title`)}</b>
+              <span>{t(`waiting.${item}.body`)}</span>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ type Fee = CompetitionSummary['fee'];
 const isFree = ({ cny, usd }: Fee): boolean => cny === 0 && usd === 0;
 
 /** The facts of a competition as its screens say them, in the reader's language. */
-export const useCompetitionWords = () => {
+export const useCompetitionTexts = () => {
   const { t } = useTranslation('competitions');
   const format = useFormat();
   const separator = t('separator');

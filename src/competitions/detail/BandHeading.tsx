@@ -6,7 +6,7 @@ import { Tag } from '#src/ui/Tag.tsx';
 import { CompetitionStatusChip } from '../CompetitionStatusChip.tsx';
 import { ModeTag } from '../ModeTag.tsx';
 import { useCompetitionClock } from '../useCompetitionClock.ts';
-import { useCompetitionWords } from '../useCompetitionWords.ts';
+import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 
 /** The title, or its shape under a word for screen readers. */
 export function BandTitle({ competition }: { competition: Competition | undefined }) {
@@ -34,13 +34,13 @@ export function BandChips({ competition }: { competition: Competition | undefine
 }
 
 function Chips({ competition }: { competition: Competition }) {
-  const words = useCompetitionWords();
+  const texts = useCompetitionTexts();
   const { status } = useCompetitionClock(competition);
   return (
     <>
       <CompetitionStatusChip status={status} />
       <ModeTag mode={competition.mode} />
-      <Tag icon="users">{words.groups(competition)}</Tag>
+      <Tag icon="users">{texts.groups(competition)}</Tag>
     </>
   );
 }

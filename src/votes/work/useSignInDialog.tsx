@@ -15,7 +15,7 @@ const loadDialog = () =>
   });
 
 /** Asks to sign in over the page; the dialog is loaded when it is first wanted. */
-export const useSignIn = (onSignedIn: (account: Account) => void): { ask: () => void; dialog: ReactNode } => {
+export const useSignInDialog = (onSignedIn: (account: Account) => void): { ask: () => void; dialog: ReactNode } => {
   const problemMessage = useProblemMessage();
   const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps> | null>(null);
   const close = () => setDialog(null);
