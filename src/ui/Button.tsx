@@ -11,7 +11,7 @@ const cx = bindStyles(css);
 export type ButtonVariant = 'primary' | 'secondary' | 'sun' | 'ink' | 'ghost' | 'danger' | 'destroy' | 'vote';
 export type ButtonSize = 'lg' | 'md' | 'sm';
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** Fills the width of its container. */
@@ -20,18 +20,18 @@ interface Look {
   iconAfter?: IconName | undefined;
 }
 
-export interface ButtonProps extends Look, ComponentProps<'button'> {
+export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Work is under way: the width stays, a spinner shows, presses are ignored. */
   busy?: boolean | undefined;
 }
 
-export interface ButtonLinkProps extends Look, LinkProps {}
+export interface ButtonLinkProps extends ButtonStyle, LinkProps {}
 
-function lookClass({ variant = 'primary', size = 'md', wide }: Look): string {
+function buttonClass({ variant = 'primary', size = 'md', wide }: ButtonStyle): string {
   return cx('button', variant, size, wide && 'wide');
 }
 
-function Content({ icon, iconAfter, busy, children }: Look & { busy?: boolean | undefined; children: ReactNode }) {
+function Content({ icon, iconAfter, busy, children }: ButtonStyle & { busy?: boolean | undefined; children: ReactNode }) {
   const spinner = <span className={cx('spinner')} />;
   // The spinner takes an icon's place; without icons it takes room from the padding, so that the width stays.
   const beside = busy && !icon && !iconAfter;
@@ -71,7 +71,7 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
-      className={clsx(lookClass({ variant, size, wide }), busy && cx('busy'), className)}
+      className={clsx(buttonClass({ variant, size, wide }), busy && cx('busy'), className)}
       onClick={press}
     >
       <Content icon={icon} iconAfter={iconAfter} busy={busy}>
@@ -84,7 +84,7 @@ export function Button({
 /** A link that looks like a button, because it starts the main action of a view. */
 export function ButtonLink({ variant, size, wide, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={clsx(lookClass({ variant, size, wide }), className)}>
+    <Link {...rest} className={clsx(buttonClass({ variant, size, wide }), className)}>
       <Content icon={icon} iconAfter={iconAfter}>
         {children}
       </Content>
@@ -97,18 +97,18 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name'> 
   /** The accessible name, shown as a tooltip too. */
   label: string;
   /** `raised` is a white block with a lip, `plain` only an icon. */
-  look?: 'plain' | 'raised' | undefined;
+  variant?: 'plain' | 'raised' | undefined;
   tone?: 'quiet' | 'danger' | undefined;
 }
 
-export function IconButton({ name, label, look = 'plain', tone = 'quiet', type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({ name, label, variant = 'plain', tone = 'quiet', type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
       title={label}
-      className={clsx(cx('iconButton', look, tone === 'danger' && 'removing'), className)}
+      className={clsx(cx('iconButton', variant, tone === 'danger' && 'removing'), className)}
     >
       <Icon name={name} />
     </button>

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useMemo
 import { bindStyles } from './bindStyles.ts';
 import css from './ComboBoxField.module.css';
 import control from './Control.module.css';
-import { type ComboBoxItem, searchItems, settledChoice, splitAtMatch } from './comboBoxSearch.ts';
-import { Field, type FieldWords } from './Field.tsx';
+import { type ComboBoxItem, choiceOnBlur, searchItems, splitAtMatch } from './comboBoxSearch.ts';
+import { Field, type FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-import { useSheetRoom } from './useSheetRoom.ts';
+import { useVisualViewport } from './useVisualViewport.ts';
 
 const cx = bindStyles({ ...control, ...css });
 
 export type { ComboBoxItem };
 
-export interface ComboBoxFieldProps extends FieldWords {
+export interface ComboBoxFieldProps extends FieldTexts {
   items: readonly ComboBoxItem[];
   value: string | null;
   onChange: (id: string | null) => void;
@@ -44,11 +44,11 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const listId = useId();
-  const { fieldRef, sheetRef, showField } = useSheetRoom();
+  const { fieldRef, sheetRef, showField } = useVisualViewport();
 
-  const shown = useMemo(() => (typed === null ? items : searchItems(items, typed)), [items, typed]);
+  const visibleItems = useMemo(() => (typed === null ? items : searchItems(items, typed)), [items, typed]);
   const chosen = items.find((item) => item.id === value);
-  const active = shown.findIndex((item) => item.id === activeId);
+  const active = visibleItems.findIndex((item) => item.id === activeId);
   const optionId = (index: number) => `${listId}-${index}`;
 
   const show = () => {
@@ -65,9 +65,9 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
     if (item && item.id !== value) onChange(item.id);
     close();
   };
-  const settle = () => {
+  const commitTyped = () => {
     if (typed !== null) {
-      const choice = settledChoice(items, typed, value);
+      const choice = choiceOnBlur(items, typed, value);
       if (choice !== value) onChange(choice);
     }
     close();
@@ -78,23 +78,23 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
     showField();
     setOpen(true);
   };
-  const step = (distance: number) => {
-    const next = active < 0 && distance < 0 ? shown.length - 1 : active + distance;
-    setActiveId(shown[Math.min(shown.length - 1, Math.max(0, next))]?.id ?? null);
+  const moveActive = (distance: number) => {
+    const next = active < 0 && distance < 0 ? visibleItems.length - 1 : active + distance;
+    setActiveId(visibleItems[Math.min(visibleItems.length - 1, Math.max(0, next))]?.id ?? null);
   };
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
     const distance = steps[event.key];
     if (distance !== undefined) {
       event.preventDefault();
-      if (open) step(distance);
+      if (open) moveActive(distance);
       else show();
     } else if (open && event.key === 'Enter') {
       event.preventDefault();
-      if (active >= 0) choose(shown[active]);
-      else settle();
+      if (active >= 0) choose(visibleItems[active]);
+      else commitTyped();
     } else if (open && event.key === 'Escape') {
       // Only the list closes, not the dialog around it.
       event.preventDefault();
@@ -104,11 +104,11 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
   };
 
   // A finger outside does not always take the focus away.
-  const leave = useEffectEvent(settle);
+  const onPointerOutside = useEffectEvent(commitTyped);
   useEffect(() => {
     if (!open) return;
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !fieldRef.current?.contains(event.target)) leave();
+      if (event.target instanceof Node && !fieldRef.current?.contains(event.target)) onPointerOutside();
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
@@ -139,9 +139,9 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
             onChange={(event) => type(event.target.value)}
             onFocus={(event) => event.target.select()}
             onClick={show}
-            onKeyDown={press}
+            onKeyDown={onKeyDown}
             onBlur={() => {
-              settle();
+              commitTyped();
               onBlur?.();
             }}
           />
@@ -154,7 +154,7 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
             className={cx('toggle')}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
-              if (open) return settle();
+              if (open) return commitTyped();
               document.getElementById(attributes.id)?.focus();
               show();
             }}
@@ -172,11 +172,11 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
               onMouseDown={(event) => event.preventDefault()}
             >
               {open &&
-                shown.map((item, index) => (
+                visibleItems.map((item, index) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus
                   <div
                     key={item.id}
-                    ref={index === active ? scrollToIt : null}
+                    ref={index === active ? scrollIntoView : null}
                     id={optionId(index)}
                     role="option"
                     tabIndex={-1}
@@ -189,8 +189,8 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
                   </div>
                 ))}
             </div>
-            <p role="status" className={cx('none')} hidden={shown.length > 0}>
-              {open && shown.length === 0 && emptyLabel}
+            <p role="status" className={cx('none')} hidden={visibleItems.length > 0}>
+              {open && visibleItems.length === 0 && emptyLabel}
             </p>
           </div>
         </div>
@@ -199,7 +199,7 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
   );
 }
 
-function scrollToIt(option: HTMLElement | null) {
+function scrollIntoView(option: HTMLElement | null) {
   option?.scrollIntoView({ block: 'nearest' });
 }
 

@@ -34,7 +34,7 @@ export function ErrorSummary({ title, items, focusToken }: ErrorSummaryProps) {
         <ul className={cx('list')}>
           {items.map(({ fieldId, label, message }) => (
             <li key={fieldId}>
-              <a href={`#${fieldId}`} onClick={(event) => moveTo(event, fieldId)}>
+              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
                 {label}
               </a>
               <span className={cx('message')}>{message}</span>
@@ -49,7 +49,7 @@ export function ErrorSummary({ title, items, focusToken }: ErrorSummaryProps) {
 const focusable = 'input, select, textarea, button, a[href], [tabindex]';
 
 /** Focuses the field itself, or the first control inside it (a group of radios). */
-function moveTo(event: MouseEvent, fieldId: string) {
+function focusField(event: MouseEvent, fieldId: string) {
   event.preventDefault();
   const target = document.getElementById(fieldId);
   const control = target?.matches(focusable) ? target : target?.querySelector<HTMLElement>(focusable);

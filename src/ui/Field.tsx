@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx';
 const cx = bindStyles(css);
 
 /** The words around every control. */
-export interface FieldWords {
+export interface FieldTexts {
   label: ReactNode;
   /** Shown beneath the control while there is no error. */
   hint?: ReactNode | undefined;
@@ -24,7 +24,7 @@ export interface FieldControl {
   'aria-required': true | undefined;
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldTexts {
   id?: string | undefined;
   /** Sits at the end of the label's line, for example a counter. */
   note?: ReactNode | undefined;
@@ -68,7 +68,7 @@ export function RequiredMark() {
 }
 
 /** The error, or else the hint, or nothing. */
-export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldWords, 'hint' | 'error'>) {
+export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldTexts, 'hint' | 'error'>) {
   if (error) {
     return (
       <p id={id} className={cx('error')}>

@@ -48,14 +48,14 @@ export function MediaGrid({ children, className, busy }: MediaGridProps) {
   );
 }
 
-const places = ['a', 'b', 'c'];
+const skeletonKeys = ['a', 'b', 'c'];
 
 /** Their shapes while they are loading; a `SkeletonGroup` says so. */
-export function MediaGridShapes() {
+export function MediaGridSkeleton() {
   return (
     <div className={cx('grid')}>
-      {places.map((place) => (
-        <Skeleton key={place} shape="card" height="auto" className={cx('shape')} />
+      {skeletonKeys.map((key) => (
+        <Skeleton key={key} shape="card" height="auto" className={cx('shape')} />
       ))}
     </div>
   );

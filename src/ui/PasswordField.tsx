@@ -14,7 +14,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'prefi
 
 /** A password with a button that shows what was typed. */
 export function PasswordField({ label, hint, error, required, note, showLabel, hideLabel, id, className, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
       {(control) => (
@@ -25,15 +25,15 @@ export function PasswordField({ label, hint, error, required, note, showLabel, h
             spellCheck={false}
             {...input}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             className={cx('control', 'hasInside')}
           />
           <IconButton
-            name={shown ? 'eyeOff' : 'eye'}
-            label={shown ? hideLabel : showLabel}
+            name={isVisible ? 'eyeOff' : 'eye'}
+            label={isVisible ? hideLabel : showLabel}
             aria-controls={control.id}
             className={cx('inside')}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsVisible(!isVisible)}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { type ChangeEventHandler, type FocusEventHandler, type Ref, useId } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import control from './Control.module.css';
-import { Field, type FieldWords } from './Field.tsx';
+import { Field, type FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import css from './PhoneField.module.css';
 
@@ -16,7 +16,7 @@ export interface PhoneCountry {
   dial: string;
 }
 
-export interface PhoneFieldProps extends FieldWords {
+export interface PhoneFieldProps extends FieldTexts {
   country: string;
   onCountryChange: (code: string) => void;
   countries: readonly PhoneCountry[];

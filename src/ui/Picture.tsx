@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Picture as PictureData } from '#contract/content.ts';
-import { sourceFor, srcSetOf } from './pictureSources.ts';
+import { bestSource, srcSetOf } from './pictureSources.ts';
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'loading' | 'fetchPriority' | 'draggable'> {
   picture: PictureData;
@@ -25,7 +25,7 @@ export function Picture({ picture, alt, sizes, loading = 'lazy', ...rest }: Pict
         loading={loading}
         sizes={sizes}
         srcSet={srcSetOf(picture, 'image/webp') || undefined}
-        src={sourceFor(picture, PLAIN_WIDTH)}
+        src={bestSource(picture, PLAIN_WIDTH)}
         alt={alt}
         width={picture.width}
         height={picture.height}

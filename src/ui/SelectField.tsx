@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
-import { Field, type FieldWords } from './Field.tsx';
+import { Field, type FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 const cx = bindStyles(css);
 
-export interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'required'> {
+export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'required'> {
   /** The first, empty choice. */
   placeholder?: string | undefined;
 }

@@ -15,9 +15,9 @@ import css from './SlideToVerify.module.css';
 import {
   addToTrace,
   clampPosition,
-  glideDuration,
-  glidePosition,
   HANDLE_WIDTH,
+  keyMoveDuration,
+  keyMovePosition,
   keyTarget,
   startTrace,
   TRACK_END,
@@ -44,7 +44,7 @@ interface SlideToVerifyProps {
 }
 
 /** A hold on the handle: where the pointer and the handle were when it began. */
-interface Grip {
+interface DragStart {
   clientX: number;
   clientY: number;
   x: number;
@@ -55,10 +55,10 @@ interface Grip {
 /** Drag the handle to the far end, or use the arrow keys and End. Letting go early snaps it back. */
 export function SlideToVerify({ prompt, successText, failureText, status, onReachEnd, id, error }: SlideToVerifyProps) {
   const [x, setX] = useState(status === 'verified' ? TRACK_END : 0);
-  const [held, setHeld] = useState(false);
+  const [isDragging, setIsDragging] = useState(false);
   const trace = useRef<Trace | null>(null);
-  const grip = useRef<Grip | null>(null);
-  const gliding = useRef(0);
+  const dragStart = useRef<DragStart | null>(null);
+  const animationFrame = useRef(0);
   const track = useRef<HTMLDivElement>(null);
   const messageId = useId();
   const locked = status === 'checking' || status === 'verified' || (x === TRACK_END && status === 'idle');
@@ -69,98 +69,98 @@ export function SlideToVerify({ prompt, successText, failureText, status, onReac
     else reset(TRACK_END);
     function reset(rest: number) {
       trace.current = null;
-      grip.current = null;
-      gliding.current = 0;
-      setHeld(false);
+      dragStart.current = null;
+      animationFrame.current = 0;
+      setIsDragging(false);
       setX(rest);
     }
-    return () => cancelAnimationFrame(gliding.current);
+    return () => cancelAnimationFrame(animationFrame.current);
   }, [status]);
 
-  const place = (next: number, y: number) => {
+  const moveHandle = (next: number, y: number) => {
     const now = performance.now();
-    const way = addToTrace(trace.current ?? startTrace(now), now, next, y);
-    trace.current = way;
+    const nextTrace = addToTrace(trace.current ?? startTrace(now), now, next, y);
+    trace.current = nextTrace;
     setX(next);
     if (next < TRACK_END) return;
-    grip.current = null;
-    setHeld(false);
-    onReachEnd(way.points);
+    dragStart.current = null;
+    setIsDragging(false);
+    onReachEnd(nextTrace.points);
   };
 
-  const take = (clientX: number, clientY: number) => {
+  const startDrag = (clientX: number, clientY: number) => {
     if (locked) return;
-    cancelAnimationFrame(gliding.current);
-    gliding.current = 0;
+    cancelAnimationFrame(animationFrame.current);
+    animationFrame.current = 0;
     trace.current = startTrace(performance.now(), x);
-    const way = (track.current?.offsetWidth ?? TRACK_WIDTH) - HANDLE_WIDTH;
-    grip.current = { clientX, clientY, x, scale: way > 0 ? TRACK_END / way : 1 };
-    setHeld(true);
+    const trackLength = (track.current?.offsetWidth ?? TRACK_WIDTH) - HANDLE_WIDTH;
+    dragStart.current = { clientX, clientY, x, scale: trackLength > 0 ? TRACK_END / trackLength : 1 };
+    setIsDragging(true);
   };
   const move = (clientX: number, clientY: number) => {
-    const from = grip.current;
-    if (from) place(clampPosition(from.x + (clientX - from.clientX) * from.scale), clientY - from.clientY);
+    const from = dragStart.current;
+    if (from) moveHandle(clampPosition(from.x + (clientX - from.clientX) * from.scale), clientY - from.clientY);
   };
-  const letGo = () => {
-    setHeld(false);
+  const endDrag = () => {
+    setIsDragging(false);
     if (!trace.current || locked) return;
     trace.current = null;
-    grip.current = null;
+    dragStart.current = null;
     setX(0);
   };
 
-  const takeByMouse = (event: ReactMouseEvent) => {
+  const startMouseDrag = (event: ReactMouseEvent) => {
     if (event.button !== 0) return;
-    take(event.clientX, event.clientY);
+    startDrag(event.clientX, event.clientY);
     const onMove = (moved: MouseEvent) => move(moved.clientX, moved.clientY);
     const onUp = () => {
       window.removeEventListener('mousemove', onMove);
-      if (grip.current) letGo();
+      if (dragStart.current) endDrag();
     };
     window.addEventListener('mousemove', onMove);
     window.addEventListener('mouseup', onUp, { once: true });
   };
-  const firstTouch = (event: TouchEvent, act: (clientX: number, clientY: number) => void) => {
+  const withFirstTouch = (event: TouchEvent, act: (clientX: number, clientY: number) => void) => {
     const touch = event.touches[0];
     if (touch) act(touch.clientX, touch.clientY);
   };
 
-  const glide = (to: number) => {
+  const animateTo = (to: number) => {
     const startedAt = performance.now();
-    const way = trace.current ?? startTrace(startedAt, x);
-    trace.current = way;
-    const duration = glideDuration(x, to, startedAt - way.startedAt);
-    if (duration <= 0) return place(to, 0);
+    const currentTrace = trace.current ?? startTrace(startedAt, x);
+    trace.current = currentTrace;
+    const duration = keyMoveDuration(x, to, startedAt - currentTrace.startedAt);
+    if (duration <= 0) return moveHandle(to, 0);
     let frame = 0;
     const step = () => {
       frame += 1;
-      const next = glidePosition(x, to, performance.now() - startedAt, duration, frame);
-      gliding.current = next === to ? 0 : requestAnimationFrame(step);
-      place(next, 0);
+      const next = keyMovePosition(x, to, performance.now() - startedAt, duration, frame);
+      animationFrame.current = next === to ? 0 : requestAnimationFrame(step);
+      moveHandle(next, 0);
     };
-    gliding.current = requestAnimationFrame(step);
+    animationFrame.current = requestAnimationFrame(step);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const to = keyTarget(event.key, x);
     if (to === null) return;
     event.preventDefault();
-    if (!locked && gliding.current === 0 && to !== x) glide(to);
+    if (!locked && animationFrame.current === 0 && to !== x) animateTo(to);
   };
-  const leave = () => {
-    cancelAnimationFrame(gliding.current);
-    gliding.current = 0;
-    letGo();
+  const cancelDrag = () => {
+    cancelAnimationFrame(animationFrame.current);
+    animationFrame.current = 0;
+    endDrag();
   };
 
   const touch = usesTouch(navigator.userAgent, navigator.maxTouchPoints);
   const pointer = touch
     ? {
-        onTouchStart: (event: TouchEvent) => firstTouch(event, take),
-        onTouchMove: (event: TouchEvent) => firstTouch(event, move),
-        onTouchEnd: letGo,
-        onTouchCancel: letGo,
+        onTouchStart: (event: TouchEvent) => withFirstTouch(event, startDrag),
+        onTouchMove: (event: TouchEvent) => withFirstTouch(event, move),
+        onTouchEnd: endDrag,
+        onTouchCancel: endDrag,
       }
-    : { onMouseDown: takeByMouse };
+    : { onMouseDown: startMouseDrag };
   // The track is 290 px wide; where a narrow place makes it shorter, the same 250 steps lie closer together.
   const left = `calc((100% - ${HANDLE_WIDTH}px) * ${x / TRACK_END})`;
   const failed = status === 'failed' ? failureText : undefined;
@@ -168,7 +168,10 @@ export function SlideToVerify({ prompt, successText, failureText, status, onReac
   const verified = status === 'verified';
   return (
     <div className={cx('slide')}>
-      <div ref={track} className={cx('track', status, message && x === 0 ? 'bad' : null, held && 'held', x > 0 && !verified && 'moved')}>
+      <div
+        ref={track}
+        className={cx('track', status, message && x === 0 ? 'bad' : null, isDragging && 'held', x > 0 && !verified && 'moved')}
+      >
         <span className={cx('fill')} style={{ width: x === 0 ? 0 : `calc(${left} + ${HANDLE_WIDTH}px)` }} />
         <span className={cx('prompt')} aria-hidden="true">
           {verified && <Icon name="shield" />}
@@ -189,8 +192,8 @@ export function SlideToVerify({ prompt, successText, failureText, status, onReac
           aria-disabled={locked || undefined}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? messageId : undefined}
-          onKeyDown={press}
-          onBlur={leave}
+          onKeyDown={onKeyDown}
+          onBlur={cancelDrag}
         >
           {status === 'checking' ? <span className={cx('spinner')} /> : <Icon name={handleIcon(status)} />}
         </div>

@@ -25,18 +25,18 @@ interface StepperProps {
 
 /** Joined blocks, one a step: where the next thing snaps on. On a phone only the step at hand keeps its words. */
 export function Stepper({ label, steps, stateLabels, className }: StepperProps) {
-  const atHand = steps.findIndex(({ state }) => state === 'current' || state === 'failed');
+  const currentIndex = steps.findIndex(({ state }) => state === 'current' || state === 'failed');
   return (
-    <ol className={clsx(cx('stepper', atHand < 0 && 'even'), className)} aria-label={label}>
+    <ol className={clsx(cx('stepper', currentIndex < 0 && 'even'), className)} aria-label={label}>
       {steps.map((step, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are a fixed sequence, the position is the identity
           key={index}
-          className={cx('step', step.state, index === atHand && 'wide')}
+          className={cx('step', step.state, index === currentIndex && 'wide')}
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
           <i className={cx('block')} aria-hidden="true">
-            <StepSign state={step.state} number={index + 1} />
+            <StepIcon state={step.state} number={index + 1} />
           </i>
           <span className={cx('words')}>
             <b>{step.label}</b>
@@ -49,7 +49,7 @@ export function Stepper({ label, steps, stateLabels, className }: StepperProps) 
   );
 }
 
-function StepSign({ state, number }: { state: StepState; number: number }) {
+function StepIcon({ state, number }: { state: StepState; number: number }) {
   if (state === 'done') return <Icon name="check" />;
   return state === 'failed' ? <Icon name="alert" /> : number;
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
-import { Field, type FieldWords } from './Field.tsx';
+import { Field, type FieldTexts } from './Field.tsx';
 
 const cx = bindStyles(css);
 
-export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'required'> {
+export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'required'> {
   /** How much is written, for example "12 / 200". */
   counter?: ReactNode | undefined;
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
-import { Field, type FieldWords } from './Field.tsx';
+import { Field, type FieldTexts } from './Field.tsx';
 
 const cx = bindStyles(css);
 
-export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'prefix' | 'required'> {
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix' | 'required'> {
   /** A short sign inside the box before the text, for example a currency. At most two characters. */
   prefix?: ReactNode | undefined;
   /** Sits at the end of the label's line. */

@@ -10,7 +10,7 @@ const cx = bindStyles(css);
 const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', danger: 'alert' };
 
 /** How long a toast stays, in milliseconds (language.md, "Components"). */
-const STAY_MS = 6000;
+const TOAST_MS = 6000;
 
 interface ToasterProps {
   /** Names the button that closes a toast; without it there is none. */
@@ -30,14 +30,14 @@ export function Toaster({ dismissLabel }: ToasterProps) {
 }
 
 function ToastCard({ toast, dismissLabel }: { toast: Toast; dismissLabel: string | undefined }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const { id, message, tone = 'success', action } = toast;
 
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(id), STAY_MS);
+    if (isPaused) return;
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [held, id]);
+  }, [isPaused, id]);
 
   const press = () => {
     dismissToast(id);
@@ -47,10 +47,10 @@ function ToastCard({ toast, dismissLabel }: { toast: Toast; dismissLabel: string
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the time, nothing is pressed here
     <div
       className={cx('toast')}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon name={toneIcon[tone]} />
       <span className={cx('message')}>{message}</span>

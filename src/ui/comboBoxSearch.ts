@@ -11,13 +11,13 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-function words(item: ComboBoxItem): string[] {
+function searchTerms(item: ComboBoxItem): string[] {
   return [item.name, item.keywords ?? []].flat(2).map(fold);
 }
 
 /** 0 the very word, 1 the name's beginning, 2 another word's beginning, 3 within a word, null no match. */
 function rank(item: ComboBoxItem, query: string): number | null {
-  const [name = '', ...others] = words(item);
+  const [name = '', ...others] = searchTerms(item);
   if (name === query || others.includes(query)) return 0;
   if (name.startsWith(query)) return 1;
   if (others.some((word) => word.startsWith(query)) || name.split(/[\s-]/).some((part) => part.startsWith(query))) return 2;
@@ -29,18 +29,18 @@ export function searchItems<Item extends ComboBoxItem>(items: readonly Item[], t
   const query = fold(typed);
   if (query === '') return items;
   const ranked = items.flatMap((item) => {
-    const place = rank(item, query);
-    return place === null ? [] : [{ item, place }];
+    const score = rank(item, query);
+    return score === null ? [] : [{ item, score }];
   });
-  return ranked.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
+  return ranked.toSorted((a, b) => a.score - b.score).map(({ item }) => item);
 }
 
 /** What is chosen when the field is left: nothing for an empty text, the one that fits, or else what was chosen before. */
-export function settledChoice(items: readonly ComboBoxItem[], typed: string, before: string | null): string | null {
+export function choiceOnBlur(items: readonly ComboBoxItem[], typed: string, before: string | null): string | null {
   const query = fold(typed);
   if (query === '') return null;
   const matching = searchItems(items, typed);
-  const exact = matching.find((item) => words(item).includes(query));
+  const exact = matching.find((item) => searchTerms(item).includes(query));
   const only = matching.length === 1 ? matching[0] : undefined;
   return (exact ?? only)?.id ?? before;
 }

@@ -1,13 +1,13 @@
 /** How many pages stand beside the current one. */
-const BESIDE = 1;
+const SIBLINGS = 1;
 
 /** The pages that a pagination names: the first, the last and those around the current one; null where some are left out. */
 export const pageNumbers = (page: number, pageCount: number): (number | null)[] => {
-  const shown = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pageCount || Math.abs(number - page) <= BESIDE,
+  const pages = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pageCount || Math.abs(number - page) <= SIBLINGS,
   );
-  return shown.flatMap((number, index) => {
-    const missing = number - (shown[index - 1] ?? 0) - 1;
+  return pages.flatMap((number, index) => {
+    const missing = number - (pages[index - 1] ?? 0) - 1;
     // a gap of one page takes as much room as the page itself
     if (missing === 0) return [number];
     return missing === 1 ? [number - 1, number] : [null, number];

@@ -13,7 +13,7 @@ export const srcSetOf = (picture: Pick<Picture, 'sources'>, type: Type): string 
     .join(', ');
 
 /** One address for whoever takes only one: the smallest WebP of at least `width` px, else the largest there is. */
-export const sourceFor = (picture: Pick<Picture, 'sources'>, width: number): string => {
+export const bestSource = (picture: Pick<Picture, 'sources'>, width: number): string => {
   const webp = ofType(picture, 'image/webp');
   const usable = webp.length > 0 ? webp : ofType(picture, 'image/avif');
   return (usable.find((source) => source.width >= width) ?? usable.at(-1))?.url ?? '';

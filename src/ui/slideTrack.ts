@@ -48,24 +48,24 @@ export function keyTarget(key: string, x: number): number | null {
 }
 
 /** A trace by keys is never shorter than these, as the server asks 5 points and 150 ms of every trace. */
-const LEAST_MS = 200;
-const LEAST_FRAMES = 6;
+const MIN_KEY_TRACE_MS = 200;
+const MIN_KEY_TRACE_FRAMES = 6;
 
 /** How long a key's movement takes in ms: a small step is at once, a leap and the arrival at the end are seen. */
-export function glideDuration(from: number, to: number, elapsed: number): number {
+export function keyMoveDuration(from: number, to: number, elapsed: number): number {
   const leap = Math.abs(to - from) > 10 ? Math.abs(to - from) : 0;
-  return to === TRACK_END ? Math.max(leap, LEAST_MS - elapsed) : leap;
+  return to === TRACK_END ? Math.max(leap, MIN_KEY_TRACE_MS - elapsed) : leap;
 }
 
 /**
  * Where a gliding handle is: `elapsed` of `duration` ms, on its `frame`-th drawing (from 1). On a slow screen it waits for
  * enough frames, so that the end is reached by several points.
  */
-export function glidePosition(from: number, to: number, elapsed: number, duration: number, frame: number): number {
+export function keyMovePosition(from: number, to: number, elapsed: number, duration: number, frame: number): number {
   const byTime = duration > 0 ? elapsed / duration : 1;
-  const part = Math.min(1, byTime, frame / LEAST_FRAMES);
-  if (part === 1) return to;
-  const near = clampPosition(from + (to - from) * part);
+  const progress = Math.min(1, byTime, frame / MIN_KEY_TRACE_FRAMES);
+  if (progress === 1) return to;
+  const near = clampPosition(from + (to - from) * progress);
   // Rounding must not bring it there before its time.
   return near === to ? to - Math.sign(to - from) : near;
 }

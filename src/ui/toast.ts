@@ -18,7 +18,7 @@ export interface Toast extends ToastContent {
 }
 
 /** More than these hide the page: the oldest gives way. */
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -33,7 +33,7 @@ function replace(next: readonly Toast[]): void {
 export function showToast(content: ToastContent): number {
   lastId += 1;
   const others = toasts.filter((toast) => toast.message !== content.message);
-  replace([...others, { ...content, id: lastId }].slice(-MOST));
+  replace([...others, { ...content, id: lastId }].slice(-MAX_TOASTS));
   return lastId;
 }
 

@@ -6,7 +6,7 @@ import css from './Uploads.module.css';
 
 const cx = bindStyles(css);
 
-export interface Chosen {
+export interface ChosenFile {
   file: File;
   handle: FileSystemFileHandle | undefined;
 }
@@ -18,7 +18,7 @@ const handleOf = async (item: DataTransferItem): Promise<FileSystemFileHandle | 
   return handle instanceof FileSystemFileHandle ? handle : undefined;
 };
 
-const droppedFiles = (data: DataTransfer): Promise<Chosen[]> =>
+const droppedFiles = (data: DataTransfer): Promise<ChosenFile[]> =>
   Promise.all(
     [...data.items].flatMap((item) => {
       const file = item.getAsFile();
@@ -26,18 +26,18 @@ const droppedFiles = (data: DataTransfer): Promise<Chosen[]> =>
     }),
   );
 
-interface ChooseProps {
+interface ChooseFilesProps {
   id: string;
   kind: FileKind;
   multiple?: boolean;
   label: string;
   hint: string;
   error: string | undefined;
-  onChoose: (files: Chosen[]) => void;
+  onChoose: (files: ChosenFile[]) => void;
 }
 
 /** Where files are chosen or dropped. */
-export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }: ChooseProps) {
+export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }: ChooseFilesProps) {
   const [over, setOver] = useState(false);
   const hintId = useId();
   const types = acceptedFor('work').find((accepted) => accepted.kind === kind)?.types ?? [];

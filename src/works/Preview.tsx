@@ -7,7 +7,7 @@ import type { CheckedFile } from './checkFile.ts';
 
 /** What this page knows of the files that were chosen in it: for their previews. */
 const previews = new Map<string, CheckedFile>();
-export const keepPreview = (id: string, checked: CheckedFile) => previews.set(id, checked);
+export const cachePreview = (id: string, checked: CheckedFile) => previews.set(id, checked);
 
 /** What a file that is being uploaded looks like, where this page knows. */
 export function Preview({ item }: { item: UploadItem }) {

@@ -40,11 +40,11 @@ export default function SubmitWorkScreen() {
   const [accountId, setAccountId] = useState(account?.id ?? null);
   // the form stays while its reader signs in again over it
   if (account && account.id !== accountId) setAccountId(account.id);
-  const opened = useDevice(account);
+  const deviceState = useDevice(account);
   // null where the device keeps nothing
   const [device, setDevice] = useState<Device | null>();
-  if (opened.state === 'ready' && opened.device !== device) setDevice(opened.device);
-  if (opened.state === 'failed' && device === undefined && isStorageUnavailable(opened.problem)) setDevice(null);
+  if (deviceState.state === 'ready' && deviceState.device !== device) setDevice(deviceState.device);
+  if (deviceState.state === 'failed' && device === undefined && isStorageUnavailable(deviceState.problem)) setDevice(null);
   const uploads = useUploads(accountId);
   const { entry, work, isWorkUnknown } = useWorkPage(id, device);
 
@@ -61,7 +61,11 @@ export default function SubmitWorkScreen() {
       </Page>
     );
   const problem =
-    opened.state === 'failed' && device === undefined ? opened.problem : uploads.state === 'failed' ? uploads.problem : entry.error;
+    deviceState.state === 'failed' && device === undefined
+      ? deviceState.problem
+      : uploads.state === 'failed'
+        ? uploads.problem
+        : entry.error;
   if (entry.data && device !== undefined && uploads.state === 'ready' && !isWorkUnknown)
     return (
       <Page title={t('title')}>
@@ -69,10 +73,10 @@ export default function SubmitWorkScreen() {
         <Body key={id} entry={entry.data} work={work} device={device} uploads={uploads.uploads} onSent={() => void entry.refetch()} />
       </Page>
     );
-  return <Page title={t('title')}>{problem ? <Failed problem={problem} onRetry={() => void entry.refetch()} /> : <Waiting />}</Page>;
+  return <Page title={t('title')}>{problem ? <Failed problem={problem} onRetry={() => void entry.refetch()} /> : <LoadingBody />}</Page>;
 }
 
-function Waiting() {
+function LoadingBody() {
   const { t } = useTranslation('works');
   return (
     <div className="wrap">
@@ -161,7 +165,7 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
           {message(refusal)}
         </Notice>
       )}
-      {item && device && <OnItsWay item={item} device={device} />}
+      {item && device && <QueuedNotice item={item} device={device} />}
       {!item && !refusal && (
         <WorkEditor key={work?.version ?? 0} entry={entry} work={work} device={device} uploads={uploads} onSent={onSent} />
       )}
@@ -172,7 +176,7 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
 const Column = ({ children }: { children: ReactNode }) => <div className={`wrap ${cx('layout')}`}>{children}</div>;
 
 /** It is handed in as soon as there is a connection. */
-function OnItsWay({ item, device }: { item: OutboxItem; device: Device }) {
+function QueuedNotice({ item, device }: { item: OutboxItem; device: Device }) {
   const { t } = useTranslation('works');
   const message = useProblemMessage();
   const reason = item.state === 'waiting' && item.problem ? message(item.problem) : null;

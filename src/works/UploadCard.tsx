@@ -58,14 +58,24 @@ export function UploadCard({ item, uploads, progress, preview, onRemove }: Uploa
           tock={status.name === 'uploading'}
         />
       )}
-      <Saying item={item} progress={progress} percent={percent} sent={sent} />
+      <StatusText item={item} progress={progress} percent={percent} sent={sent} />
       <Actions item={item} uploads={uploads} onRemove={onRemove} />
     </Card>
   );
 }
 
 /** What is happening, in words. */
-function Saying({ item, progress, percent, sent }: { item: UploadItem; progress: Progress | undefined; percent: number; sent: number }) {
+function StatusText({
+  item,
+  progress,
+  percent,
+  sent,
+}: {
+  item: UploadItem;
+  progress: Progress | undefined;
+  percent: number;
+  sent: number;
+}) {
   const { t } = useTranslation('works');
   const locale = useLocale();
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { UploadStatus } from '#src/offline/uploads/index.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
-const looks: Record<UploadStatus['name'], [tone: StatusTone, icon: IconName]> = {
+const statusStyles: Record<UploadStatus['name'], [tone: StatusTone, icon: IconName]> = {
   waiting: ['sun', 'clock'],
   uploading: ['sky', 'up'],
   paused: ['ink', 'pause'],
@@ -16,7 +16,7 @@ const looks: Record<UploadStatus['name'], [tone: StatusTone, icon: IconName]> = 
 /** Where an upload stands. */
 export function UploadChip({ name }: { name: UploadStatus['name'] }) {
   const { t } = useTranslation('works');
-  const [tone, icon] = looks[name];
+  const [tone, icon] = statusStyles[name];
   return (
     <StatusChip tone={tone} icon={icon}>
       {t(`state.${name}`)}

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { openDevice } from '#src/platform/device/device.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { overviewOf } from './overview.ts';
 import { watchWaitingWorks } from './sendWhenReady.ts';
+import { summarizeUploads } from './summarizeUploads.ts';
 import css from './Uploads.module.css';
 import { useUploadItems, useUploads } from './useUploads.ts';
 
@@ -37,7 +37,7 @@ export default function UploadIndicator({ accountId }: { accountId: string }) {
     };
   }, [accountId, uploads]);
 
-  const overview = overviewOf(items, progress);
+  const overview = summarizeUploads(items, progress);
   if (!overview || pathname.startsWith('/submitWork')) return null;
   const { name, percent, registrationId } = overview;
   return (

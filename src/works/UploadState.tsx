@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { overviewOf } from './overview.ts';
+import { summarizeUploads } from './summarizeUploads.ts';
 import { UploadChip } from './UploadChip.tsx';
 import css from './Uploads.module.css';
 import { useUploadItems, useUploads } from './useUploads.ts';
@@ -16,7 +16,7 @@ export function UploadState({ accountId, entryId }: { accountId: string; entryId
   const { t } = useTranslation('works');
   const state = useUploads(accountId);
   const { items, progress } = useUploadItems(state.state === 'ready' ? state.uploads : null);
-  const overview = overviewOf(
+  const overview = summarizeUploads(
     items.filter(({ registrationId }) => registrationId === entryId),
     progress,
   );

@@ -22,7 +22,7 @@ import { TextField } from '#src/ui/TextField.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { sendWork } from './sendWhenReady.ts';
 import css from './Uploads.module.css';
-import { useDirectWork } from './useDirectWork.ts';
+import { useDirectSubmit } from './useDirectSubmit.ts';
 import { ImageFiles, VideoFile } from './WorkFiles.tsx';
 import { WorkSkeleton } from './WorkSkeleton.tsx';
 import { countFilled, emptyWork, formOfWork, mediaKinds, type WorkField, WorkForm, workFields, workProblems } from './workForm.ts';
@@ -42,46 +42,46 @@ interface EditorProps {
 /** The form, filled from what is kept on this device, or from the work that was handed in. */
 export function WorkEditor(props: EditorProps) {
   const { entry, work, device } = props;
-  const [begun, setBegun] = useState<{ form: WorkForm; draft: Draft | null } | null>(null);
+  const [initial, setInitial] = useState<{ form: WorkForm; draft: Draft | null } | null>(null);
   useEffect(() => {
     let isMounted = true;
-    const begin = async () => {
+    const loadInitial = async () => {
       const drafts = (await device?.drafts.list().catch(() => [])) ?? [];
-      const own = drafts.find(({ subject }) => subject.kind === 'work' && subject.entryId === entry.id);
-      const saved = own ? await device?.drafts.read(own.id, WorkForm).catch(() => null) : null;
-      if (isMounted) setBegun(saved ?? { form: work ? formOfWork(work) : emptyWork, draft: null });
+      const ownDraft = drafts.find(({ subject }) => subject.kind === 'work' && subject.entryId === entry.id);
+      const saved = ownDraft ? await device?.drafts.read(ownDraft.id, WorkForm).catch(() => null) : null;
+      if (isMounted) setInitial(saved ?? { form: work ? formOfWork(work) : emptyWork, draft: null });
     };
-    void begin();
+    void loadInitial();
     return () => {
       isMounted = false;
     };
   }, [device, entry.id, work]);
-  return begun ? <Form {...props} begun={begun} /> : <WorkSkeleton />;
+  return initial ? <Form {...props} initial={initial} /> : <WorkSkeleton />;
 }
 
 const fieldId = (field: WorkField): string => `work-${field}`;
 
 /** Null where the device keeps nothing. */
-const useAutosave = (device: Device | null, entry: Entry, begun: { draft: Draft | null }): Autosave | null => {
+const useAutosave = (device: Device | null, entry: Entry, initial: { draft: Draft | null }): Autosave | null => {
   const [autosave] = useState(() => {
     const { id, slug, season, title } = entry.competition;
-    return device?.autosave(begun.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } });
+    return device?.autosave(initial.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } });
   });
   useSaveBeforeLeaving(autosave ?? null);
   return autosave ?? null;
 };
 
-function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { begun: { form: WorkForm; draft: Draft | null } }) {
+function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & { initial: { form: WorkForm; draft: Draft | null } }) {
   const { t } = useTranslation('works');
   const fieldMessage = useFieldMessage();
   const message = useProblemMessage();
-  const autosave = useAutosave(device, entry, begun);
-  const [form, setForm] = useState(begun.form);
+  const autosave = useAutosave(device, entry, initial);
+  const [form, setForm] = useState(initial.form);
   const latest = useRef(form);
   const isTyped = useRef(false);
   const isUnsaved = useCallback(() => isTyped.current && (!autosave || autosave.current().name === 'failed'), [autosave]);
   const [refusals, setRefusals] = useState(0);
-  const [problem, setProblem] = useState<Problem | null>(begun.draft?.problem ?? null);
+  const [problem, setProblem] = useState<Problem | null>(initial.draft?.problem ?? null);
   const [busy, setBusy] = useState(false);
 
   const change = (changes: Partial<WorkForm>) => {
@@ -91,7 +91,7 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
     setForm(next);
     autosave?.changed({ form: next, label: entry.teamName, ...countFilled(next) });
   };
-  const sendDirectly = useDirectWork({
+  const sendDirectly = useDirectSubmit({
     entryId: entry.id,
     form,
     uploads,
@@ -108,14 +108,14 @@ function Form({ entry, work, device, uploads, onSent, begun }: EditorProps & { b
       change({ sendWhenReady: false });
     },
   });
-  const wrong = refusals > 0 ? workProblems(form) : {};
+  const problems = refusals > 0 ? workProblems(form) : {};
   const errorAt = (field: WorkField) => {
-    const code = wrong[field];
+    const code = problems[field];
     if (!code) return undefined;
     return code === 'required' ? t(`field.${field}.please`) : fieldMessage(code);
   };
   const summary = workFields
-    .filter((field) => wrong[field])
+    .filter((field) => problems[field])
     .map((field) => ({
       fieldId: fieldId(field),
       label: t(`field.${field}.label`),

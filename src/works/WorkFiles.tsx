@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { MAX_IMAGES } from '#contract/rules/workFile.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { ChooseFiles, type Chosen } from './ChooseFiles.tsx';
-import { PieceCard } from './PieceCard.tsx';
+import { ChooseFiles, type ChosenFile } from './ChooseFiles.tsx';
+import { MediaFileCard } from './MediaFileCard.tsx';
 import css from './Uploads.module.css';
-import { useAdding } from './useAdding.tsx';
-import type { Piece, WorkForm } from './workForm.ts';
+import { useAddFiles } from './useAddFiles.tsx';
+import type { MediaFile, WorkForm } from './workForm.ts';
 
 const cx = bindStyles(css);
 
@@ -24,11 +24,11 @@ const JPEG = 'image/jpeg';
 /** The work's video, and the frame of it that it is shown by. */
 export function VideoFile({ id, error, form, change, uploads, entryId }: FilesProps) {
   const { t } = useTranslation('works');
-  const { add, says } = useAdding({ uploads, entryId }, 'video');
-  const choose = async (files: Chosen[]) => {
+  const { add, messages } = useAddFiles({ uploads, entryId }, 'video');
+  const choose = async (files: ChosenFile[]) => {
     const [added] = await add(files.slice(0, 1));
     if (!added) return;
-    change({ video: added.piece, poster: null });
+    change({ video: added.mediaFile, poster: null });
     const { poster, file } = added.checked;
     if (!poster) return;
     const name = `${file.name}.jpg`;
@@ -51,27 +51,27 @@ export function VideoFile({ id, error, form, change, uploads, entryId }: FilesPr
           onChoose={(files) => void choose(files)}
         />
       )}
-      {says}
+      {messages}
       {form.video && (
         <ul className={cx('list')}>
-          <PieceCard piece={form.video} number={1} uploads={uploads} onRemove={remove} />
+          <MediaFileCard mediaFile={form.video} number={1} uploads={uploads} onRemove={remove} />
         </ul>
       )}
     </>
   );
 }
 
-const keyOf = (piece: Piece): string => (piece.from === 'device' ? piece.id : piece.uploadId);
+const keyOf = (mediaFile: MediaFile): string => (mediaFile.from === 'device' ? mediaFile.id : mediaFile.uploadId);
 
 /** Up to nine images, in the order in which they were chosen. */
 export function ImageFiles({ id, error, form, change, uploads, entryId }: FilesProps) {
   const { t } = useTranslation('works');
-  const { add, refuse, says } = useAdding({ uploads, entryId }, 'image');
+  const { add, refuse, messages } = useAddFiles({ uploads, entryId }, 'image');
   const room = MAX_IMAGES - form.images.length;
-  const choose = async (files: Chosen[]) => {
+  const choose = async (files: ChosenFile[]) => {
     const added = await add(files.slice(0, room));
     if (files.length > room) refuse(t('check.tooMany', { most: MAX_IMAGES, left: files.length - room }));
-    change({ images: [...form.images, ...added.map(({ piece }) => piece)] });
+    change({ images: [...form.images, ...added.map(({ mediaFile }) => mediaFile)] });
   };
   return (
     <>
@@ -86,16 +86,16 @@ export function ImageFiles({ id, error, form, change, uploads, entryId }: FilesP
           onChoose={(files) => void choose(files)}
         />
       )}
-      {says}
+      {messages}
       {form.images.length > 0 && (
         <ul className={cx('list')}>
-          {form.images.map((piece, index) => (
-            <PieceCard
-              key={keyOf(piece)}
-              piece={piece}
+          {form.images.map((mediaFile, index) => (
+            <MediaFileCard
+              key={keyOf(mediaFile)}
+              mediaFile={mediaFile}
               number={index + 1}
               uploads={uploads}
-              onRemove={() => change({ images: form.images.filter((each) => each !== piece), sendWhenReady: false })}
+              onRemove={() => change({ images: form.images.filter((each) => each !== mediaFile), sendWhenReady: false })}
             />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { Device, Draft } from '#src/offline/index.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
-import { countFilled, piecesOf, readyWork, WorkForm, withServerPieces } from './workForm.ts';
+import { countFilled, mediaFilesOf, readyWork, WorkForm, withServerFiles } from './workForm.ts';
 
 /** Hands a work in whose files are all there: from here on it is the outbox's. `null` where a file is missing still. */
 export const sendWork = async (device: Device, uploads: Uploads, draft: Draft, form: WorkForm) => {
@@ -9,9 +9,9 @@ export const sendWork = async (device: Device, uploads: Uploads, draft: Draft, f
   const body = readyWork(form, items);
   if (!body) return null;
   // should the server refuse it, the draft that comes back knows its files by the server's names
-  const settled = withServerPieces(form, items);
+  const settled = withServerFiles(form, items);
   await device.drafts.save(draft.id, draft.revision, { form: settled, label: draft.label, ...countFilled(settled) });
-  await uploads.release(piecesOf(form).flatMap((piece) => (piece.from === 'device' ? [piece.id] : [])));
+  await uploads.release(mediaFilesOf(form).flatMap((mediaFile) => (mediaFile.from === 'device' ? [mediaFile.id] : [])));
   return device.outbox.submit(draft.id, body);
 };
 

@@ -29,7 +29,7 @@ export const useUploads = (accountId: string | null): UploadsState => {
 
 /** What they are, and how far what is being sent has come. */
 export const useUploadItems = (uploads: Uploads | null): { items: readonly UploadItem[]; progress: ReadonlyMap<string, Progress> } => {
-  const watched = useLiveQuery(uploads?.items ?? null);
+  const uploadItems = useLiveQuery(uploads?.items ?? null);
   const progress = useSyncExternalStore(uploads?.progress.subscribe ?? noSubscription, uploads?.progress.current ?? (() => NO_PROGRESS));
-  return { items: watched.state === 'ready' ? watched.value : NONE, progress };
+  return { items: uploadItems.state === 'ready' ? uploadItems.value : NONE, progress };
 };

@@ -6,11 +6,11 @@ import type { UploadItem } from '#src/offline/uploads/index.ts';
 export const mediaKinds = ['video', 'link', 'images'] as const;
 
 /** A file of the work: an upload of this device, or one that the server has ready. */
-const Piece = z.discriminatedUnion('from', [
+const MediaFile = z.discriminatedUnion('from', [
   z.object({ from: z.literal('device'), id: z.string() }),
   z.object({ from: z.literal('server'), uploadId: z.string(), name: z.string(), previewUrl: z.string().nullable() }),
 ]);
-export type Piece = z.infer<typeof Piece>;
+export type MediaFile = z.infer<typeof MediaFile>;
 
 /** The form as it is kept on the device. */
 export const WorkForm = z.object({
@@ -18,9 +18,9 @@ export const WorkForm = z.object({
   description: z.string(),
   kind: z.enum(mediaKinds),
   url: z.string(),
-  video: Piece.nullable(),
-  poster: Piece.nullable(),
-  images: z.array(Piece),
+  video: MediaFile.nullable(),
+  poster: MediaFile.nullable(),
+  images: z.array(MediaFile),
   /** It has been sent off, and goes as soon as its files are there. */
   sendWhenReady: z.boolean(),
 });
@@ -39,30 +39,30 @@ export const emptyWork: WorkForm = {
 
 /** The form that changes a work which has been handed in. */
 export const formOfWork = ({ title, description, media, uploadIds, posterUploadId }: OwnWork): WorkForm => {
-  const piece = (uploadId: string | undefined | null, previewUrl: string | null = null): Piece | null =>
+  const mediaFile = (uploadId: string | undefined | null, previewUrl: string | null = null): MediaFile | null =>
     uploadId ? { from: 'server', uploadId, name: '', previewUrl } : null;
   const form = { ...emptyWork, title, description, kind: media.kind };
   switch (media.kind) {
     case 'link':
       return { ...form, url: media.url };
     case 'video':
-      return { ...form, video: piece(uploadIds[0], media.posterUrl ?? null), poster: piece(posterUploadId) };
+      return { ...form, video: mediaFile(uploadIds[0], media.posterUrl ?? null), poster: mediaFile(posterUploadId) };
     case 'images':
-      return { ...form, images: media.items.flatMap(({ previewUrl }, index) => piece(uploadIds[index], previewUrl) ?? []) };
+      return { ...form, images: media.items.flatMap(({ previewUrl }, index) => mediaFile(uploadIds[index], previewUrl) ?? []) };
   }
 };
 
 /** The files that the chosen kind of work is made of. */
-export const piecesOf = ({ kind, video, poster, images }: WorkForm): Piece[] => {
+export const mediaFilesOf = ({ kind, video, poster, images }: WorkForm): MediaFile[] => {
   if (kind === 'link') return [];
-  return kind === 'images' ? images : [video, poster].filter((piece) => piece !== null);
+  return kind === 'images' ? images : [video, poster].filter((mediaFile) => mediaFile !== null);
 };
 
-type IdOf = (piece: Piece, index: number) => string | null;
+type IdOf = (mediaFile: MediaFile, index: number) => string | null;
 
 const bodyOf = (form: WorkForm, idOf: IdOf): unknown => {
   const { title, description, kind, url, video, poster, images } = form;
-  const id = (piece: Piece | null, index: number) => (piece && idOf(piece, index)) ?? '';
+  const id = (mediaFile: MediaFile | null, index: number) => (mediaFile && idOf(mediaFile, index)) ?? '';
   if (kind === 'link') return { title, description, media: { kind, url } };
   if (kind === 'images') return { title, description, media: { kind, uploadIds: images.map(id) } };
   return { title, description, media: { kind, uploadId: id(video, 0), ...(poster && { posterUploadId: id(poster, 1) }) } };
@@ -90,32 +90,33 @@ export const workProblems = (form: WorkForm): Partial<Record<WorkField, FieldCod
 
 /** What is sent; null while a file of it is not there yet. */
 export const readyWork = (form: WorkForm, items: readonly UploadItem[]): NewWork | null => {
-  const idOf: IdOf = (piece) => {
-    if (piece.from === 'server') return piece.uploadId;
-    const item = items.find(({ id }) => id === piece.id);
+  const idOf: IdOf = (mediaFile) => {
+    if (mediaFile.from === 'server') return mediaFile.uploadId;
+    const item = items.find(({ id }) => id === mediaFile.id);
     return item?.status.name === 'ready' ? item.uploadId : null;
   };
   // a poster that failed is no reason to wait: the server shows the video without it
-  const poster = form.poster && idOf(form.poster, 1) === null && !isUnderWay(form.poster, items) ? null : form.poster;
+  const poster = form.poster && idOf(form.poster, 1) === null && !isInProgress(form.poster, items) ? null : form.poster;
   const parsed = NewWork.safeParse(bodyOf({ ...form, poster }, idOf));
   return parsed.success ? parsed.data : null;
 };
 
-const isUnderWay = (piece: Piece, items: readonly UploadItem[]): boolean =>
-  piece.from === 'device' && items.some(({ id, status }) => id === piece.id && status.name !== 'failed' && status.name !== 'needs_file');
+const isInProgress = (mediaFile: MediaFile, items: readonly UploadItem[]): boolean =>
+  mediaFile.from === 'device' &&
+  items.some(({ id, status }) => id === mediaFile.id && status.name !== 'failed' && status.name !== 'needs_file');
 
 /** The form once the server has its files: it no longer needs what the device knows of them. */
-export const withServerPieces = (form: WorkForm, items: readonly UploadItem[]): WorkForm => {
-  const settled = (piece: Piece | null): Piece | null => {
-    if (piece?.from !== 'device') return piece;
-    const item = items.find(({ id, status }) => id === piece.id && status.name === 'ready');
+export const withServerFiles = (form: WorkForm, items: readonly UploadItem[]): WorkForm => {
+  const settled = (mediaFile: MediaFile | null): MediaFile | null => {
+    if (mediaFile?.from !== 'device') return mediaFile;
+    const item = items.find(({ id, status }) => id === mediaFile.id && status.name === 'ready');
     return item?.uploadId ? { from: 'server', uploadId: item.uploadId, name: item.name, previewUrl: null } : null;
   };
   return {
     ...form,
     video: settled(form.video),
     poster: settled(form.poster),
-    images: form.images.flatMap((piece) => settled(piece) ?? []),
+    images: form.images.flatMap((mediaFile) => settled(mediaFile) ?? []),
     sendWhenReady: false,
   };
 };

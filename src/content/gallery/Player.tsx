@@ -4,7 +4,7 @@ import type { Video } from '#contract/content.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { sourceFor } from '#src/ui/pictureSources.ts';
+import { bestSource } from '#src/ui/pictureSources.ts';
 import css from './Player.module.css';
 
 const cx = bindStyles(css);
@@ -28,7 +28,7 @@ export function Player({ video }: { video: Video }) {
         preload="metadata"
         width={width}
         height={height}
-        poster={sourceFor(poster, POSTER_WIDTH)}
+        poster={bestSource(poster, POSTER_WIDTH)}
         aria-label={text(title)}
         className={cx('video')}
       >

@@ -1,4 +1,4 @@
-import { MediaGridShapes } from '#src/ui/MediaCard.tsx';
+import { MediaGridSkeleton } from '#src/ui/MediaCard.tsx';
 import { SeasonPage } from './SeasonPage.tsx';
 import { useVideos } from './usePages.ts';
 import { VideoGrid } from './VideoGrid.tsx';
@@ -6,7 +6,7 @@ import { VideoGrid } from './VideoGrid.tsx';
 /** `/matchVideos?season=`: videos of past events. */
 export default function VideosScreen() {
   return (
-    <SeasonPage kind="videos" tone="sky" art="tock-wave" useItems={useVideos} skeleton={<MediaGridShapes />}>
+    <SeasonPage kind="videos" tone="sky" art="tock-wave" useItems={useVideos} skeleton={<MediaGridSkeleton />}>
       {(videos) => <VideoGrid videos={videos} level={2} />}
     </SeasonPage>
   );

@@ -29,7 +29,7 @@ const regions = letters
     return name ? [{ id, name, keywords: [id] }] : [];
   });
 
-const dials = [
+const callingCodes = [
   { code: 'CN', name: 'China', dial: '86' },
   { code: 'FR', name: 'France', dial: '33' },
   { code: 'US', name: 'United States', dial: '1' },
@@ -112,7 +112,7 @@ export function FieldSamples() {
         <PhoneField
           label="Parent’s mobile"
           required
-          countries={dials}
+          countries={callingCodes}
           countryLabel="Calling code"
           country={phone.country}
           onCountryChange={(code) => setPhone({ ...phone, country: code })}
@@ -147,14 +147,14 @@ export function FieldSamples() {
       </Sample>
       <Sample title="Slide to verify">
         <LiveSlider />
-        <SlideToVerify prompt="Checking" successText="Verification passed" status="checking" onReachEnd={nothing} />
-        <SlideToVerify prompt="Drag to the far right" successText="Verification passed" status="verified" onReachEnd={nothing} />
+        <SlideToVerify prompt="Checking" successText="Verification passed" status="checking" onReachEnd={noop} />
+        <SlideToVerify prompt="Drag to the far right" successText="Verification passed" status="verified" onReachEnd={noop} />
         <SlideToVerify
           prompt="拖到最右边"
           successText="验证通过"
           failureText="Validation failed. Please drag it once more."
           status="failed"
-          onReachEnd={nothing}
+          onReachEnd={noop}
         />
       </Sample>
     </>
@@ -181,4 +181,4 @@ function LiveSlider() {
   );
 }
 
-function nothing() {}
+function noop() {}

@@ -66,7 +66,7 @@ export function ButtonSamples() {
         </Button>
         <IconButton name="edit" label="Edit" />
         <IconButton name="trash" label="Remove" tone="danger" />
-        <IconButton name="menu" label="Menu" look="raised" />
+        <IconButton name="menu" label="Menu" variant="raised" />
         <MoreLink to="/">All competitions</MoreLink>
       </Row>
     </Sample>

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
-import { MediaGrid, MediaGridShapes } from '#src/ui/MediaCard.tsx';
+import { MediaGrid, MediaGridSkeleton } from '#src/ui/MediaCard.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { useNow } from '../useNow.ts';
@@ -128,7 +128,7 @@ function GallerySkeleton() {
   const { t } = useTranslation('votes');
   return (
     <SkeletonGroup label={t('gallery.loading')}>
-      <MediaGridShapes />
+      <MediaGridSkeleton />
     </SkeletonGroup>
   );
 }

@@ -13,7 +13,7 @@ import { artNamed } from '#src/ui/art/artNamed.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { MediaCard, MediaGrid, MediaGridShapes } from '#src/ui/MediaCard.tsx';
+import { MediaCard, MediaGrid, MediaGridSkeleton } from '#src/ui/MediaCard.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
@@ -30,7 +30,7 @@ export function OpenVotingsPage() {
   const query = useCall('GET /api/competitions', { query: {} });
   const skeleton = (
     <SkeletonGroup label={t('open.loading')}>
-      <MediaGridShapes />
+      <MediaGridSkeleton />
     </SkeletonGroup>
   );
   return (

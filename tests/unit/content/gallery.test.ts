@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nextPage } from '#src/content/gallery/nextPage.ts';
 import { seasonOf, seasonSearch } from '#src/content/gallery/season.ts';
 import { keyTarget, swipeStep, wrapIndex } from '#src/content/gallery/viewerSteps.ts';
-import { sourceFor, srcSetOf } from '#src/ui/pictureSources.ts';
+import { bestSource, srcSetOf } from '#src/ui/pictureSources.ts';
 
 describe('the season of an address', () => {
   test.each([
@@ -64,10 +64,10 @@ describe('a picture', () => {
   });
 
   test('names one address: large enough, or the largest', () => {
-    expect(sourceFor(picture, 300)).toBe('/a.webp');
-    expect(sourceFor(picture, 481)).toBe('/b.webp');
-    expect(sourceFor(picture, 5000)).toBe('/b.webp');
-    expect(sourceFor({ sources: [{ type: 'image/avif', width: 480, url: '/a.avif' }] }, 300)).toBe('/a.avif');
-    expect(sourceFor({ sources: [] }, 300)).toBe('');
+    expect(bestSource(picture, 300)).toBe('/a.webp');
+    expect(bestSource(picture, 481)).toBe('/b.webp');
+    expect(bestSource(picture, 5000)).toBe('/b.webp');
+    expect(bestSource({ sources: [{ type: 'image/avif', width: 480, url: '/a.avif' }] }, 300)).toBe('/a.avif');
+    expect(bestSource({ sources: [] }, 300)).toBe('');
   });
 });

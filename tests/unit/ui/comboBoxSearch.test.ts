@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchItems, settledChoice, splitAtMatch } from '#src/ui/comboBoxSearch.ts';
+import { choiceOnBlur, searchItems, splitAtMatch } from '#src/ui/comboBoxSearch.ts';
 
 const items = [
   { id: 'AU', name: 'Australia', keywords: ['AU', '澳大利亚'] },
@@ -37,19 +37,19 @@ describe('searching', () => {
 
 describe('leaving the field', () => {
   it('clears the choice with the text', () => {
-    expect(settledChoice(items, ' ', 'FR')).toBeNull();
+    expect(choiceOnBlur(items, ' ', 'FR')).toBeNull();
   });
 
   it('takes what was typed in full, and the only one that fits', () => {
-    expect(settledChoice(items, 'france', null)).toBe('FR');
-    expect(settledChoice(items, 'za', null)).toBe('ZA');
-    expect(settledChoice(items, 'Unit', null)).toBe('US');
+    expect(choiceOnBlur(items, 'france', null)).toBe('FR');
+    expect(choiceOnBlur(items, 'za', null)).toBe('ZA');
+    expect(choiceOnBlur(items, 'Unit', null)).toBe('US');
   });
 
   it('keeps the choice before where several fit, or none', () => {
-    expect(settledChoice(items, 'f', 'AU')).toBe('AU');
-    expect(settledChoice(items, 'zzz', 'AU')).toBe('AU');
-    expect(settledChoice(items, 'zzz', null)).toBeNull();
+    expect(choiceOnBlur(items, 'f', 'AU')).toBe('AU');
+    expect(choiceOnBlur(items, 'zzz', 'AU')).toBe('AU');
+    expect(choiceOnBlur(items, 'zzz', null)).toBeNull();
   });
 });
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   addToTrace,
   clampPosition,
-  glideDuration,
-  glidePosition,
   HANDLE_WIDTH,
+  keyMoveDuration,
+  keyMovePosition,
   keyTarget,
   startTrace,
   TRACK_END,
@@ -80,18 +80,18 @@ describe('the keys', () => {
   });
 
   it('takes at least 200 ms to the end, counted from the first key', () => {
-    expect(glideDuration(0, 250, 0)).toBe(250);
-    expect(glideDuration(240, 250, 0)).toBe(200);
-    expect(glideDuration(240, 250, 1000)).toBeLessThanOrEqual(0);
-    expect(glideDuration(100, 110, 0)).toBe(0);
+    expect(keyMoveDuration(0, 250, 0)).toBe(250);
+    expect(keyMoveDuration(240, 250, 0)).toBe(200);
+    expect(keyMoveDuration(240, 250, 1000)).toBeLessThanOrEqual(0);
+    expect(keyMoveDuration(100, 110, 0)).toBe(0);
   });
 
   /** The glide as SlideToVerify runs it, on a screen that draws every `frameMs`. */
   function glide(from: number, to: number, frameMs: number) {
     let trace = startTrace(0, from);
-    const duration = glideDuration(from, to, 0);
+    const duration = keyMoveDuration(from, to, 0);
     for (let frame = 1; trace.points.at(-1)?.[1] !== to; frame += 1) {
-      trace = addToTrace(trace, frame * frameMs, glidePosition(from, to, frame * frameMs, duration, frame));
+      trace = addToTrace(trace, frame * frameMs, keyMovePosition(from, to, frame * frameMs, duration, frame));
     }
     return trace.points;
   }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { NewWork } from '#contract/works.ts';
 import type { UploadItem, UploadStatus } from '#src/offline/uploads/index.ts';
-import { overviewOf } from '#src/works/overview.ts';
 import { sniff } from '#src/works/sniff.ts';
-import { emptyWork, piecesOf, readyWork, type WorkForm, withServerPieces, workProblems } from '#src/works/workForm.ts';
+import { summarizeUploads } from '#src/works/summarizeUploads.ts';
+import { emptyWork, mediaFilesOf, readyWork, type WorkForm, withServerFiles, workProblems } from '#src/works/workForm.ts';
 import { mp4, picture } from '../../fixtures/works.ts';
 
 const ID = (letter: string) => letter.repeat(32);
@@ -56,17 +56,17 @@ test('a poster that failed is left out', () => {
 
 test('handed over to the server, nothing of the device is needed any more', () => {
   const items = [item('a', READY), item('b', READY)];
-  const settled = withServerPieces({ ...film, sendWhenReady: true }, items);
+  const settled = withServerFiles({ ...film, sendWhenReady: true }, items);
   expect(settled.sendWhenReady).toBe(false);
-  expect(piecesOf(settled).map(({ from }) => from)).toEqual(['server', 'server']);
+  expect(mediaFilesOf(settled).map(({ from }) => from)).toEqual(['server', 'server']);
   expect(readyWork(settled, [])).toEqual(readyWork(film, items));
 });
 
 test('several uploads in one: what needs somebody comes first', () => {
-  expect(overviewOf([item('a', READY)], new Map())).toBeNull();
+  expect(summarizeUploads([item('a', READY)], new Map())).toBeNull();
   const items = [item('a', { name: 'uploading' }, { acceptedBytes: 100 }), item('c', { name: 'needs_file', why: 'not_kept' })];
   const progress = new Map([['a', { sentBytes: 500, bytesPerSecond: null, secondsLeft: null }]]);
-  expect(overviewOf(items, progress)).toEqual({ name: 'needs_file', percent: 25, registrationId: 'entry' });
+  expect(summarizeUploads(items, progress)).toEqual({ name: 'needs_file', percent: 25, registrationId: 'entry' });
 });
 
 test('a file is known by its first bytes', async () => {

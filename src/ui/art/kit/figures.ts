@@ -3,7 +3,7 @@ import { type BoxShape, type Colour, num, type Point3, path, roundedRect, type S
 
 export type Mood = 'smile' | 'happy' | 'think';
 
-interface RobotLook {
+interface RobotStyle {
   c?: Toy;
   /** Where he looks: lower left or lower right. */
   face?: 'left' | 'right';
@@ -28,8 +28,8 @@ const faces: Record<Mood, string> = {
 };
 
 /** Tock. He is never sad and never broken. */
-export function robot(scene: Scene, x: number, y: number, look: RobotLook = {}): void {
-  const { c = 'coral', face = 'left', z = 0, s = 1, wave = false, mood = 'smile', glyph = 'forward', order } = look;
+export function robot(scene: Scene, x: number, y: number, style: RobotStyle = {}): void {
+  const { c = 'coral', face = 'left', z = 0, s = 1, wave = false, mood = 'smile', glyph = 'forward', order } = style;
   const turned = face === 'right';
   const draw = () => robotSvg(scene, x, y, { c, turned, z, s, wave, mood, glyph });
   let svg = turned ? scene.mirrored(draw) : draw();
@@ -115,13 +115,13 @@ export function chain(
 /** What a mat's letters mean: `.` light (every second one tinted), `#` the path, `*` accent, space nothing. */
 const tileFills: Record<string, string> = { '.': '#fff', ',': '#e4f7f0', '#': '#ffe08a', '*': '#ff9a7e' };
 
-interface MatLook {
+interface MatStyle {
   rim?: Toy;
   tones?: Record<string, string>;
 }
 
 /** A mat of tiles, a row of letters a line. */
-export function mat(scene: Scene, rows: readonly string[], { rim = 'cobalt', tones = {} }: MatLook = {}): void {
+export function mat(scene: Scene, rows: readonly string[], { rim = 'cobalt', tones = {} }: MatStyle = {}): void {
   const fills = { ...tileFills, ...tones };
   const width = Math.max(...rows.map((row) => row.length));
   const h = 0.16;

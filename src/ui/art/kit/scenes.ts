@@ -151,7 +151,7 @@ function podium(): Scene {
   return s;
 }
 
-interface SoloLook {
+interface SoloStyle {
   c?: Toy;
   base?: Toy;
   mood?: Mood;
@@ -161,18 +161,18 @@ interface SoloLook {
 }
 
 /** Tock alone on a small base. */
-function solo({ base = 'mint', ...look }: SoloLook): Scene {
+function solo({ base = 'mint', ...style }: SoloStyle): Scene {
   const s = new Scene(60);
   s.add(-60, s.boxSvg({ x: -0.75, y: -0.75, z: -0.14, w: 1.5, d: 1.5, h: 0.14, r: 0.3, c: base, shine: false }));
-  robot(s, 0, 0, { s: 1.2, ...look });
+  robot(s, 0, 0, { s: 1.2, ...style });
   return s;
 }
 
 /** Tock on a wider base, with something before him. */
-function presenting(look: SoloLook, base: Toy): Scene {
+function presenting(style: SoloStyle, base: Toy): Scene {
   const s = new Scene(60);
   s.add(-60, s.boxSvg({ x: -0.8, y: -0.8, z: -0.14, w: 1.6, d: 1.95, h: 0.14, r: 0.3, c: base, shine: false }));
-  robot(s, 0, -0.1, { s: 1.2, ...look });
+  robot(s, 0, -0.1, { s: 1.2, ...style });
   return s;
 }
 

@@ -1,16 +1,16 @@
 import { type RefCallback, useCallback, useRef } from 'react';
 
 /** The width up to which a list is a sheet (language.md: phone ≤ 640). */
-const phone = '(max-width: 640px)';
+const PHONE_QUERY = '(max-width: 640px)';
 
 /** A sheet is never lower than this, in px: some options must be seen. */
-const LEAST_ROOM = 180;
+const MIN_SHEET_PX = 180;
 
 /**
  * Room for a list at the foot of a phone's screen: from below the field to the top of the keyboard.
  * Sets --sheet-bottom and --sheet-room (px) on the sheet and follows the visual viewport.
  */
-export function useSheetRoom() {
+export function useVisualViewport() {
   const fieldRef = useRef<HTMLDivElement>(null);
 
   const sheetRef: RefCallback<HTMLElement> = useCallback((sheet) => {
@@ -20,7 +20,7 @@ export function useSheetRoom() {
       const foot = viewport.offsetTop + viewport.height;
       const fieldFoot = fieldRef.current?.getBoundingClientRect().bottom ?? 0;
       sheet.style.setProperty('--sheet-bottom', `${Math.max(0, window.innerHeight - foot)}px`);
-      sheet.style.setProperty('--sheet-room', `${Math.max(LEAST_ROOM, foot - fieldFoot - 10)}px`);
+      sheet.style.setProperty('--sheet-room', `${Math.max(MIN_SHEET_PX, foot - fieldFoot - 10)}px`);
     };
     measure();
     viewport.addEventListener('resize', measure);
@@ -35,7 +35,7 @@ export function useSheetRoom() {
 
   /** On a phone: brings the field to the top, so that the sheet does not cover it. */
   const showField = useCallback(() => {
-    if (window.matchMedia(phone).matches) fieldRef.current?.scrollIntoView({ block: 'start' });
+    if (window.matchMedia(PHONE_QUERY).matches) fieldRef.current?.scrollIntoView({ block: 'start' });
   }, []);
 
   return { fieldRef, sheetRef, showField };

@@ -4,7 +4,7 @@ import type { Progress, UploadItem } from '#src/offline/uploads/index.ts';
 const RANK: readonly UploadItem['status']['name'][] = ['needs_file', 'failed', 'uploading', 'waiting', 'received', 'paused', 'ready'];
 
 /** Several uploads in one: where they stand and how far they have come together; null where there is nothing to say. */
-export const overviewOf = (items: readonly UploadItem[], progress: ReadonlyMap<string, Progress>) => {
+export const summarizeUploads = (items: readonly UploadItem[], progress: ReadonlyMap<string, Progress>) => {
   const works = items.filter(({ purpose, status }) => purpose === 'work' && status.name !== 'ready');
   const name = RANK.find((each) => works.some(({ status }) => status.name === each));
   const [first] = works;

@@ -4,9 +4,9 @@ import { newId } from '#src/offline/newId.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { invalidate, useAction } from '#src/platform/api/useCall.ts';
 import { useUploadItems } from './useUploads.ts';
-import { piecesOf, readyWork, type WorkForm } from './workForm.ts';
+import { mediaFilesOf, readyWork, type WorkForm } from './workForm.ts';
 
-interface DirectWork {
+interface DirectSubmit {
   entryId: string;
   form: WorkForm;
   uploads: Uploads;
@@ -18,7 +18,7 @@ interface DirectWork {
  * Where the device keeps nothing: hands the work in from this page, once its owner has sent it off and its files are there.
  * Gives how to begin with that.
  */
-export const useDirectWork = ({ entryId, form, uploads, onSent, onFailed }: DirectWork): (() => void) => {
+export const useDirectSubmit = ({ entryId, form, uploads, onSent, onFailed }: DirectSubmit): (() => void) => {
   const client = useQueryClient();
   const [isOn, setIsOn] = useState(false);
   const { items } = useUploadItems(uploads);
@@ -35,7 +35,7 @@ export const useDirectWork = ({ entryId, form, uploads, onSent, onFailed }: Dire
       { params: { id: entryId }, body, idempotencyKey: last.current.key },
       {
         onSuccess: () => {
-          void uploads.release(piecesOf(form).flatMap((piece) => (piece.from === 'device' ? [piece.id] : [])));
+          void uploads.release(mediaFilesOf(form).flatMap((mediaFile) => (mediaFile.from === 'device' ? [mediaFile.id] : [])));
           void invalidate(client, 'GET /api/registrations/:id/work');
           onSent();
         },

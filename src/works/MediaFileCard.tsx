@@ -9,23 +9,23 @@ import { UploadCard } from './UploadCard.tsx';
 import { UploadChip } from './UploadChip.tsx';
 import css from './Uploads.module.css';
 import { useUploadItems } from './useUploads.ts';
-import type { Piece } from './workForm.ts';
+import type { MediaFile } from './workForm.ts';
 
 const cx = bindStyles(css);
 
-interface PieceProps {
+interface MediaFileCardProps {
   uploads: Uploads;
-  piece: Piece;
+  mediaFile: MediaFile;
   number: number;
   onRemove: () => void;
 }
 
 /** One file of the work, wherever it is. */
-export function PieceCard({ piece, number, uploads, onRemove }: PieceProps) {
+export function MediaFileCard({ mediaFile, number, uploads, onRemove }: MediaFileCardProps) {
   const { t } = useTranslation('works');
   const { items, progress } = useUploadItems(uploads);
-  if (piece.from === 'device') {
-    const item = items.find(({ id }) => id === piece.id);
+  if (mediaFile.from === 'device') {
+    const item = items.find(({ id }) => id === mediaFile.id);
     if (!item) return null;
     const remove = () => {
       void uploads.cancel(item.id).catch(() => {});
@@ -35,11 +35,13 @@ export function PieceCard({ piece, number, uploads, onRemove }: PieceProps) {
       <UploadCard item={item} uploads={uploads} progress={progress.get(item.id)} preview={<Preview item={item} />} onRemove={remove} />
     );
   }
-  const name = piece.name || t('fileNumber', { number });
+  const name = mediaFile.name || t('fileNumber', { number });
   return (
     <Card as="li" pad="md" className={cx('card')}>
       <div className={cx('head')}>
-        <div className={cx('preview')}>{piece.previewUrl ? <img src={piece.previewUrl} alt={t('preview')} /> : <Icon name="file" />}</div>
+        <div className={cx('preview')}>
+          {mediaFile.previewUrl ? <img src={mediaFile.previewUrl} alt={t('preview')} /> : <Icon name="file" />}
+        </div>
         <div className={cx('about')}>
           <b className={cx('name')}>{name}</b>
           <UploadChip name="ready" />

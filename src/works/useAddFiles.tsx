@@ -5,33 +5,33 @@ import type { FileKind } from '#contract/rules/workFile.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { Chosen } from './ChooseFiles.tsx';
+import type { ChosenFile } from './ChooseFiles.tsx';
 import { type CheckedFile, checkFile } from './checkFile.ts';
-import { keepPreview } from './Preview.tsx';
-import type { Piece } from './workForm.ts';
+import { cachePreview } from './Preview.tsx';
+import type { MediaFile } from './workForm.ts';
 
 /** Checks files and begins to upload those that pass; says of the others why not. */
-export const useAdding = ({ uploads, entryId }: { uploads: Uploads; entryId: string }, kind: FileKind) => {
+export const useAddFiles = ({ uploads, entryId }: { uploads: Uploads; entryId: string }, kind: FileKind) => {
   const { t } = useTranslation('works');
   const message = useProblemMessage();
   const [refused, setRefused] = useState<string[]>([]);
   const [warnings, setWarnings] = useState<string[]>([]);
   const [isChecking, setIsChecking] = useState(false);
 
-  const addOne = async ({ file, handle }: Chosen): Promise<{ piece: Piece; checked: CheckedFile } | null> => {
+  const addOne = async ({ file, handle }: ChosenFile): Promise<{ mediaFile: MediaFile; checked: CheckedFile } | null> => {
     try {
       const checked = await checkFile(file, kind);
       const id = await uploads.add({ registrationId: entryId, purpose: 'work', file, name: file.name, type: checked.type, handle });
-      keepPreview(id, checked);
+      cachePreview(id, checked);
       if (kind === 'video' && !checked.isShowable) setWarnings((before) => [...before, t('check.notPlayable', { name: file.name })]);
-      return { piece: { from: 'device', id }, checked };
+      return { mediaFile: { from: 'device', id }, checked };
     } catch (error) {
       const why = message(error instanceof Problem ? error : new Problem('unexpected'));
       setRefused((before) => [...before, t('check.refused', { name: file.name, why })]);
       return null;
     }
   };
-  const add = async (files: readonly Chosen[]) => {
+  const add = async (files: readonly ChosenFile[]) => {
     setRefused([]);
     setWarnings([]);
     setIsChecking(true);
@@ -44,7 +44,7 @@ export const useAdding = ({ uploads, entryId }: { uploads: Uploads; entryId: str
     return added;
   };
   const refuse = (text: string) => setRefused((before) => [...before, text]);
-  const says: ReactNode = (
+  const messages: ReactNode = (
     <>
       {isChecking && <p role="status">{t('check.checking')}</p>}
       {refused.map((text) => (
@@ -59,5 +59,5 @@ export const useAdding = ({ uploads, entryId }: { uploads: Uploads; entryId: str
       ))}
     </>
   );
-  return { add, refuse, says };
+  return { add, refuse, messages };
 };
