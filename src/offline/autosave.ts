@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import { createObservable } from '../observable.ts';
 import type { Draft, Drafts, FormState, NewDraft } from './drafts.ts';
 import type { Schedule } from './timers.ts';
 
@@ -42,28 +43,22 @@ export const createAutosave = ({ drafts, begin, pending, schedule }: AutosaveDep
   let draft: Draft | null = 'id' in begin ? begin : null;
   let unsaved: FormState | null = null;
   let last: FormState | null = null;
-  let state: AutosaveState = draft ? { name: 'saved', at: draft.savedAt } : { name: 'untouched' };
+  const state = createObservable<AutosaveState>(draft ? { name: 'saved', at: draft.savedAt } : { name: 'untouched' });
   let chain: Promise<unknown> = Promise.resolve();
   let stopped = false;
   let cancelPause: (() => void) | null = null;
-  const listeners = new Set<() => void>();
-
-  const setState = (next: AutosaveState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const save = async (): Promise<void> => {
     if (stopped || !unsaved) return;
     const saving = unsaved;
     unsaved = null;
-    setState({ name: 'saving' });
+    state.set({ name: 'saving' });
     try {
       draft = draft ? await drafts.save(draft.id, draft.revision, saving) : await drafts.create({ ...begin, ...saving });
-      setState({ name: 'saved', at: draft.savedAt });
+      state.set({ name: 'saved', at: draft.savedAt });
     } catch (error) {
       // what could not be saved is tried again with the next change, or by `flush`
       unsaved ??= saving;
-      setState({ name: 'failed', problem: error instanceof Problem ? error : new Problem('unexpected') });
+      state.set({ name: 'failed', problem: error instanceof Problem ? error : new Problem('unexpected') });
     }
   };
   const endPause = () => {
@@ -75,7 +70,7 @@ export const createAutosave = ({ drafts, begin, pending, schedule }: AutosaveDep
     chain = chain.then(save);
     await chain;
     if (!unsaved) pending?.delete(own);
-    return state;
+    return state.current();
   };
 
   const own = { draft: () => draft, flush };
@@ -108,11 +103,8 @@ export const createAutosave = ({ drafts, begin, pending, schedule }: AutosaveDep
       pending?.delete(own);
       endPause();
     },
-    current: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current: state.current,
+    subscribe: state.subscribe,
   };
 };
 

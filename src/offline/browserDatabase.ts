@@ -1,21 +1,15 @@
+import { createListeners } from '../observable.ts';
 import { DeviceDatabase } from './database.ts';
 
 /** Held here, so that one page has one connection. */
 let db: DeviceDatabase | null = null;
-const outdated = new Set<() => void>();
+const outdated = createListeners();
 
 /** This browser's database. */
 export const database = (): DeviceDatabase => {
-  db ??= new DeviceDatabase({
-    onOutdated: () => {
-      for (const listener of outdated) listener();
-    },
-  });
+  db ??= new DeviceDatabase({ onOutdated: outdated.notify });
   return db;
 };
 
-/** A newer release in another tab has taken the database over: nothing is saved here until this page is loaded anew. */
-export const onOutdated = (listener: () => void): (() => void) => {
-  outdated.add(listener);
-  return () => outdated.delete(listener);
-};
+/** Reports that a newer release in another tab has taken the database over: this page saves nothing until it is reloaded. */
+export const onOutdated = outdated.subscribe;

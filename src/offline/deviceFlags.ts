@@ -1,3 +1,5 @@
+import { createListeners } from '../observable.ts';
+
 /**
  * The few facts that the shell must know before it loads the engine (Dexie and all), in localStorage: ids and yes or no, nothing of a
  * person. Where localStorage is not to be had, nothing is marked.
@@ -27,7 +29,7 @@ const uploadingKey = (accountId: string) => `device.uploading.${accountId}`;
 const unsentKey = (accountId: string) => `device.unsent.${accountId}`;
 
 export const createDeviceFlags = (storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DeviceFlags => {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const read = (key: string): string | null => {
     try {
       return storage().getItem(key);
@@ -45,17 +47,14 @@ export const createDeviceFlags = (storage: () => Pick<Storage, 'getItem' | 'setI
   };
   const setUnsent = (accountId: string, unsent: boolean) => {
     write(unsentKey(accountId), unsent ? '1' : null);
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     accountId: () => read(ACCOUNT),
     setAccountId: (id) => write(ACCOUNT, id),
     isUnsent: (accountId) => read(unsentKey(accountId)) !== null,
     setUnsent,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     isUploading: (accountId) => read(uploadingKey(accountId)) !== null,
     setUploading: (accountId, uploading) => write(uploadingKey(accountId), uploading ? '1' : null),
     forget: (accountId) => {

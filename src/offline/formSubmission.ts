@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import { createListeners } from '../observable.ts';
 import type { Autosave, AutosaveState } from './autosave.ts';
 import type { Device } from './device.ts';
 import type { Draft, FormState, NewDraft } from './drafts.ts';
@@ -59,10 +60,7 @@ export const createFormSubmission = <Body>({
   let sending = false;
   let finished = false;
   let ownKey: string | null = null;
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, notify } = createListeners();
 
   const opened: Promise<Device | null> = open().then(
     (device) => {
@@ -157,9 +155,6 @@ export const createFormSubmission = <Body>({
     },
     draftId: () => (finished ? null : (autosave?.draft()?.id ?? null)),
     current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 };

@@ -1,8 +1,9 @@
 import { liveQuery as followTables } from 'dexie';
 import type { Problem } from '#contract/problem.ts';
+import { createObservable } from '../observable.ts';
 import { storageProblem } from './database.ts';
 
-/** What is watched: not known yet, known, or not to be had. */
+/** The state of a query: not known yet, known, or failed. */
 export type QueryState<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; problem: Problem };
 
 /** For `useSyncExternalStore` (or `useWatch`). */
@@ -11,7 +12,7 @@ export interface LiveQuery<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Tells of rows, now and whenever they change, until what it gives back is called. */
+/** Reports rows, now and whenever they change, until the function it returns is called. */
 export type Source<R> = (show: (rows: R) => void, fail: (error: unknown) => void) => () => void;
 
 /** Follows what lies on the device, over all tabs. `read` reads rows and nothing else, so that Dexie sees what it depends on. */
@@ -21,40 +22,26 @@ export const liveQuery = <R, T>(read: () => Promise<R>, view: (rows: R) => Promi
     return () => subscription.unsubscribe();
   }, view);
 
-/** `view` makes of rows what is shown (opening seals takes time, in order). Follows them only while somebody listens. */
+/** `view` turns rows into what is shown (decrypting takes time, in order). Follows them only while it has listeners. */
 export const createLiveQuery = <R, T>(follow: Source<R>, view: (rows: R) => Promise<T>): LiveQuery<T> => {
-  let current: QueryState<T> = { state: 'loading' };
   let latest = 0;
-  let unfollow: (() => void) | null = null;
-  const listeners = new Set<() => void>();
-
-  const setState = (next: QueryState<T>) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
-  const fail = (error: unknown) => setState({ state: 'failed', problem: storageProblem(error) });
+  const fail = (error: unknown) => state.set({ state: 'failed', problem: storageProblem(error) });
   const show = (rows: R) => {
     latest += 1;
     const own = latest;
     view(rows).then(
-      (value) => own === latest && setState({ state: 'ready', value }),
+      (value) => own === latest && state.set({ state: 'ready', value }),
       (error: unknown) => own === latest && fail(error),
     );
   };
-  return {
-    current: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      unfollow ??= follow(show, fail);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        unfollow?.();
-        unfollow = null;
-        // what nobody follows is out of date
-        latest += 1;
-        current = { state: 'loading' };
-      };
-    },
-  };
+  const state = createObservable<QueryState<T>>({ state: 'loading' }, () => {
+    const end = follow(show, fail);
+    return () => {
+      end();
+      // without listeners the value goes out of date
+      latest += 1;
+      state.set({ state: 'loading' });
+    };
+  });
+  return { current: state.current, subscribe: state.subscribe };
 };

@@ -1,3 +1,5 @@
+import { createObservable } from '../observable.ts';
+
 /** A store of toasts without a framework: anything may show one, `Toaster` draws them. */
 export type ToastTone = 'success' | 'info' | 'danger';
 
@@ -20,34 +22,23 @@ export interface Toast extends ToastContent {
 /** More than these hide the page: the oldest gives way. */
 const MAX_TOASTS = 3;
 
-let toasts: readonly Toast[] = [];
+const toasts = createObservable<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function replace(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast and gives its id. The same message is not stacked: it replaces the one that stands. */
 export function showToast(content: ToastContent): number {
   lastId += 1;
-  const others = toasts.filter((toast) => toast.message !== content.message);
-  replace([...others, { ...content, id: lastId }].slice(-MAX_TOASTS));
+  const others = toasts.current().filter((toast) => toast.message !== content.message);
+  toasts.set([...others, { ...content, id: lastId }].slice(-MAX_TOASTS));
   return lastId;
 }
 
 export function dismissToast(id: number): void {
-  if (toasts.some((toast) => toast.id === id)) replace(toasts.filter((toast) => toast.id !== id));
+  const shown = toasts.current();
+  if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id));
 }
 
 /** The toasts on screen, oldest first. The array is a new one after every change and only then. */
-export function currentToasts(): readonly Toast[] {
-  return toasts;
-}
-
-/** Calls `listener` after every change; gives the function that ends it. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentToasts = toasts.current;
+/** Calls `listener` after every change; returns how to end it. */
+export const subscribeToToasts = toasts.subscribe;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createObservable } from '../../observable.ts';
 import type { Progress } from './speed.ts';
 
 /** How often the other tabs hear of it, in ms. */
@@ -16,16 +17,14 @@ interface Channel {
 
 /** How far what is being sent has come, in whichever tab. Not stored: what matters is what the server has confirmed. */
 export const createLiveProgress = (channel: Channel, now: () => number) => {
-  let current: ReadonlyMap<string, Progress> = new Map();
+  const { current, subscribe, set } = createObservable<ReadonlyMap<string, Progress>>(new Map());
   let notifiedAt = Number.NEGATIVE_INFINITY;
-  const listeners = new Set<() => void>();
 
   const update = (id: string, progress: Progress | null) => {
-    const next = new Map(current);
+    const next = new Map(current());
     if (progress) next.set(id, progress);
     else next.delete(id);
-    current = next;
-    for (const listener of listeners) listener();
+    set(next);
   };
   const close = channel.onMessage((message) => {
     const parsed = Message.safeParse(message);
@@ -33,11 +32,8 @@ export const createLiveProgress = (channel: Channel, now: () => number) => {
   });
 
   return {
-    current: () => current,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current,
+    subscribe,
     set(id: string, progress: Progress | null): void {
       update(id, progress);
       if (progress && now() - notifiedAt < NOTIFY_INTERVAL_MS) return;

@@ -1,3 +1,4 @@
+import { createListeners } from '../../observable.ts';
 import { createLiveQuery } from '../liveQuery.ts';
 import type { UploadRow } from './rows.ts';
 import type { UploadDeps } from './uploadDeps.ts';
@@ -12,14 +13,11 @@ export const plaintextCipher: UploadDeps['cipher'] = {
 /** Rows that go with the page, for where the device keeps none. */
 export const createMemoryRows = (): UploadRows => {
   const rows = new Map<string, UploadRow>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const all = () => [...rows.values()];
   const put = (row: UploadRow) => {
     rows.set(row.id, row);
     notify();
-  };
-  const notify = () => {
-    for (const listener of listeners) listener();
   };
   return {
     all: async () => all(),
@@ -37,10 +35,8 @@ export const createMemoryRows = (): UploadRows => {
     },
     watch: (view) =>
       createLiveQuery((show) => {
-        const listener = () => show(all());
-        listeners.add(listener);
-        listener();
-        return () => listeners.delete(listener);
+        show(all());
+        return subscribe(() => show(all()));
       }, view),
   };
 };

@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { createListeners } from '../../observable.ts';
 import { storedProblem } from '../rows.ts';
 import { createLiveProgress } from './liveProgress.ts';
 import { type UploadRow, uploadIdOf } from './rows.ts';
@@ -37,11 +38,11 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
   let cancel = () => {};
   let signedOut = false;
   let stopped = false;
-  const sendingListeners = new Set<() => void>();
+  const sendingChange = createListeners();
 
   const setRunning = (value: typeof running) => {
     running = value;
-    for (const listener of sendingListeners) listener();
+    sendingChange.notify();
   };
 
   /** How long until something can be done for it; null where nothing can be by itself. */
@@ -279,10 +280,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
   return {
     progress,
     isSending: () => running !== null,
-    onSending: (listener: () => void) => {
-      sendingListeners.add(listener);
-      return () => sendingListeners.delete(listener);
-    },
+    onSendingChange: sendingChange.subscribe,
     /** The rows as they are now: another tab may have paused what this one sends, or died over what it sent. */
     look(all: readonly UploadRow[]): void {
       const own = running && all.find(({ id }) => id === running?.id);

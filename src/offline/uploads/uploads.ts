@@ -181,7 +181,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     signedIn: sender.tryAnew,
     isSending: sender.isSending,
     wouldLose: () => known.some((row) => isOpen(row) && row.state.name !== 'received' && files.isOnlyHere(row)),
-    onSendingChange: sender.onSending,
+    onSendingChange: sender.onSendingChange,
     close: () => {
       unsubscribe();
       sender.stop();

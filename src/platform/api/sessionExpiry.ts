@@ -1,3 +1,5 @@
+import { createListeners } from '../../observable.ts';
+
 /**
  * Handles a session that expired while the page was open: pending calls wait here until the reader has signed in again
  * (over the page, so that nothing typed is lost) or has declined.
@@ -5,10 +7,7 @@
 export const createSessionExpiry = () => {
   let accountId: string | null = null;
   let asking: { answer: Promise<boolean>; settle: (signedIn: boolean) => void } | null = null;
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, notify } = createListeners();
 
   return {
     /** The account that this page is signed in with, or was until the session ended by itself. */
@@ -18,10 +17,7 @@ export const createSessionExpiry = () => {
       accountId = id;
     },
     isAsking: () => asking !== null,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Asks to sign in again. Resolves to `true` once signed in; to `false` if no account was signed in or the reader declines. */
     ask: (): Promise<boolean> => {
       if (accountId === null) return Promise.resolve(false);

@@ -1,3 +1,5 @@
+import { createObservable } from '../../observable.ts';
+
 /** `online`, `offline`, or `back` for a moment after a connection came back. */
 export type Connection = 'online' | 'offline' | 'back';
 
@@ -21,38 +23,32 @@ interface Deps {
  * outcome of calls, and from probing the server while it is away.
  */
 export const createConnection = ({ isOnline, listen, schedule, probe }: Deps) => {
-  let state: Connection = isOnline() ? 'online' : 'offline';
+  const { current, subscribe, set: setState } = createObservable<Connection>(isOnline() ? 'online' : 'offline');
   let probing = false;
   let failures = 0;
   /** Of several scheduled probes only the latest one runs. */
   let latestProbe = 0;
-  const listeners = new Set<() => void>();
 
-  const setState = (next: Connection) => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const scheduleProbe = () => {
     latestProbe += 1;
     const id = latestProbe;
     schedule(
       () => {
-        if (id === latestProbe && state === 'offline') void check();
+        if (id === latestProbe && current() === 'offline') void check();
       },
       PROBE_DELAYS_MS[Math.min(failures, PROBE_DELAYS_MS.length - 1)] ?? PROBE_DELAYS_MS[0],
     );
   };
   const onReachable = () => {
     failures = 0;
-    if (state !== 'offline') return;
+    if (current() !== 'offline') return;
     setState('back');
     schedule(() => {
-      if (state === 'back') setState('online');
+      if (current() === 'back') setState('online');
     }, BACK_ONLINE_MS);
   };
   const onUnreachable = () => {
-    if (state === 'offline') return;
+    if (current() === 'offline') return;
     setState('offline');
     scheduleProbe();
   };
@@ -69,16 +65,13 @@ export const createConnection = ({ isOnline, listen, schedule, probe }: Deps) =>
 
   listen(() => {
     if (!isOnline()) onUnreachable();
-    else if (state === 'offline') void check();
+    else if (current() === 'offline') void check();
   });
-  if (state === 'offline') scheduleProbe();
+  if (current() === 'offline') scheduleProbe();
 
   return {
-    current: (): Connection => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current,
+    subscribe,
     /** A call reached the server. */
     onReachable,
     /** A call did not reach the server. */

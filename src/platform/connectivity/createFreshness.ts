@@ -1,4 +1,5 @@
 import type { WorkerMessage } from '#contract/worker.ts';
+import { createListeners } from '../../observable.ts';
 
 /** How long the server may take to confirm a cached answer before its age is shown, in ms. */
 export const CONFIRM_WITHIN_MS = 4000;
@@ -26,10 +27,7 @@ interface Deps {
 export const createFreshness = ({ refetch, connectivity, schedule, now }: Deps) => {
   const cached = new Map<string, CachedResponse>();
   const refetchedAt = new Map<string, number>();
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, notify } = createListeners();
 
   const refetchOnce = (url: string) => {
     if (now() - (refetchedAt.get(url) ?? Number.NEGATIVE_INFINITY) < REFETCH_PAUSE_MS) return;
@@ -38,10 +36,7 @@ export const createFreshness = ({ refetch, connectivity, schedule, now }: Deps) 
   };
 
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** The cached answers of a path, with any query. */
     cachedUnder: (path: string): readonly Readonly<CachedResponse>[] =>
       [...cached].filter(([url]) => url === path || url.startsWith(`${path}?`)).map(([, answer]) => answer),

@@ -1,17 +1,15 @@
+import { createObservable } from '../../observable.ts';
+
 /** Tracks the server's clock, so that a wrong device clock neither opens a window nor skews a countdown. */
 export const createServerClock = (deviceNow: () => number) => {
-  let skewMs = 0;
-  const listeners = new Set<() => void>();
+  const skew = createObservable(0);
 
   return {
     /** How far the server's clock is ahead of this device's, in ms; 0 until an answer has named the time. */
-    skewMs: (): number => skewMs,
+    skewMs: skew.current,
     /** The server's time, epoch ms. */
-    now: (): number => deviceNow() + skewMs,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    now: (): number => deviceNow() + skew.current(),
+    subscribe: skew.subscribe,
     /**
      * Reads the time from a response (RFC 9110 `Date`, whole seconds), but only from one with `no-store`: any other may come from
      * a cache. The result is never ahead of the server, so that nothing opens here earlier than there.
@@ -21,9 +19,8 @@ export const createServerClock = (deviceNow: () => number) => {
       if (Number.isNaN(date) || !headers.get('cache-control')?.includes('no-store')) return;
       const observedMs = date - deviceNow();
       // a difference within rounding and latency is no change
-      if (Math.abs(observedMs - skewMs) < TOLERANCE_MS) return;
-      skewMs = observedMs;
-      for (const listener of listeners) listener();
+      if (Math.abs(observedMs - skew.current()) < TOLERANCE_MS) return;
+      skew.set(observedMs);
     },
   };
 };

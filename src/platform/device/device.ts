@@ -1,6 +1,7 @@
 import type { Account } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
 import { OUTBOX_SYNC, workerMessageOf } from '#contract/worker.ts';
+import { createListeners } from '../../observable.ts';
 import { deviceFlags } from '../../offline/deviceFlags.ts';
 import type { Device } from '../../offline/index.ts';
 import { request } from '../api/api.ts';
@@ -14,7 +15,7 @@ const loadOffline = () => loadChunk(() => import('../../offline/index.ts'));
 let opened: { accountId: string; device: Promise<Device> } | null = null;
 /** The account that signed out here: a late reader must not reopen its data. */
 let signedOutId: string | null = null;
-const sentListeners = new Set<() => void>();
+const outboxSent = createListeners();
 
 /** Background Sync exists only in Chromium and has no types: it wakes the outbox, the page sends. */
 const registerSync = async (): Promise<void> => {
@@ -34,9 +35,7 @@ const open = async (accountId: string): Promise<Device> => {
   return openBrowserDevice(accountId, {
     send: ({ name, params, body, idempotencyKey, accountId: owner }) =>
       request(name, { params, body }, { idempotencyKey, accountId: owner }),
-    onSent: () => {
-      for (const listener of sentListeners) listener();
-    },
+    onSent: outboxSent.notify,
     onQueued: () => void registerSync(),
   });
 };
@@ -59,10 +58,7 @@ export const openDevice = (accountId: string): Promise<Device> => {
 };
 
 /** Calls `listener` when the server has processed something from the outbox: lists are then stale. */
-export const onOutboxSent = (listener: () => void): (() => void) => {
-  sentListeners.add(listener);
-  return () => sentListeners.delete(listener);
-};
+export const onOutboxSent = outboxSent.subscribe;
 
 /** Resumes what waits for the account that is signed in. Loads the engine only if something waits. */
 export const onSignedIn = (account: Account): void => {

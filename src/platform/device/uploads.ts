@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { createObservable } from '../../observable.ts';
 import { deviceFlags } from '../../offline/deviceFlags.ts';
 import type { Uploads } from '../../offline/uploads/index.ts';
 import { request } from '../api/api.ts';
@@ -11,13 +12,7 @@ import { loadNamespaces } from '../i18n/i18n.ts';
 type Indicator = ComponentType<{ accountId: string }>;
 
 let opened: { accountId: string; uploads: Promise<Uploads>; end: () => void } | null = null;
-let shown: { accountId: string; Indicator: Indicator } | null = null;
-const listeners = new Set<() => void>();
-
-const show = (next: typeof shown) => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
+const shown = createObservable<{ accountId: string; Indicator: Indicator } | null>(null);
 
 /** Keeps the page while it sends, and asks before a file is lost. */
 const guard = (uploads: Uploads): (() => void) => {
@@ -52,7 +47,7 @@ const open = async (accountId: string): Promise<Uploads> => {
 
 const loadIndicator = async (accountId: string): Promise<void> => {
   const [module] = await loadChunk(() => Promise.all([import('../../works/UploadIndicator.tsx'), loadNamespaces(['works'])]));
-  if (opened?.accountId === accountId) show({ accountId, Indicator: module.default });
+  if (opened?.accountId === accountId) shown.set({ accountId, Indicator: module.default });
 };
 
 /** Another account signs in, or nobody is any more: what is under way stops here and waits for its owner. */
@@ -60,7 +55,7 @@ export const closeUploads = async (accountId: string): Promise<void> => {
   if (opened?.accountId !== accountId) return;
   const { uploads, end } = opened;
   opened = null;
-  show(null);
+  shown.set(null);
   end();
   await uploads.then(
     (each) => each.close(),
@@ -99,9 +94,6 @@ export const resumeUploads = (accountId: string): void => {
 };
 
 export const uploadIndicator = {
-  current: () => shown,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  current: shown.current,
+  subscribe: shown.subscribe,
 };

@@ -1,3 +1,5 @@
+import { createListeners } from '../../observable.ts';
+
 /** How long "not now" is respected, in ms. */
 export const REFUSED_MS = 90 * 24 * 60 * 60 * 1000;
 /** An absence this long, in ms, starts a new visit. */
@@ -34,7 +36,7 @@ export const createInstallOffer = ({ isIos, isInstalled, storage, now }: Deps) =
   let prompt: InstallPrompt | null = null;
   let isGoodMoment = false;
   let installed = isInstalled;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   const read = (): StoredState => {
     const nothing: StoredState = { visits: 0, seenAt: Number.NEGATIVE_INFINITY, refusedAt: Number.NEGATIVE_INFINITY };
@@ -54,16 +56,10 @@ export const createInstallOffer = ({ isIos, isInstalled, storage, now }: Deps) =
       // storage may be forbidden: the state then lasts as long as the page
     }
   };
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
   let refused = now() - read().refusedAt < REFUSED_MS;
 
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     current: (): InstallOffer => {
       if (installed || refused || !isGoodMoment) return 'none';
       if (prompt) return 'prompt';

@@ -1,4 +1,5 @@
 import { createPath, type Location, type Navigator, type Path, resolvePath, type To } from 'react-router-dom';
+import { createListeners } from '../../observable.ts';
 import { isSameLocation } from './isSameLocation.ts';
 
 /** What this needs of `window`. */
@@ -39,7 +40,7 @@ const randomKey = (): string => Math.random().toString(36).slice(2, 10);
  * (specification, section 2), and a guard may block a navigation.
  */
 export const createPageHistory = (page: HistoryPage, newKey: () => string = randomKey) => {
-  const listeners = new Set<(location: Location, from: Location) => void>();
+  const { subscribe, notify } = createListeners<[location: Location, from: Location]>();
   let guard: Guard | null = null;
   /** A blocked step back or forward is being resumed. */
   let isResuming = false;
@@ -65,7 +66,7 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
     const from = location;
     entry = next;
     location = currentLocation();
-    for (const listener of listeners) listener(location, from);
+    notify(location, from);
   };
 
   const navigate = (to: To, usr: unknown, method: 'pushState' | 'replaceState') => {
@@ -113,10 +114,7 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
     /** The current location; the same object until the next navigation. */
     location: (): Location => location,
     /** Calls `listener` after every navigation. */
-    subscribe: (listener: (location: Location, from: Location) => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Installs a guard in place of any other; returns a function that removes it. */
     guard: (next: Guard): (() => void) => {
       guard = next;

@@ -1,15 +1,12 @@
 import type { ComponentType } from 'react';
+import { createObservable } from '../../observable.ts';
 
-let banners: ComponentType | null = null;
-const listeners = new Set<() => void>();
+const banners = createObservable<ComponentType | null>(null);
 
 /** The banners above the header that load after the first screen. */
 export const deferredBanners = {
-  current: (): ComponentType | null => banners,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  current: banners.current,
+  subscribe: banners.subscribe,
 };
 
 /** Leaves the line to the first screen: its pictures and fonts still load when the load event fires. */
@@ -26,6 +23,5 @@ export const whenIdle = (run: () => void): void => {
 /** Loads what the first screen does not need: the service worker, updates, the install offer. The portal works without it. */
 export const loadDeferredBanners = async (): Promise<void> => {
   const { start } = await import('./DeferredBanners.tsx');
-  banners = start();
-  for (const listener of listeners) listener();
+  banners.set(start());
 };

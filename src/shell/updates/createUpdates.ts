@@ -1,3 +1,4 @@
+import { createObservable } from '../../observable.ts';
 import type { ReloadGuard } from '../../platform/chunks/reloadGuard.ts';
 
 /**
@@ -46,24 +47,17 @@ interface Deps {
  */
 export const createUpdates = (deps: Deps) => {
   const { register, skipWaiting, onControllerChange, others, page, guard, schedule, now } = deps;
-  let state: UpdateState = 'none';
+  const { current, subscribe, set: setState } = createObservable<UpdateState>('none');
   let controlled = deps.hadController;
   let registration: Registration | null = null;
   let postponed: object | null = null;
   let checkedAt = now();
   let isReloading = false;
-  const listeners = new Set<() => void>();
-
-  const setState = (next: UpdateState) => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
 
   const look = () => {
     const waiting = registration?.active ? registration.waiting : null;
-    if (state === 'none' && waiting && waiting !== postponed) setState('waiting');
-    if (state === 'waiting' && !waiting) setState('none');
+    if (current() === 'none' && waiting && waiting !== postponed) setState('waiting');
+    if (current() === 'waiting' && !waiting) setState('none');
   };
   const follow = () => registration?.installing?.addEventListener('statechange', look);
 
@@ -102,11 +96,8 @@ export const createUpdates = (deps: Deps) => {
   };
 
   return {
-    current: (): UpdateState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current,
+    subscribe,
     /** Registers the worker and starts checking for newer ones. Fails where the browser allows no registration. */
     async start(): Promise<void> {
       onControllerChange(() => {
