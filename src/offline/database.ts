@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { Problem } from '#contract/problem.ts';
-import type { CachedResponseRow, DraftRow, KeyRow, LeaseRow, OutboxRow } from './rows.ts';
+import type { CachedResponseRow, DraftRow, KeyRow, OutboxRow } from './rows.ts';
 import type { UploadRow } from './uploads/rows.ts';
 
 const DATABASE_NAME = 'tangible-cup';
@@ -16,7 +16,6 @@ export class DeviceDatabase extends Dexie {
   readonly outbox: Table<OutboxRow, number, Omit<OutboxRow, 'order'>>;
   readonly cachedResponses: Table<CachedResponseRow, string>;
   readonly keys: Table<KeyRow, string>;
-  readonly leases: Table<LeaseRow, string>;
   readonly uploads: Table<UploadRow, string>;
 
   constructor({ onOutdated, ...options }: DatabaseOptions = {}) {
@@ -33,11 +32,12 @@ export class DeviceDatabase extends Dexie {
     });
     // 2: uploads (issue 5).
     this.version(2).stores({ uploads: 'id, accountId' });
+    // 3: every supported browser has Web Locks, so nothing takes a lease.
+    this.version(3).stores({ leases: null });
     this.drafts = this.table('drafts');
     this.outbox = this.table('outbox');
     this.cachedResponses = this.table('kept');
     this.keys = this.table('keys');
-    this.leases = this.table('leases');
     this.uploads = this.table('uploads');
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });

@@ -10,8 +10,7 @@ const SILENCE_MS = 20_000;
 const stillWaits = () => new Error('something still waits in the outbox');
 
 /**
- * For the service worker's `sync` event when no window is open (where there is `sync`, there are Web Locks): sends what waits. Fails where
- * something still does.
+ * For the service worker's `sync` event when no window is open: sends what waits. Fails while something still does.
  */
 export const drainOutboxInServiceWorker = async (): Promise<void> => {
   const db = new DeviceDatabase();

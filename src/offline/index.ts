@@ -3,17 +3,13 @@
  * Loaded on demand only (it brings Dexie): the shell asks `deviceFlags.ts` first whether there is anything to load it for.
  */
 import { database } from './browserDatabase.ts';
-import type { DeviceDatabase } from './database.ts';
 import { type Device, type DeviceDeps, openDevice } from './device.ts';
 import { deviceFlags } from './deviceFlags.ts';
-import { type Lock, leaseLock, webLock } from './lock.ts';
+import { webLock } from './lock.ts';
 import { newId } from './newId.ts';
 import { askToPersist } from './persistence.ts';
 import { forgetAccount } from './retention.ts';
-import { every, schedule } from './timers.ts';
-
-const lockOf = (db: DeviceDatabase): Lock =>
-  'locks' in navigator ? webLock(navigator.locks) : leaseLock({ db, now: Date.now, newId, every });
+import { schedule } from './timers.ts';
 
 type BrowserDeps = Pick<DeviceDeps, 'send' | 'onSent' | 'onQueued'>;
 
@@ -22,7 +18,7 @@ export const openBrowserDevice = (accountId: string, deps: BrowserDeps): Promise
   openDevice(accountId, {
     ...deps,
     db: database(),
-    lock: lockOf(database()),
+    lock: webLock(navigator.locks),
     deviceFlags,
     now: Date.now,
     random: Math.random,

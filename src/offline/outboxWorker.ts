@@ -7,7 +7,7 @@ import type { OutboxRows } from './outboxRows.ts';
 import { type OutboxRow, storedProblem } from './rows.ts';
 import type { Schedule } from './timers.ts';
 
-/** How long until the outbox is looked at again where another tab sends and cannot be waited for, or the device's storage fails, in ms. */
+/** How long until the outbox is looked at again after the device's storage has failed, in ms. */
 export const LOOK_AGAIN_MS = 30_000;
 
 export interface OutboxWorkerDeps {
@@ -138,14 +138,13 @@ export const createOutboxWorker = ({
   const pass = async (cause: Cause): Promise<void> => {
     cancel();
     let wait: number | null = LOOK_AGAIN_MS;
-    const ran = await lock
+    await lock
       .alone(async () => {
         wait = await sendAll(cause);
       })
-      .catch(() => false);
+      .catch(() => {});
     if (stopped) return;
-    const ms = ran ? wait : LOOK_AGAIN_MS;
-    if (ms !== null) cancel = schedule(() => void run(BY_TIMER), ms);
+    if (wait !== null) cancel = schedule(() => void run(BY_TIMER), wait);
   };
 
   /** Wakes that come while a pass runs make one more pass, not many. */

@@ -106,10 +106,6 @@ export const KeyRow = z.object({
 });
 export type KeyRow = z.infer<typeof KeyRow>;
 
-/** Who sends at the moment, where the browser has no Web Locks. */
-export const LeaseRow = z.object({ name: z.string(), holder: z.string(), until: Instant });
-export type LeaseRow = z.infer<typeof LeaseRow>;
-
 /** The rows that this release can read; others stay where they are. */
 export const readable = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>
   rows.flatMap((row) => {

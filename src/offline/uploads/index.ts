@@ -7,10 +7,10 @@ import { database } from '../browserDatabase.ts';
 import { deviceFlags } from '../deviceFlags.ts';
 import { createDeviceKey } from '../deviceKey.ts';
 import { isStorageUnavailable } from '../isStorageUnavailable.ts';
-import { type Lock, leaseLock, webLock } from '../lock.ts';
+import { type Lock, webLock } from '../lock.ts';
 import { newId } from '../newId.ts';
 import { askToPersist } from '../persistence.ts';
-import { every, schedule } from '../timers.ts';
+import { schedule } from '../timers.ts';
 import { createFileSource, type FileStore, noFileStore, type Presence } from './fileSource.ts';
 import { createMemoryRows, plaintextCipher } from './memoryRows.ts';
 import { opfsFileStore, prepareCopying, sweepFiles } from './opfsFileStore.ts';
@@ -87,18 +87,12 @@ const memoryOfDevice = async (accountId: string): Promise<UploadMemory> => {
   const needed = new Set((await rows.all()).map(({ id }) => id));
   void sweepFiles(accountId, needed).catch(() => {});
   prepareCopying();
-  const lock = 'locks' in navigator ? webLock(navigator.locks, LOCK) : leaseLock({ db, now: Date.now, newId, every, name: LOCK });
-  return { rows, cipher, lock, fileStore: opfsFileStore, deviceFlags };
+  return { rows, cipher, lock: webLock(navigator.locks, LOCK), fileStore: opfsFileStore, deviceFlags };
 };
 
 /** Where the device keeps nothing: as long as the page. */
 const memoryOfPage = (): UploadMemory => {
-  const lock: Lock = {
-    alone: async (act) => {
-      await act();
-      return true;
-    },
-  };
+  const lock: Lock = { alone: (act) => act() };
   return { rows: createMemoryRows(), cipher: plaintextCipher, lock, fileStore: noFileStore, deviceFlags: { setUploading: () => {} } };
 };
 

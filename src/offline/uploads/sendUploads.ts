@@ -250,14 +250,13 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     cancel();
     if (stopped || signedOut || !(await rows.all()).some((row) => waitOf(row, byTimer) !== null)) return;
     let wait: number | null = LOOK_AGAIN_MS;
-    const ran = await lock
+    await lock
       .alone(async () => {
         wait = await sendAll(byTimer);
       })
-      .catch(() => false);
+      .catch(() => {});
     if (stopped) return;
-    const ms = ran ? wait : LOOK_AGAIN_MS;
-    if (ms !== null) cancel = schedule(() => void run(true), ms);
+    if (wait !== null) cancel = schedule(() => void run(true), wait);
   };
 
   /** Wakes that come while a pass runs make one more pass, not many. */
