@@ -20,7 +20,7 @@ import { serverWithCache } from './platform/http/publicReads.ts';
 import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { ServeDeps } from './platform/http/serve.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
-import { registrationRoutes } from './registrations/routes.ts';
+import { registrationRoutes } from './registrations/index.ts';
 import { resultRoutes } from './results/routes.ts';
 import { voteRoutes } from './votes/routes.ts';
 import { workRoutes } from './works/routes.ts';

@@ -2,7 +2,8 @@ import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { release } from './cancel.ts';
 import { toEntry } from './entry.ts';
-import { findRegistration, lockCompetition, registrationsOf } from './store.ts';
+import { auditOfEntries } from './reviewStore.ts';
+import { consentRecordsOf, findRegistration, lockCompetition, registrationsOf } from './store.ts';
 
 /** Cancels the entries of an account before it is deleted. Fails with action_not_allowed_now where a work has been handed in for judging. */
 export const releaseEntriesOf = async (tx: Tx, deps: Deps, account: { id: string; name: string }): Promise<void> => {
@@ -22,25 +23,18 @@ export const exportEntriesOf = async (
   accountId: string,
 ): Promise<unknown[]> => {
   const rows = await registrationsOf(db, accountId);
-  const history = rows.length
-    ? await db
-        .selectFrom('audit')
-        .select(['subjectId', 'at', 'action', 'detail'])
-        .where('subject', '=', 'registration')
-        .where(
-          'subjectId',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .orderBy('at')
-        .execute()
-    : [];
-  const consents = await db.selectFrom('consentRecord').selectAll().where('accountId', '=', accountId).orderBy('at').execute();
+  const history = await auditOfEntries(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const consents = await consentRecordsOf(db, accountId);
   return Promise.all(
     rows.map(async (row) => ({
       ...(await toEntry(db, row, clock.now(), vault)),
       consents: consents.filter(({ registrationId }) => registrationId === row.id),
-      history: history.filter(({ subjectId }) => subjectId === row.id),
+      history: history
+        .filter(({ subjectId }) => subjectId === row.id)
+        .map(({ subjectId, at, action, detail }) => ({ subjectId, at, action, detail })),
     })),
   );
 };

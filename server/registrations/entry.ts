@@ -4,7 +4,15 @@ import { titleOf, windowsOf } from '../competitions/competition.ts';
 import type { CompetitionRow } from '../competitions/store.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Vault } from '../platform/vault.ts';
-import { type MemberRow, membersOf, type RegistrationRow, waitlistPositions, worksOfEntries } from './store.ts';
+import {
+  competitionsByIds,
+  invitationCodeText,
+  type MemberRow,
+  membersOf,
+  type RegistrationRow,
+  waitlistPositions,
+  worksOfEntries,
+} from './store.ts';
 
 /** Binds a sealed ID number to its member: it cannot be opened for another. */
 export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;
@@ -25,15 +33,10 @@ interface LoadedEntry {
 export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise<LoadedEntry[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const competitions = await db
-    .selectFrom('competition')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      rows.map(({ competitionId }) => competitionId),
-    )
-    .execute();
+  const competitions = await competitionsByIds(
+    db,
+    rows.map(({ competitionId }) => competitionId),
+  );
   const members = Map.groupBy(await membersOf(db, ids), ({ registrationId }) => registrationId);
   const positions = await waitlistPositions(db, ids);
   const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
@@ -90,12 +93,6 @@ const shownMember = ({ name, gender, country, region, ageWarning }: MemberRow, i
   ageWarning,
 });
 
-const invitationCodeOf = async (db: Db | Tx, id: string | null): Promise<string | null> => {
-  if (id === null) return null;
-  const row = await db.selectFrom('invitationCode').select('code').where('id', '=', id).executeTakeFirst();
-  return row?.code ?? null;
-};
-
 /** One entry in full. ID numbers are masked, unless `vault` is given to open them for the entry's own edit form. */
 export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, vault?: Vault): Promise<Entry> => {
   const [loaded] = await loadEntries(db, [row]);
@@ -115,7 +112,7 @@ export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, va
       textVersion: row.consentVersion,
       givenAt: row.consentAt,
     },
-    invitationCode: await invitationCodeOf(db, row.invitationCodeId),
+    invitationCode: await invitationCodeText(db, row.invitationCodeId),
     decidedAt: row.decidedAt,
   };
 };

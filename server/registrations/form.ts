@@ -10,7 +10,14 @@ import type { CompetitionRow } from '../competitions/store.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { idNumberContext, idNumberIndex } from './entry.ts';
-import { findInvitationCode, insertMember, type RegistrationRow, redeemInvitationCode, releaseInvitationCode } from './store.ts';
+import {
+  findInvitationCode,
+  insertConsentRecord,
+  insertMember,
+  type RegistrationRow,
+  redeemInvitationCode,
+  releaseInvitationCode,
+} from './store.ts';
 
 type Form = z.output<typeof RegistrationForm>;
 
@@ -94,8 +101,13 @@ export const writeMembers = async (
 /** Records the consents as given now; earlier records stay. */
 export const recordConsent = async (tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, entry: RegistrationRow): Promise<void> => {
   const { id, accountId, publishName, publishWork, consentVersion } = entry;
-  await tx
-    .insertInto('consentRecord')
-    .values({ id: ids.next(), registrationId: id, accountId, publishName, publishWork, textVersion: consentVersion, at: clock.now() })
-    .execute();
+  await insertConsentRecord(tx, {
+    id: ids.next(),
+    registrationId: id,
+    accountId,
+    publishName,
+    publishWork,
+    textVersion: consentVersion,
+    at: clock.now(),
+  });
 };

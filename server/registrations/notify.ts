@@ -1,7 +1,7 @@
 import { titleOf } from '../competitions/competition.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { RegistrationRow } from './store.ts';
+import { notificationTarget, type RegistrationRow } from './store.ts';
 
 type Template =
   | 'entry_received'
@@ -31,12 +31,7 @@ export const notifyFamily = async (
   template: Template,
   params: Record<string, string> = {},
 ): Promise<void> => {
-  const account = await tx
-    .selectFrom('account')
-    .select(['mobile', 'email', 'name', 'locale'])
-    .where('id', '=', entry.accountId)
-    .executeTakeFirstOrThrow();
-  const competition = await tx.selectFrom('competition').select('title').where('id', '=', entry.competitionId).executeTakeFirstOrThrow();
+  const { account, competition } = await notificationTarget(tx, entry);
   const addresses = { sms: account.mobile, email: account.email };
   for (const channel of channels[template]) {
     const to = addresses[channel];

@@ -1,34 +1,16 @@
-import { sql } from 'kysely';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
 import { canTransition } from '#contract/rules/entryStatus.ts';
 import { titleOf } from '../competitions/competition.ts';
-import type { Db } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { idNumberContext, loadEntries, toEntry, toEntrySummary } from './entry.ts';
 import { notifyFamily } from './notify.ts';
-import {
-  type EntryFilter,
-  type EntrySort,
-  findRegistration,
-  listRegistrations,
-  lockCompetition,
-  membersOf,
-  type RegistrationRow,
-  updateRegistration,
-} from './store.ts';
+import { accountsOf, auditOfEntries, competitionsWithWaiting, type EntryFilter, type EntrySort, listRegistrations } from './reviewStore.ts';
+import { findRegistration, lockCompetition, membersOf, type RegistrationRow, updateRegistration } from './store.ts';
 
 type ReviewDeps = Pick<Deps, 'db' | 'clock'>;
-
-const accountsOf = async (db: Db, rows: RegistrationRow[]) => {
-  const ids = [...new Set(rows.map(({ accountId }) => accountId))];
-  const accounts = ids.length
-    ? await db.selectFrom('account').select(['id', 'name', 'affiliation', 'mobile', 'email']).where('id', 'in', ids).execute()
-    : [];
-  return new Map(accounts.map((account) => [account.id, account]));
-};
 
 /** One page of all entries, for organisers. */
 export const listAll = async (
@@ -65,14 +47,7 @@ export const getForReview = async ({ db, clock }: ReviewDeps, id: string): Promi
   const account = (await accountsOf(db, [row])).get(row.accountId);
   if (!account) throw new Problem('not_found');
   const entry = await toEntry(db, row, clock.now());
-  const history = await db
-    .selectFrom('audit')
-    .selectAll()
-    .where('subject', '=', 'registration')
-    .where('subjectId', '=', id)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+  const history = await auditOfEntries(db, [id]);
   return {
     ...entry,
     accountName: account.name,
@@ -158,23 +133,7 @@ export const decide = async (
 };
 
 /** Competitions with how many entries wait for a decision, the newest season first. */
-export const competitionsToReview = async ({ db }: ReviewDeps, { page, pageSize }: { page: number; pageSize: number }) => {
-  const rows = await db
-    .selectFrom('competition')
-    .select(['competition.id', 'title', 'season', 'mode'])
-    .select((e) =>
-      e
-        .selectFrom('registration')
-        .select((r) => r.fn.countAll<number>().as('n'))
-        .whereRef('registration.competitionId', '=', 'competition.id')
-        .where('registration.state', 'in', ['submitted', 'waitlisted'])
-        .as('waiting'),
-    )
-    .orderBy('season', 'desc')
-    .orderBy('competition.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { n } = await db.selectFrom('competition').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
-  return { items: rows.map((row) => ({ ...row, title: titleOf(row), waiting: Number(row.waiting ?? 0) })), total: Number(n) };
+export const competitionsToReview = async ({ db }: ReviewDeps, page: { page: number; pageSize: number }) => {
+  const { rows, total } = await competitionsWithWaiting(db, page);
+  return { items: rows.map((row) => ({ ...row, title: titleOf(row), waiting: Number(row.waiting ?? 0) })), total };
 };

@@ -1,6 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { CompetitionRow } from '../competitions/store.ts';
 import type { Db, Tx } from '../database/connection.ts';
-import type { MemberTable, RegistrationTable } from '../database/tables/registrations.ts';
+import type { RowOf } from '../database/tables/columns.ts';
+import type { consentRecord, MemberTable, RegistrationTable } from '../database/tables/registrations.ts';
 
 export type RegistrationRow = Selectable<RegistrationTable>;
 export type MemberRow = Selectable<MemberTable>;
@@ -164,75 +166,30 @@ export const countRegistrationsOf = async (db: Db, accountId: string): Promise<n
   return Number(n);
 };
 
-export interface EntryFilter {
-  competitionId?: string | undefined;
-  state?: RegistrationRow['state'] | RegistrationRow['state'][] | undefined;
-  group?: RegistrationRow['groupName'] | undefined;
-  mode?: 'online' | 'offline' | undefined;
-  season?: number | undefined;
-  hasAgeWarning?: boolean | undefined;
-  q?: string | undefined;
-}
-export type EntrySort = 'registeredAt' | 'teamName' | 'state';
+export const competitionsByIds = (db: Db | Tx, ids: string[]): Promise<CompetitionRow[]> =>
+  db.selectFrom('competition').selectAll().where('id', 'in', ids).execute();
 
-/**
- * Whether a column contains `text`, wildcards taken literally. The database folds the case of both sides: SQLite folds ASCII only, so text
- * folded by JavaScript would not match there.
- */
-const contains = (column: string, text: string) => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+/** The text of an entry's invitation code. */
+export const invitationCodeText = async (db: Db | Tx, id: string | null): Promise<string | null> => {
+  if (id === null) return null;
+  const row = await db.selectFrom('invitationCode').select('code').where('id', '=', id).executeTakeFirst();
+  return row?.code ?? null;
 };
 
-/** One page of all entries, filtered, with how many there are. */
-export const listRegistrations = async (
-  db: Db,
-  filter: EntryFilter,
-  sort: { by: EntrySort; descending: boolean },
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: RegistrationRow[]; total: number }> => {
-  let query = db.selectFrom('registration').innerJoin('competition', 'competition.id', 'registration.competitionId');
-  const { competitionId, state, group, mode, season, hasAgeWarning, q } = filter;
-  if (competitionId !== undefined) query = query.where('competitionId', '=', competitionId);
-  const states = [state ?? []].flat();
-  // An empty list means no filter; `in ()` is not valid SQL.
-  if (states.length > 0) query = query.where('state', 'in', states);
-  if (group !== undefined) query = query.where('groupName', '=', group);
-  if (mode !== undefined) query = query.where('competition.mode', '=', mode);
-  if (season !== undefined) query = query.where('competition.season', '=', season);
-  if (hasAgeWarning !== undefined) {
-    query = query.where((e) => {
-      const warned = e.exists(
-        e
-          .selectFrom('member')
-          .select('member.id')
-          .whereRef('member.registrationId', '=', 'registration.id')
-          .where('ageWarning', 'is not', null),
-      );
-      return hasAgeWarning ? warned : e.not(warned);
-    });
-  }
-  if (q) {
-    query = query.where((e) =>
-      e.or([
-        ...['teamName', 'organization', 'parentName'].map((column) => contains(column, q)),
-        e.exists(
-          e
-            .selectFrom('member')
-            .select('member.id')
-            .whereRef('member.registrationId', '=', 'registration.id')
-            .where(contains('member.name', q)),
-        ),
-      ]),
-    );
-  }
-  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll('registration')
-    .orderBy(`registration.${sort.by}`, sort.descending ? 'desc' : 'asc')
-    .orderBy('registration.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(n) };
+export const insertConsentRecord = async (tx: Tx, row: Selectable<RowOf<typeof consentRecord>>): Promise<void> => {
+  await tx.insertInto('consentRecord').values(row).execute();
 };
+
+/** The account's consents, the oldest first. */
+export const consentRecordsOf = (db: Db, accountId: string) =>
+  db.selectFrom('consentRecord').selectAll().where('accountId', '=', accountId).orderBy('at').execute();
+
+/** Where and in which language messages about an entry go, and what they are about. */
+export const notificationTarget = async (tx: Tx, { accountId, competitionId }: { accountId: string; competitionId: string }) => ({
+  account: await tx
+    .selectFrom('account')
+    .select(['mobile', 'email', 'name', 'locale'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow(),
+  competition: await tx.selectFrom('competition').select('title').where('id', '=', competitionId).executeTakeFirstOrThrow(),
+});

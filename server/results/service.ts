@@ -6,7 +6,7 @@ import { maskPersonName } from '#contract/rules/personName.ts';
 import { consumeChallengeToken } from '../accounts/challenges.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { idNumberIndex } from '../registrations/entry.ts';
+import { idNumberIndex } from '../registrations/index.ts';
 import { canBeSet, certificatePdf } from './certificatePdf.ts';
 import { lookupToken, wasLookedUp } from './lookup.ts';
 import { nameIndex, toResult } from './result.ts';

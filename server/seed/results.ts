@@ -3,7 +3,7 @@ import { Group } from '#contract/competitions.ts';
 import { Award } from '#contract/results.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import type { Deps } from '../platform/deps.ts';
-import { idNumberIndex } from '../registrations/entry.ts';
+import { idNumberIndex } from '../registrations/index.ts';
 import { nameIndex } from '../results/result.ts';
 import { Moment, type Sources } from './sources.ts';
 

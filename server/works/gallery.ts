@@ -8,7 +8,7 @@ import type { Deps } from '../platform/deps.ts';
 import { isJudge } from '../platform/http/access.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { getOwnRegistration } from '../registrations/ownRegistrations.ts';
+import { getOwnRegistration } from '../registrations/index.ts';
 import { totalsHoldUntil } from '../votes/totals.ts';
 import { isPublic } from './public.ts';
 import { findWorkByNo, findWorkOfEntry, type JoinedWorkRow, publicWorksOf } from './store.ts';

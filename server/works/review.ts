@@ -3,7 +3,7 @@ import type { AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/wor
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { notifyFamily } from '../registrations/notify.ts';
+import { notifyFamily } from '../registrations/index.ts';
 import { findWork, type JoinedWorkRow, listWorks, updateWork, type WorkSort } from './store.ts';
 import { loadWorks, mediaOf, toAdminSummary } from './work.ts';
 

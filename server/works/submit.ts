@@ -16,9 +16,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { notifyFamily } from '../registrations/notify.ts';
-import { getOwnRegistration } from '../registrations/ownRegistrations.ts';
-import { lockCompetition, type RegistrationRow, updateRegistration } from '../registrations/store.ts';
+import { getOwnRegistration, lockCompetition, notifyFamily, type RegistrationRow, updateRegistration } from '../registrations/index.ts';
 import { claimUploads, filesOf, findWorkOfEntry, insertWork, releaseUploads, replaceFiles, updateWork, uploadsByIds } from './store.ts';
 import { loadWorks, toOwnWork } from './work.ts';
 

@@ -3,7 +3,7 @@ import type { Upload } from '#contract/works.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { openUploadsOf, type UploadRow } from '../platform/uploads/store.ts';
-import { getOwnRegistration } from '../registrations/ownRegistrations.ts';
+import { getOwnRegistration } from '../registrations/index.ts';
 
 type UploadListDeps = Pick<Deps, 'db' | 'clock' | 'uploads'>;
 

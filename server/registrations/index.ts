@@ -1,0 +1,8 @@
+/** What other subjects use of registrations. */
+export { idNumberIndex } from './entry.ts';
+export { notifyFamily } from './notify.ts';
+export { getOwnRegistration } from './ownRegistrations.ts';
+export { register } from './register.ts';
+export { decide } from './review.ts';
+export { registrationRoutes } from './routes.ts';
+export { lockCompetition, type RegistrationRow, updateRegistration } from './store.ts';
