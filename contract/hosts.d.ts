@@ -1,4 +1,11 @@
-/** What browsers, workers and Node all have beside the language itself (WHATWG URL): the contract may use it, and nothing else of a host. */
+/** What browsers, workers and Node share beyond the language itself (WHATWG URL): the contract may use this, and nothing else of a host. */
+declare class URLSearchParams {
+  append(name: string, value: string): void;
+  get(name: string): string | null;
+  has(name: string): boolean;
+  toString(): string;
+}
+
 declare class URL {
   static canParse(url: string): boolean;
   constructor(url: string);
@@ -8,5 +15,5 @@ declare class URL {
   readonly hostname: string;
   readonly port: string;
   readonly pathname: string;
-  readonly searchParams: { get(name: string): string | null };
+  readonly searchParams: URLSearchParams;
 }

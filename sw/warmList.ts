@@ -1,19 +1,10 @@
-/** The lists and texts that the portal's screens ask for when they are opened by their plain address, as they ask. */
-export const warmRoots = [
-  '/api/site',
-  '/api/home',
-  '/api/competitions',
-  '/api/news?page=1&pageSize=10',
-  '/api/faq',
-  '/api/downloads',
-  '/api/reviews?page=1&pageSize=48',
-  '/api/photos?page=1&pageSize=48',
-  '/api/videos?page=1&pageSize=48',
-  '/api/pages/about',
-  '/api/pages/agreement',
-  '/api/pages/privacy',
-  '/api/pages/terms',
-] as const;
+import { callUrl } from '#contract/callUrl.ts';
+import { pages, siteRead } from '#contract/pages.ts';
+
+/** The site's settings and what the pages show at their plain addresses, as their screens request it. */
+export const warmRoots: readonly string[] = [siteRead, ...pages.flatMap(({ offline }) => offline ?? [])].map(({ name, input }) =>
+  callUrl(name, input),
+);
 
 /** How many single things are fetched of one list, and how many pictures altogether. */
 const DETAILS = 12;

@@ -1,13 +1,19 @@
 import { relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { pages, shellNamespaces } from '../../contract/pages.ts';
 import { root, say } from './run.mjs';
 
 /** All JavaScript that a first visit to home loads before it is interactive, compressed with brotli. */
 export const BUDGET_BYTES = 130_000;
 
-/** What home loads beside what its page names. A test compares it with the route table. */
-export const home = { screen: 'src/content/HomeScreen.tsx', words: ['app', 'problems', 'content', 'competitions'] };
+const index = pages.find(({ path }) => path === '/');
+
+/** The modules that home loads in one language besides what its HTML names. */
+export const homeModules = (locale: string): string[] => [
+  `src/${index?.module}`,
+  ...[...shellNamespaces, ...(index?.namespaces ?? [])].map((namespace) => `src/locales/${locale}/${namespace}.json`),
+];
 
 const LOCALES = ['zh-CN', 'en-US'];
 
@@ -34,11 +40,10 @@ export interface Chunk {
   modules: readonly string[];
 }
 
-/** The chunks of a first visit in one language. Fails where the screen or words are in none: the list above is out of date then. */
+/** The chunks of a first visit in one language. Fails if a module of home is in none of them. */
 export const chunksOfVisit = (chunks: readonly Chunk[], locale: string): Chunk[] => {
   const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
-  const needed = [home.screen, ...home.words.map((name) => `src/locales/${locale}/${name}.json`)];
-  const roots = needed.map((module) => {
+  const roots = homeModules(locale).map((module) => {
     const chunk = chunks.find(({ modules }) => modules.includes(module));
     if (!chunk) throw new Error(`no chunk has ${module}`);
     return chunk;

@@ -1,5 +1,6 @@
 import type { Locale, Text } from '#contract/common.ts';
 import type { Picture } from '#contract/content.ts';
+import { type PageSubject, pageAt } from '#contract/pages.ts';
 import { Problem } from '#contract/problem.ts';
 import { brand } from '../brand.ts';
 import { getCompetition } from '../competitions/service.ts';
@@ -7,7 +8,6 @@ import { getNews, getReview, getVideo } from '../content/service.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getWork } from '../works/gallery.ts';
 import type { PageHead } from './head.ts';
-import { type PageSubject, portalPath } from './paths.ts';
 import type { Preload } from './preloads.ts';
 import en from './words/en-US.json' with { type: 'json' };
 import zh from './words/zh-CN.json' with { type: 'json' };
@@ -84,23 +84,23 @@ export const describePage = async (
   locale: Locale,
   saysLanguage: boolean,
 ): Promise<{ found: boolean; head: PageHead; image?: Preload | undefined }> => {
-  const row = portalPath(path);
-  const own = words[locale][row?.words ?? 'notFound'];
+  const page = pageAt(path);
+  const own = words[locale][page?.head ?? 'notFound'];
   const base = { locale, brand: brand[locale], saysLanguage };
   const origin = deps.publicUrl();
   const plain = { ...base, ...own, type: 'website', image: `${origin}/share/default.jpg` } as const;
-  if (!row) return { found: false, head: { ...plain, url: `${origin}/`, listed: false } };
+  if (!page) return { found: false, head: { ...plain, url: `${origin}/`, listed: false } };
 
-  const param = row.param ?? 'id';
+  const param = page.param ?? 'id';
   const id = query.get(param);
-  const subjectId = row.slug ?? id;
-  const url = `${origin}${row.path}${row.subject && !row.slug && id ? `?${param}=${encodeURIComponent(id)}` : ''}`;
-  if (!row.subject || subjectId === null) return { found: true, head: { ...plain, url, listed: row.listed && !row.subject } };
+  const subjectId = page.slug ?? id;
+  const url = `${origin}${page.path}${page.subject && !page.slug && id ? `?${param}=${encodeURIComponent(id)}` : ''}`;
+  if (!page.subject || subjectId === null) return { found: true, head: { ...plain, url, listed: page.listed && !page.subject } };
   try {
-    const loaded = await descriptionLoaders[row.subject](deps, subjectId);
+    const loaded = await descriptionLoaders[page.subject](deps, subjectId);
     const { title, description, art, shareImage } = loaded;
     const image = origin + (shareImage ?? `/share/${art !== null && shareImages.has(art) ? art : 'default'}.jpg`);
-    const type = row.subject === 'news' ? 'article' : 'website';
+    const type = page.subject === 'news' ? 'article' : 'website';
     return {
       found: true,
       head: {
@@ -108,12 +108,12 @@ export const describePage = async (
         title: title[locale],
         description: description[locale],
         url,
-        listed: row.listed,
+        listed: page.listed,
         type,
         image,
         ownImage: Boolean(shareImage),
       },
-      image: imageOf(row.subject, loaded),
+      image: imageOf(page.subject, loaded),
     };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -1,67 +1,16 @@
 import { z } from 'zod';
+import { callUrl } from '#contract/callUrl.ts';
 import type { Locale } from '#contract/common.ts';
+import { type Page, pageAt, shellReads } from '#contract/pages.ts';
 
-/** What a screen needs beside the shell, as the portal's route table and the screen itself have it (a test compares them). */
-interface ScreenParts {
-  /** Its module below `src/`. */
-  module: string;
-  words: readonly string[];
-  /** What it reads from the API first, by the page's query; `null` where the query changes what that is. */
-  reads?: (query: URLSearchParams) => string | null;
-  /** The drawing that it begins with. */
-  art?: string;
-}
+type ScreenChunks = Pick<Page, 'namespaces'> & { module: string };
 
-const always = (url: string) => () => url;
-const unless =
-  (url: string, ...names: string[]) =>
-  (query: URLSearchParams) =>
-    names.some((name) => query.has(name)) ? null : url;
-const named = (path: string) => (query: URLSearchParams) => {
-  const id = query.get('id');
-  return id ? `${path}/${encodeURIComponent(id)}` : null;
-};
+/** The shell's namespaces, one module for each language. */
+const SHELL_NAMESPACES = 'shell.ts';
 
-/** The words of the shell itself, one file a language. */
-const shellWords = 'shell.ts';
+const notFound: ScreenChunks = { module: 'shell/NotFoundScreen.tsx', namespaces: [] };
 
-/** What the shell reads. */
-const shellReads = ['/api/site', '/api/sessions/current'];
-
-/** The screens that a visitor may come in by. What is not here loads as it is found. */
-export const screenParts: Readonly<Record<string, ScreenParts>> = {
-  '/': { module: 'content/HomeScreen.tsx', words: ['content', 'competitions'], reads: always('/api/home'), art: 'hero-mat' },
-  '/eventIntroduction': { module: 'content/pages/AboutScreen.tsx', words: ['reading'], reads: always('/api/pages/about') },
-  '/matchSign': {
-    module: 'competitions/CompetitionListScreen.tsx',
-    words: ['competitions'],
-    reads: unless('/api/competitions', 'season', 'mode', 'status'),
-  },
-  '/matchSignDetail': { module: 'competitions/CompetitionDetailScreen.tsx', words: ['competitions'], reads: named('/api/competitions') },
-  '/jinjiangcitySignDetail': {
-    module: 'competitions/JinjiangDetailScreen.tsx',
-    words: ['competitions'],
-    reads: always('/api/competitions/jinjiangcity'),
-  },
-  '/matchReviewDetail': { module: 'content/gallery/ReviewScreen.tsx', words: ['gallery'], reads: named('/api/reviews') },
-  '/matchVideo': { module: 'content/gallery/VideoScreen.tsx', words: ['gallery'], reads: named('/api/videos') },
-  '/news': {
-    module: 'content/news/NewsListScreen.tsx',
-    words: ['content', 'reading'],
-    reads: unless('/api/news?page=1&pageSize=10', 'page', 'category'),
-  },
-  '/news-details': { module: 'content/news/NewsScreen.tsx', words: ['content', 'reading'], reads: named('/api/news') },
-  '/down': { module: 'content/downloads/DownloadsScreen.tsx', words: ['reading'], reads: always('/api/downloads') },
-  '/faq': { module: 'content/faq/FaqScreen.tsx', words: ['reading'], reads: always('/api/faq') },
-  '/achievement': { module: 'results/AchievementScreen.tsx', words: ['results', 'accounts', 'fields'] },
-  '/achievement-detail': { module: 'results/AchievementDetailScreen.tsx', words: ['results'] },
-  '/login': { module: 'accounts/LoginScreen.tsx', words: ['accounts', 'fields'] },
-  '/register': { module: 'accounts/RegisterScreen.tsx', words: ['accounts', 'fields'] },
-};
-
-const notFound: ScreenParts = { module: 'shell/NotFoundScreen.tsx', words: [] };
-
-/** Vite's manifest: every chunk by its source, or by a name of its own. */
+/** Vite's manifest: every chunk by its source, or by its own name. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -72,13 +21,13 @@ const Manifest = z.record(
   }),
 );
 
-/** Something that the page will ask for as soon as its script runs. */
+/** A resource that the page requests as soon as its script runs. */
 export type Preload =
   | { as: 'script' | 'style' | 'fetch' | 'font'; href: string }
   | { as: 'image'; href: string }
   | { as: 'image'; srcSet: string; sizes: string; type: string };
 
-/** Everything that a chunk needs, itself and what it imports. */
+/** A chunk and everything that it imports. */
 const closureOf = (chunks: z.infer<typeof Manifest>, key: string, seen: Set<string>): Set<string> => {
   const chunk = chunks[key];
   if (!chunk || seen.has(key)) return seen;
@@ -88,8 +37,8 @@ const closureOf = (chunks: z.infer<typeof Manifest>, key: string, seen: Set<stri
 };
 
 /**
- * What a page can be told to fetch at once, where its script would find it one after the other: the screen's chunks and styles, the
- * words, the face of the headings, the first answers of the API. `manifest` is Vite's; its page has the entry's own chunks already.
+ * Creates the list of what a page preloads, because its script would request it one after the other: the screen's chunks and styles,
+ * its namespaces, the heading font, its first reads. `manifest` is Vite's; the page itself already names the entry's chunks.
  */
 export const createPreloads = (manifest: unknown) => {
   const chunks = Manifest.parse(manifest);
@@ -98,8 +47,8 @@ export const createPreloads = (manifest: unknown) => {
     .flatMap((key) => chunks[key]?.assets ?? [])
     .filter((file) => file.endsWith('.woff2'))
     .map((file): Preload => ({ as: 'font', href: `/${file}` }));
-  const partsOf = ({ module, words }: ScreenParts, locale: Locale): Preload[] => {
-    const files = [shellWords, ...words.map((name) => `${name}.json`)];
+  const chunksOf = ({ module, namespaces }: ScreenChunks, locale: Locale): Preload[] => {
+    const files = [SHELL_NAMESPACES, ...namespaces.map((name) => `${name}.json`)];
     const keys = [...files.map((file) => `src/locales/${locale}/${file}`), `src/${module}`];
     const seen = new Set(inPage);
     for (const key of keys) closureOf(chunks, key, seen);
@@ -110,20 +59,21 @@ export const createPreloads = (manifest: unknown) => {
       ...urls(wanted.map(({ file }) => file)).map((href): Preload => ({ as: 'script', href })),
     ];
   };
-  const known = new Map<string, Preload[]>();
-  /** `found` says whether there is what the address names. */
+  const cached = new Map<string, Preload[]>();
+  /** `found` says whether what the address names exists. */
   return (path: string, locale: Locale, query: URLSearchParams, found: boolean): Preload[] => {
-    const screen = screenParts[path] ?? (found ? undefined : notFound);
-    if (!screen) return [];
-    const key = `${locale} ${screen.module}`;
-    const parts = known.get(key) ?? partsOf(screen, locale);
-    known.set(key, parts);
-    const read = found ? screen.reads?.(query) : null;
+    const page = pageAt(path);
+    const { module, namespaces }: Partial<ScreenChunks> = page ?? notFound;
+    if (module === undefined || !namespaces) return [];
+    const key = `${locale} ${module}`;
+    const screen = cached.get(key) ?? chunksOf({ module, namespaces }, locale);
+    cached.set(key, screen);
+    const first = found ? page?.reads?.(query) : null;
     return [
-      ...parts,
+      ...screen,
       ...fonts,
-      ...(screen.art === undefined ? [] : [{ as: 'image' as const, href: `/art/${screen.art}.svg` }]),
-      ...[...shellReads, ...(read ? [read] : [])].map((href) => ({ as: 'fetch' as const, href })),
+      ...(page?.art === undefined ? [] : [{ as: 'image' as const, href: `/art/${page.art}.svg` }]),
+      ...[...shellReads, ...(first ? [first] : [])].map(({ name, input }) => ({ as: 'fetch' as const, href: callUrl(name, input) })),
     ];
   };
 };

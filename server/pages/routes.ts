@@ -56,7 +56,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string)
     const query = queryOf(request);
     const locale = pageLocale(query.get('lang'), request.headers['accept-language']);
     const { found, head, image } = await describePage(deps, path, query, locale, query.get('lang') === locale);
-    const preloads = [...preloadsOf(path.replace(/(?<=.)\/+$/, ''), locale, query, found), ...(image ? [image] : [])];
+    const preloads = [...preloadsOf(path, locale, query, found), ...(image ? [image] : [])];
     const encoding = request.headers['accept-encoding'];
     const coding = chooseCoding(Array.isArray(encoding) ? encoding.join() : encoding);
     if (coding !== 'identity') reply.header('content-encoding', coding);

@@ -1,7 +1,7 @@
 import { locales } from '#contract/common.ts';
+import { pages } from '#contract/pages.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml, inLanguage } from './head.ts';
-import { portalPaths } from './paths.ts';
 
 /** Addresses of everything public that has a page of its own. */
 const subjectPages = async ({ db, clock }: Deps): Promise<string[]> => {
@@ -24,7 +24,7 @@ const subjectPages = async ({ db, clock }: Deps): Promise<string[]> => {
 /** The sitemap (sitemaps.org 0.9), every address with its two languages. */
 export const renderSitemap = async (deps: Deps): Promise<string> => {
   const origin = deps.publicUrl();
-  const plain = portalPaths.filter(({ listed, subject, slug }) => listed && (!subject || slug)).map(({ path }) => path);
+  const plain = pages.filter(({ listed, subject, slug }) => listed && (!subject || slug)).map(({ path }) => path);
   const entry = (path: string) => {
     const url = `${origin}${path}`;
     const languages = locales.map(

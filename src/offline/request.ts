@@ -1,3 +1,4 @@
+import { callUrl, type UrlInput } from '#contract/callUrl.ts';
 import type { EndpointName } from '#contract/endpoint.ts';
 import { ACCOUNT_HEADER } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
@@ -12,9 +13,7 @@ export interface RequestOptions {
   accountId?: string | undefined;
 }
 
-export interface CallInput {
-  params?: unknown;
-  query?: unknown;
+export interface CallInput extends UrlInput {
   body?: unknown;
 }
 
@@ -39,18 +38,6 @@ interface Deps {
 
 /** The slowest line that still counts as one: a body going out may take this long, in bytes a second. */
 const SLOWEST_UPLOAD = 1000;
-
-const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
-
-/** The address of a call: `:name` filled in from the params, the query behind it. */
-export const urlOf = (path: string, { params, query }: CallInput): string => {
-  let url = path;
-  for (const [name, value] of entriesOf(params)) url = url.replace(`:${name}`, encodeURIComponent(String(value)));
-  const search = new URLSearchParams();
-  for (const [name, value] of entriesOf(query)) if (value !== undefined && value !== null) search.append(name, String(value));
-  const text = search.toString();
-  return text === '' ? url : `${url}?${text}`;
-};
 
 const textOf = async (response: Response, arrived: () => void): Promise<string> => {
   if (!response.body) return '';
@@ -95,7 +82,7 @@ const createIdleTimeout = (then: () => void) => {
 export const createRequest =
   ({ fetch, connectivity, onResponse, idleTimeoutMs }: Deps) =>
   async (name: EndpointName, input: CallInput, { signal, idempotencyKey, accountId }: RequestOptions = {}): Promise<unknown> => {
-    const [method = 'GET', path = ''] = name.split(' ');
+    const [method = 'GET'] = name.split(' ');
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -108,7 +95,7 @@ export const createRequest =
     signal?.addEventListener('abort', stop);
     const idle = createIdleTimeout(() => controller.abort(new Problem('timed_out')));
     idle.begin(idleTimeoutMs + ((body?.length ?? 0) / SLOWEST_UPLOAD) * 1000);
-    const url = urlOf(path, input);
+    const url = callUrl(name, input);
     try {
       const response = await fetch(url, {
         method,

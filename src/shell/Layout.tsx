@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { pageAt } from '#contract/pages.ts';
 import { bindStyles } from '../ui/bindStyles.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { SessionExpiryWatcher } from './background/SessionExpiryWatcher.tsx';
@@ -15,7 +16,6 @@ import { TabBar } from './layout/TabBar.tsx';
 import { ReloadRootContext } from './reloadRoot.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
-import { routeOf } from './screens.ts';
 
 const cx = bindStyles(css);
 
@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [root, setRoot] = useState(0);
   const reloadRoot = useCallback(() => setRoot((count) => count + 1), []);
-  const ownBar = routeOf(location.pathname)?.ownBar;
+  const ownBar = pageAt(location.pathname)?.ownBar;
   const hasTabBar = typeof ownBar === 'object' ? !new URLSearchParams(location.search).has(ownBar.where) : !ownBar;
 
   // after every navigation, back and forward too (specification, section 2)

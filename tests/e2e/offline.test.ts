@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { routes } from '#src/shell/screens.ts';
+import { pages } from '#contract/pages.ts';
 import { isPicturePath, isPublicRead } from '../../sw/publicReads.ts';
 import { warmRoots } from '../../sw/warmList.ts';
 import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';
@@ -47,7 +47,7 @@ it('opens every public screen without a network, with content', async () => {
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front });
   await visit(page);
   await front.stop();
-  for (const { path } of routes.filter(({ session }) => !session)) {
+  for (const { path } of pages.filter(({ session }) => !session)) {
     await openScreen(page, `${path}${searchOf[path] ?? ''}`);
     await page.getByText('没有网络。').waitFor();
     if (ASKING.has(path)) continue;

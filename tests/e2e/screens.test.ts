@@ -2,7 +2,7 @@
 // desktop, and in the dark: one heading, axe finds nothing, nothing stands out sideways. Pictures of all are in test-results/.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '#src/shell/screens.ts';
+import { pages } from '#contract/pages.ts';
 import type { Client } from '../fixtures/client.ts';
 import { enter, newFamily, organiserOf } from './actions.ts';
 import {
@@ -56,7 +56,7 @@ const open = (page: Page, path: string): Promise<void> => openScreen(page, `${pa
 
 it('opens every path of the product for a visitor', async () => {
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
-  for (const { path } of routes) {
+  for (const { path } of pages) {
     await open(page, path);
     expect(await page.title(), path).not.toBe('');
   }
@@ -72,8 +72,8 @@ it('says what is missing where an address names nothing', async () => {
 });
 
 const sizes = [phone, { width: 820, height: 1180 }, desktop];
-const visited = [...routes.filter(({ session }) => !session).map(({ path }) => path), '/no-such-page', '/admin'];
-const personal = routes.filter(({ session }) => session).map(({ path }) => path);
+const visited = [...pages.filter(({ session }) => !session).map(({ path }) => path), '/no-such-page', '/admin'];
+const personal = pages.filter(({ session }) => session).map(({ path }) => path);
 /** Screens are looked at in the dark in one language. */
 const ALSO_DARK = 'en-US';
 

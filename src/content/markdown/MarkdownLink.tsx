@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { routeOf } from '#src/shell/screens.ts';
+import { pageAt } from '#contract/pages.ts';
 import { checkLink } from './links.ts';
 
-const isScreen = (pathname: string): boolean => routeOf(pathname) !== undefined;
+const isScreen = (pathname: string): boolean => pageAt(pathname) !== undefined;
 
 /** A link of a text; one that leads nowhere safe is only its words. */
 export function MarkdownLink({ address, children }: { address: string; children: ReactNode }) {

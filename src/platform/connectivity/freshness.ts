@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { callUrl } from '#contract/callUrl.ts';
 import { workerMessageOf } from '#contract/worker.ts';
-import { urlOf } from '../../offline/request.ts';
 import { connection } from './connection.ts';
 import { createFreshness } from './createFreshness.ts';
 
@@ -12,7 +12,7 @@ const pathOf = ({ queryKey }: Query): string | null => {
   const [name, input] = queryKey;
   if (typeof name !== 'string' || !name.startsWith('GET /api/')) return null;
   const params = typeof input === 'object' && input !== null && 'params' in input ? input.params : undefined;
-  return urlOf(name.slice('GET '.length), { params });
+  return callUrl(name, { params });
 };
 
 let client: QueryClient | null = null;

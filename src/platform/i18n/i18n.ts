@@ -1,10 +1,11 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/common.ts';
+import { shellNamespaces } from '#contract/pages.ts';
 import type {} from './i18next.d.ts';
 import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.ts';
 import { showManifest } from './manifestLink.ts';
-import { loadNamespace, type Namespace, shellNamespaces } from './namespaces.ts';
+import { loadNamespace, type Namespace } from './namespaces.ts';
 
 /** Loads a namespace on demand. Those of a screen are loaded with its chunk (`loadNamespaces`). */
 const backend: BackendModule = {

@@ -1,3 +1,4 @@
+import { shellNamespaces } from '#contract/pages.ts';
 import type accounts from '../../locales/en-US/accounts.json';
 import type app from '../../locales/en-US/app.json';
 import type competitions from '../../locales/en-US/competitions.json';
@@ -30,9 +31,6 @@ export interface Resources {
 }
 
 export type Namespace = keyof Resources;
-
-/** The namespaces of the shell itself, loaded before anything is shown. */
-export const shellNamespaces = ['app', 'problems'] as const satisfies readonly Namespace[];
 
 type Bundle = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import type { Account } from '#contract/accounts.ts';
+import { callUrl } from '#contract/callUrl.ts';
 import type { Entry, EntrySummary } from '#contract/registrations.ts';
 import type { CachedName, CachedValues } from '#src/offline/cachedResponses.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { Device } from '#src/offline/index.ts';
-import { urlOf } from '#src/offline/request.ts';
 import { freshness } from '#src/platform/connectivity/freshness.ts';
 import { openDevice } from '#src/platform/device/device.ts';
 
@@ -56,8 +56,8 @@ type EntryRead = Pick<Reading<typeof ENTRY>, 'id' | 'load' | 'onLate'>;
  * Fails with the request's problem where there is neither.
  */
 export const readCachedList = (account: Account | null, read: ListRead): Promise<EntrySummary[]> =>
-  readCached(account, { name: LIST, id: '', url: urlOf('/api/registrations', {}), ...read });
+  readCached(account, { name: LIST, id: '', url: callUrl(LIST, {}), ...read });
 
 /** One entry, ID numbers masked; else like `readKeptList`. */
 export const readCachedEntry = (account: Account | null, read: EntryRead): Promise<Entry> =>
-  readCached(account, { name: ENTRY, url: urlOf('/api/registrations/:id', { params: { id: read.id } }), ...read });
+  readCached(account, { name: ENTRY, url: callUrl(ENTRY, { params: { id: read.id } }), ...read });

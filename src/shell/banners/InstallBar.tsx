@@ -1,25 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { pageAt } from '#contract/pages.ts';
 import { installOffer } from '../../platform/install/installOffer.ts';
 import { useBrand } from '../../platform/site/useBrand.ts';
 import { Bar } from '../../ui/Bar.tsx';
-import { routeOf } from '../screens.ts';
 import { IosSteps } from './IosSteps.tsx';
-
-/** Screens with a form are not interrupted. */
-const FORMS: ReadonlySet<string> = new Set([
-  'login',
-  'register',
-  'retrievePassword',
-  'sign',
-  'signOffline',
-  'signSingle',
-  'signInfo',
-  'submitWork',
-  'account',
-  'achievement',
-]);
 
 /** Offers to install the portal; on iOS it shows the steps. */
 export function InstallBar() {
@@ -28,8 +14,7 @@ export function InstallBar() {
   const { pathname } = useLocation();
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current);
   const [steps, setSteps] = useState(false);
-  const route = routeOf(pathname);
-  if (offer === 'none' || (route && FORMS.has(route.name))) return null;
+  if (offer === 'none' || pageAt(pathname)?.form) return null;
   const action = (
     <>
       <button type="button" onClick={() => (offer === 'steps' ? setSteps(true) : void installOffer.install())}>

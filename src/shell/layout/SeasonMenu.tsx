@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { pageAt } from '#contract/pages.ts';
 import { useSeasons } from '../../platform/site/useSeasons.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './Header.module.css';
-import { seasonPaths } from './navItems.ts';
 import { useDisclosure } from './useDisclosure.ts';
 
 const cx = bindStyles(css);
@@ -26,7 +26,7 @@ export function SeasonMenu() {
         className={cx('link')}
         aria-expanded={open}
         aria-controls={listId}
-        data-current={seasonPaths.includes(pathname) || undefined}
+        data-current={pageAt(pathname)?.section === 'seasons' || undefined}
         onClick={toggle}
       >
         {t('nav.seasons')}

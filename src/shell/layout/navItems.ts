@@ -1,3 +1,4 @@
+import { type Page, pageAt } from '#contract/pages.ts';
 import type { Resources } from '../../platform/i18n/namespaces.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
@@ -7,25 +8,15 @@ export interface NavItem<K extends Key = Key> {
   to: string;
   key: K;
   icon: IconName;
-  /** Other paths that belong to it. */
-  within?: readonly string[];
+  /** It is current on every page of this section. */
+  section?: Page['section'];
 }
 
 const home: NavItem<'home'> = { to: '/', key: 'home', icon: 'home' };
-const competitions: NavItem<'competitions'> = {
-  to: '/matchSign',
-  key: 'competitions',
-  icon: 'cup',
-  within: ['/matchSignDetail', '/jinjiangcitySignDetail', '/sign', '/signOffline', '/signSingle'],
-};
-const news: NavItem<'news'> = { to: '/news', key: 'news', icon: 'news', within: ['/news-details'] };
-const results: NavItem<'results'> = { to: '/achievement', key: 'results', icon: 'search', within: ['/achievement-detail'] };
-const personal: NavItem<'personal'> = {
-  to: '/personal',
-  key: 'personal',
-  icon: 'user',
-  within: ['/account', '/signInfo', '/reviewResults', '/submitWork', '/login', '/register', '/retrievePassword'],
-};
+const competitions: NavItem<'competitions'> = { to: '/matchSign', key: 'competitions', icon: 'cup', section: 'competitions' };
+const news: NavItem<'news'> = { to: '/news', key: 'news', icon: 'news', section: 'news' };
+const results: NavItem<'results'> = { to: '/achievement', key: 'results', icon: 'search', section: 'results' };
+const personal: NavItem<'personal'> = { to: '/personal', key: 'personal', icon: 'user', section: 'personal' };
 
 /** The header's links; the season menu stands between the two lists. */
 export const headerStart: readonly NavItem[] = [home, competitions];
@@ -35,14 +26,12 @@ export const headerEnd: readonly NavItem[] = [
   { to: '/down', key: 'downloads', icon: 'dl' },
   { to: '/faq', key: 'faq', icon: 'help' },
 ];
-/** The paths of past seasons. */
-export const seasonPaths: readonly string[] = ['/matchReview', '/matchReviewDetail', '/matchPhotos', '/matchVideos', '/matchVideo'];
 
 /** The phone's tab bar. */
 export const tabs: readonly NavItem<keyof Resources['app']['tab']>[] = [home, competitions, results, news, personal];
 
-/** `aria-current` of an item: the page itself, or something within it. */
-export const currentOf = ({ to, within = [] }: NavItem, pathname: string): 'page' | 'true' | undefined => {
+/** `aria-current` of an item: the page itself, or another page of its section. */
+export const currentOf = ({ to, section }: NavItem, pathname: string): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
-  return within.includes(pathname) ? 'true' : undefined;
+  return section !== undefined && pageAt(pathname)?.section === section ? 'true' : undefined;
 };

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shellNamespaces } from '#src/platform/i18n/namespaces.ts';
-import { routeOf } from '#src/shell/screens.ts';
-import { BUDGET_BYTES, type Chunk, firstVisit, home } from '../../../scripts/lib/firstVisit.ts';
+import { BUDGET_BYTES, type Chunk, firstVisit, homeModules } from '../../../scripts/lib/firstVisit.ts';
 
 const chunk = (name: string, chunk: Partial<Chunk> = {}): Chunk => ({
   name,
@@ -12,14 +10,13 @@ const chunk = (name: string, chunk: Partial<Chunk> = {}): Chunk => ({
   ...chunk,
 });
 
-const words = ['zh-CN', 'en-US'].flatMap((locale) =>
-  home.words.map((name) => chunk(`${name}-${locale}.js`, { bytes: 0, modules: [`src/locales/${locale}/${name}.json`] })),
-);
+const [home = '', ...english] = homeModules('en-US');
+const namespaces = [...english, ...homeModules('zh-CN').slice(1)].map((module) => chunk(`${module}.js`, { bytes: 0, modules: [module] }));
 const entry = chunk('index.js', { isEntry: true, imports: ['libraries.js'] });
 const libraries = chunk('libraries.js', { modules: ['node_modules/react-dom/index.js'] });
-const screen = chunk('HomeScreen.js', { imports: ['cards.js', 'libraries.js'], modules: [home.screen] });
+const screen = chunk('HomeScreen.js', { imports: ['cards.js', 'libraries.js'], modules: [home] });
 const cards = chunk('cards.js');
-const built = [entry, libraries, screen, cards, ...words];
+const built = [entry, libraries, screen, cards, ...namespaces];
 
 describe('the JavaScript of a first visit to home', () => {
   test('is what the page, the screen and the words need, each chunk once', () => {
@@ -28,7 +25,7 @@ describe('the JavaScript of a first visit to home', () => {
   });
 
   test('is that of the language that loads more', () => {
-    const chunks = built.map((each) => (each.name === 'content-en-US.js' ? { ...each, bytes: 300 } : each));
+    const chunks = built.map((each) => (each.name === 'src/locales/en-US/content.json.js' ? { ...each, bytes: 300 } : each));
     expect(firstVisit(chunks).bytes).toBe(4300);
   });
 
@@ -49,18 +46,14 @@ describe('the JavaScript of a first visit to home', () => {
     'src/registrations/form/RegistrationForm.tsx',
     'src/offline/database.ts',
   ])('has nothing of %s', (module) => {
-    expect(firstVisit([...built.slice(0, 3), { ...cards, modules: [module] }, ...words]).problems).toEqual([`cards.js has ${module}`]);
+    expect(firstVisit([...built.slice(0, 3), { ...cards, modules: [module] }, ...namespaces]).problems).toEqual([`cards.js has ${module}`]);
   });
 
   test('may call the API', () => {
-    expect(firstVisit([...built.slice(0, 3), { ...cards, modules: ['src/offline/request.ts'] }, ...words]).problems).toEqual([]);
+    expect(firstVisit([...built.slice(0, 3), { ...cards, modules: ['src/offline/request.ts'] }, ...namespaces]).problems).toEqual([]);
   });
 
   test('cannot be told where home is in no chunk', () => {
-    expect(() => firstVisit([entry, libraries, ...words])).toThrow(home.screen);
-  });
-
-  test('has the words that the shell and the route table name', () => {
-    expect(home.words).toEqual([...shellNamespaces, ...(routeOf('/')?.words ?? [])]);
+    expect(() => firstVisit([entry, libraries, ...namespaces])).toThrow(home);
   });
 });

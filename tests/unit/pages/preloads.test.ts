@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#contract/common.ts';
+import { pages } from '#contract/pages.ts';
 import { createPageTemplate, type PageHead, renderPreloads } from '#server/pages/head.ts';
-import { createPreloads, type Preload, screenParts } from '#server/pages/preloads.ts';
-import { urlOf } from '#src/offline/request.ts';
-import { firstReads, siteRead } from '#src/shell/routePrefetch.ts';
-import { routeOf } from '#src/shell/screens.ts';
+import { createPreloads, type Preload } from '#server/pages/preloads.ts';
+import { screens } from '#src/shell/screens.ts';
 
 const manifest = {
   'index.html': {
@@ -27,26 +26,35 @@ const preloads = createPreloads(manifest);
 const none = new URLSearchParams();
 const hrefs = (list: readonly Preload[]) => list.map((each) => ('href' in each ? each.href : each.srcSet));
 
-const urlOfRead = ({ name, input }: typeof siteRead) => urlOf(name.replace(/^GET /, ''), input);
-
 describe('what the server has a page preload', () => {
-  it.each(Object.entries(screenParts))('%s: is what the portal’s screen then loads', (path, { module, words, reads }) => {
-    const route = routeOf(path);
-    expect(route?.words ?? []).toEqual(words);
-    expect(String(route?.load)).toContain(module.split('/').at(-1));
-    expect(existsSync(fileURLToPath(new URL(`../../../src/${module}`, import.meta.url)))).toBe(true);
-    for (const query of ['', 'id=a%2Fb', 'season=2025', 'status=upcoming', 'mode=online', 'page=2', 'category=story', 'id=']) {
-      const search = new URLSearchParams(query);
-      const read = firstReads[path]?.(search);
-      expect(reads?.(search) ?? null).toBe(read ? urlOfRead(read) : null);
-    }
+  it.each(pages.flatMap(({ name, module }) => (module === undefined ? [] : [{ name, module }])))(
+    '$name: is the chunk of its screen',
+    ({ name, module }) => {
+      expect(existsSync(fileURLToPath(new URL(`../../../src/${module}`, import.meta.url)))).toBe(true);
+      expect(String(screens[name])).toContain(`/src/${module}`);
+    },
+  );
+
+  it.each([
+    ['/', '', '/api/home'],
+    ['/matchSign', '', '/api/competitions'],
+    ['/matchSign', 'season=2025', null],
+    ['/matchSign', 'status=upcoming', null],
+    ['/matchSignDetail', 'id=a%2Fb', '/api/competitions/a%2Fb'],
+    ['/matchSignDetail', 'id=', null],
+    ['/jinjiangcitySignDetail', '', '/api/competitions/jinjiangcity'],
+    ['/news', '', '/api/news?page=1&pageSize=10'],
+    ['/news', 'page=2', null],
+    ['/news/', 'lang=zh-CN', '/api/news?page=1&pageSize=10'],
+    ['/eventIntroduction', '', '/api/pages/about'],
+  ])('%s?%s: is the first read of its screen', (path, query, expected) => {
+    const reads = hrefs(preloads(path, 'en-US', new URLSearchParams(query), true)).filter((href) => href.startsWith('/api/'));
+    expect(reads).toEqual(['/api/site', '/api/sessions/current', ...(expected === null ? [] : [expected])]);
   });
 
-  it('knows every screen that reads at once, and the words of the shell', () => {
-    expect(Object.keys(screenParts)).toEqual(expect.arrayContaining(Object.keys(firstReads)));
+  it('has the shell’s namespaces in every language', () => {
     for (const locale of locales)
       expect(existsSync(fileURLToPath(new URL(`../../../src/locales/${locale}/shell.ts`, import.meta.url)))).toBe(true);
-    expect(hrefs(preloads('/faq', 'en-US', none, true))).toContain(urlOfRead(siteRead));
   });
 
   it('is the screen’s chunks and styles once each, without what the page has already, in the reader’s language', () => {

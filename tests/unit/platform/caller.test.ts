@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callUrl } from '#contract/callUrl.ts';
 import { Problem } from '#contract/problem.ts';
 import { FETCHED_AT } from '#contract/worker.ts';
-import { createRequest, urlOf } from '#src/offline/request.ts';
+import { createRequest } from '#src/offline/request.ts';
 import { createCaller } from '#src/platform/api/createCaller.ts';
 import { createServerClock } from '#src/platform/connectivity/createServerClock.ts';
 
@@ -40,8 +41,8 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 test('the address takes params and query in, escaped, and leaves out what is not given', () => {
-  expect(urlOf('/api/competitions/:id', { params: { id: 'a/b c' } })).toBe('/api/competitions/a%2Fb%20c');
-  expect(urlOf('/api/competitions', { query: { season: 2026, mode: undefined } })).toBe('/api/competitions?season=2026');
+  expect(callUrl('GET /api/competitions/:id', { params: { id: 'a/b c' } })).toBe('/api/competitions/a%2Fb%20c');
+  expect(callUrl('GET /api/competitions', { query: { season: 2026, mode: undefined } })).toBe('/api/competitions?season=2026');
 });
 
 test('a call sends JSON with its idempotency key and gives the answer', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { pageAt, pages } from '#contract/pages.ts';
 import { isSameLocation } from '#src/platform/navigation/isSameLocation.ts';
 import { rememberReturnRoute, returnRouteBetween, takeReturnRoute } from '#src/platform/session/returnRoute.ts';
-import { currentOf, headerEnd, headerStart, seasonPaths, tabs } from '#src/shell/layout/navItems.ts';
+import { currentOf, headerEnd, headerStart, tabs } from '#src/shell/layout/navItems.ts';
 import { rootFontSize } from '#src/shell/rootFontSize.ts';
-import { routeOf, routes } from '#src/shell/screens.ts';
 
 /** The route table of the specification, section 2. */
 const specified = `
@@ -45,32 +45,31 @@ const specified = `
   .trim()
   .split('\n');
 
-describe('the route table', () => {
-  test('is the one of the specification, in its order', () => {
-    expect(routes.map(({ path, name }) => `${path} ${name}`)).toEqual(specified);
+describe('the pages', () => {
+  test('are those of the specification', () => {
+    expect(pages.map(({ path, name }) => `${path} ${name}`).toSorted()).toEqual(specified.toSorted());
   });
 
   test('every link of the header and the tab bar leads somewhere', () => {
-    const paths = [...headerStart, ...headerEnd, ...tabs].flatMap(({ to, within = [] }) => [to, ...within]);
-    for (const path of [...paths, ...seasonPaths]) expect(routeOf(path), path).toBeDefined();
+    for (const { to } of [...headerStart, ...headerEnd, ...tabs]) expect(pageAt(to), to).toBeDefined();
   });
 
-  test('finds a row with a slash at the end, none for an unknown path', () => {
-    expect(routeOf('/login/')?.name).toBe('login');
-    expect(routeOf('/')?.name).toBe('index');
-    expect(routeOf('/Login')).toBeUndefined();
-    expect(routeOf('/constructor')).toBeUndefined();
+  test('are found with a trailing slash, and not at an unknown path', () => {
+    expect(pageAt('/login/')?.name).toBe('login');
+    expect(pageAt('/')?.name).toBe('index');
+    expect(pageAt('/Login')).toBeUndefined();
+    expect(pageAt('/constructor')).toBeUndefined();
   });
 });
 
-test('an item is current on its own page and within its section', () => {
-  const item = { to: '/news', key: 'news', icon: 'news', within: ['/news-details'] } as const;
+test('an item is current on its own page and on the others of its section', () => {
+  const item = { to: '/news', key: 'news', icon: 'news', section: 'news' } as const;
   expect(currentOf(item, '/news')).toBe('page');
   expect(currentOf(item, '/news-details')).toBe('true');
   expect(currentOf(item, '/')).toBeUndefined();
 });
 
-describe('the same place', () => {
+describe('the same location', () => {
   const here = { pathname: '/matchSign', search: '?season=2026', hash: '' };
   test.each([
     ['/matchSign?season=2026', true],
@@ -101,7 +100,7 @@ describe('the return route', () => {
     storage = new MemoryStorage();
   });
 
-  test('is given back once, then the personal centre', () => {
+  test('is returned once, then the personal centre', () => {
     rememberReturnRoute('/signOffline?competition=7', storage);
     expect(takeReturnRoute(storage)).toBe('/signOffline?competition=7');
     expect(takeReturnRoute(storage)).toBe('/personal');
