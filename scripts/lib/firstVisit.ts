@@ -23,8 +23,8 @@ const FORBIDDEN = [
   /(^|\/)node_modules\/(react-admin|ra-[^/]+|react-aria[^/]*|@react-aria|workbox-[^/]+)\//,
   /^src\/admin\//,
   /^src\/[^/]+\/form\//,
-  // the caller of the API and the patience with a slow answer are shared with the rest; the marks say whether that is needed
-  /^src\/offline\/(?!(request|problemOf|marks|meanwhile|timers)\.ts$)/,
+  // requests and network-first reads are shared with the rest; the device flags say whether the rest is needed
+  /^src\/offline\/(?!(request|problemOf|deviceFlags|networkFirstWithTimeout|timers)\.ts$)/,
 ];
 
 /** A built script. */
