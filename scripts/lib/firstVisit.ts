@@ -19,7 +19,7 @@ const LOCALES = ['zh-CN', 'en-US'];
 
 /** What a first visit has no use for: the back office, forms, uploads, what the device keeps, checks of what a server answers. */
 const FORBIDDEN = [
-  /(^|\/)node_modules\/(zod|dexie|tus-js-client|react-hook-form|jsencrypt|libphonenumber-js|marked|uqr|@mui|@emotion)\//,
+  /(^|\/)node_modules\/(zod|dexie|tus-js-client|react-hook-form|jsencrypt|libphonenumber-js|markdown-to-jsx|uqr|@mui|@emotion)\//,
   /(^|\/)node_modules\/(react-admin|ra-[^/]+|react-aria[^/]*|@react-aria|workbox-[^/]+)\//,
   /^src\/admin\//,
   /^src\/[^/]+\/form\//,

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/common.ts';
 import type { Question } from '#contract/content.ts';
-import { ownTokens, plainText, readMarkdown } from '../markdown/tokens.ts';
+import { parseMarkdown, plainText } from '../markdown/document.ts';
 
 export type Category = Question['category'];
 
@@ -29,10 +29,7 @@ export const entriesOf = (questions: readonly Question[], locale: Locale): FaqEn
     haystack: folded(`${question[locale]} ${toPlainText(answer[locale])}`),
   }));
 
-const toPlainText = (markdown: string): string =>
-  readMarkdown(markdown)
-    .map((block) => (block.type === 'list' ? block.items.map((item) => plainText(ownTokens(item.tokens))).join(' ') : plainText([block])))
-    .join(' ');
+const toPlainText = (markdown: string): string => plainText(parseMarkdown(markdown), ' ');
 
 /** The words of a search, each once. */
 export const termsOf = (search: string): string[] => [

@@ -14,14 +14,14 @@ const sizeOf = (source: string): { width: number; height: number } | undefined =
 };
 
 interface MarkdownImageProps {
-  address: string;
+  address: string | null;
   alt: string;
   caption: string | null;
 }
 
 /** A picture that the site serves itself; for any other only its description. */
 export function MarkdownImage({ address, alt, caption }: MarkdownImageProps) {
-  const source = checkImage(address);
+  const source = address === null ? null : checkImage(address);
   if (source === null) return alt;
   const size = sizeOf(source);
   return (

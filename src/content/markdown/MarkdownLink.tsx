@@ -7,9 +7,9 @@ import { checkLink } from './links.ts';
 const isScreen = (pathname: string): boolean => pageAt(pathname) !== undefined;
 
 /** A link of a text; one that leads nowhere safe is only its words. */
-export function MarkdownLink({ address, children }: { address: string; children: ReactNode }) {
+export function MarkdownLink({ address, children }: { address: string | null; children: ReactNode }) {
   const { t } = useTranslation('app');
-  const link = checkLink(address, isScreen);
+  const link = address === null ? null : checkLink(address, isScreen);
   switch (link?.kind) {
     case 'screen':
       return <Link to={link.to}>{children}</Link>;

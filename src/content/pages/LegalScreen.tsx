@@ -11,8 +11,8 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { sectionsOf } from '../markdown/document.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { sectionsOf } from '../markdown/tokens.ts';
 import css from './LegalScreen.module.css';
 import { legalPageOf } from './legalPages.ts';
 

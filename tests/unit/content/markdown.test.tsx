@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { sectionsOf } from '#src/content/markdown/document.ts';
 import { checkImage, checkLink } from '#src/content/markdown/links.ts';
 import { Markdown } from '#src/content/markdown/Markdown.tsx';
-import { sectionsOf } from '#src/content/markdown/tokens.ts';
 
 const isScreen = (pathname: string) => pathname === '/faq';
 const html = (source: string) =>
@@ -53,8 +54,88 @@ describe('rendering', () => {
     '<a href="javascript:alert(1)">x</a>',
     '<style>body{display:none}</style>',
     '[x]: javascript:alert(1)\n\n[x]',
+    '<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>',
+    '<img src="/art/maze.svg" onerror=alert(1)> *a*',
+    '<math><mtext><script>alert(1)</script></mtext></math>',
+    '[x](jAvAsCrIpT&colon;alert(1))',
+    '[x](java&#115;cript:alert(1))',
+    '![x](data:image/svg+xml;base64,PHN2Zz4=)',
+    '[x][r]\n\n[r]: <javascript:alert(1)> "t"',
+    '<div style="position:fixed" onclick="alert(1)" id="root">',
+    '<Comp onClick={() => alert(1)} />',
+    '<form action="https://evil.test"><input name=a></form>',
+    'a[^evil]\n\n[^evil]: <script>alert(1)</script>\n\n<base href="//evil.test">',
   ])('nothing of %s reaches the page', (source) => {
-    expect(html(source)).not.toMatch(/<(script|iframe|style|img|a)\b|javascript:|onerror|evil/i);
+    expect(html(source)).not.toMatch(
+      /<(script|iframe|style|img|a|svg|math|form|input|base)\b|javascript:|data:|\son\w+=|\sstyle=|\sid=|evil\.test/i,
+    );
+  });
+
+  test('whatever the source, only our elements and attributes reach the page', () => {
+    const fragment = fc.oneof(
+      fc.constantFrom(
+        ...[
+          '<script>',
+          '</script>',
+          '<img src=x onerror=alert(1)>',
+          '<a href="javascript:alert(1)">',
+          '[x](javascript:alert(1))',
+          '![x](//evil.test/a.png)',
+        ],
+        ...[
+          '<div style="color:red" id=root onclick=x>',
+          '\n\n',
+          '> ',
+          '- ',
+          '1. ',
+          '# ',
+          '|a|b|\n|-|-|\n|',
+          '```',
+          '&lt;script&gt;',
+          '<!--',
+          '-->',
+          '[^1]: ',
+          '[r]: data:x',
+        ],
+      ),
+      fc.string(),
+    );
+    const allowed = /^(div|p|h[2-6]|ul|ol|li|strong|em|del|mark|code|pre|blockquote|table|thead|tbody|tr|th|td|a|span|img|br|hr)$/;
+    fc.assert(
+      fc.property(fc.array(fragment, { maxLength: 12 }), (fragments) => {
+        for (const [, name = '', attributes = ''] of html(fragments.join('')).matchAll(/<([a-z][^\s/>]*)((?:"[^"]*"|[^">])*)>/gi)) {
+          expect(name).toMatch(allowed);
+          for (const [, attribute = '', value = ''] of attributes.matchAll(/([^\s="/]+)(?:="([^"]*)")?/g)) {
+            expect(attribute).toMatch(
+              /^(class|href|target|rel|src|alt|width|height|loading|decoding|id|start|scope|tabindex|data-column|data-discover)$/,
+            );
+            if (attribute === 'href' || attribute === 'src') expect(value).toMatch(/^(\/|#|https?:|mailto:|tel:|\?)/);
+            if (attribute === 'src') expect(value).toMatch(/^\/(?!\/)/);
+            if (attribute === 'id') expect(value).toMatch(/^section-\d+$/);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('an address in angle brackets that is unsafe stays text', () => {
+    expect(html('<javascript:alert(1)>')).not.toContain('href');
+  });
+
+  test('entities are shown as the characters they stand for, except in code', () => {
+    const page = html(
+      '## Caf&eacute;\n\nCaf&eacute; &#8212; &#x4E2D; &copy; ![na&iuml;ve](/art/maze.svg) `&eacute;`\n\n| &Auml; |\n|---|\n| b |',
+    );
+    expect(page).toContain('Café — 中 ©');
+    expect(page).toContain('alt="naïve"');
+    expect(page).toContain('<code>&amp;eacute;</code>');
+    expect(page).toContain('data-column="Ä"');
+    expect(sectionsOf('# Caf&eacute; &#8212; a')).toEqual([{ id: 'section-1', title: 'Café — a' }]);
+  });
+
+  test('the text that an HTML element encloses is shown without the element', () => {
+    expect(html('a <b onclick="x">**bold**</b> c')).toContain('<p>a <strong>bold</strong> c</p>');
   });
 
   test('marks up what Markdown says', () => {
@@ -63,7 +144,7 @@ describe('rendering', () => {
     );
     expect(page).toContain('<h2 id="section-1">One &amp; two</h2>');
     expect(page).toContain('<strong>bold</strong> &amp; <em>slanted</em> <a href="/faq"');
-    expect(page).toContain('<ol><li>first</li><li>second</li></ol>');
+    expect(page).toContain('<ol start="1"><li>first</li><li>second</li></ol>');
     expect(page).toContain('<td data-column="Age">7–10</td>');
   });
 
