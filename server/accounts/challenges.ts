@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '#contract/problem.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/rules/slider.ts';
 import type { Deps } from '../platform/deps.ts';
+import { deleteExpiredChallenges, deleteSolvedChallenge, insertChallenge, isChallengeOpen, updateOpenChallenge } from './store.ts';
 
 type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
 
@@ -16,8 +17,8 @@ export const startChallenge = async ({ db, clock, ids }: ChallengeDeps) => {
   const now = clock.now();
   const id = ids.next();
   const expiresAt = now + LIFETIME_MS;
-  await db.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
-  await db.insertInto('challenge').values({ id, tokenHash: null, createdAt: now, expiresAt }).execute();
+  await deleteExpiredChallenges(db, now);
+  await insertChallenge(db, { id, tokenHash: null, createdAt: now, expiresAt });
   return { id, trackWidth: TRACK_WIDTH, handleWidth: HANDLE_WIDTH, expiresAt } as const;
 };
 
@@ -30,34 +31,16 @@ export const solveChallenge = async (
 ): Promise<{ token: string }> => {
   const { db, clock, rateLimiter } = deps;
   const now = clock.now();
-  const open = await db
-    .selectFrom('challenge')
-    .select('id')
-    .where('id', '=', id)
-    .where('tokenHash', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  if (!open) throw new Problem('challenge_failed');
+  if (!(await isChallengeOpen(db, id, now))) throw new Problem('challenge_failed');
   await rateLimiter.consume(`challenge ${id}`, MAX_TRIES, LIFETIME_MS);
   if (!tracePasses(distance, trace)) throw new Problem('challenge_failed');
   const token = randomBytes(24).toString('base64url');
-  const solved = await db
-    .updateTable('challenge')
-    .set({ tokenHash: tokenHashOf(deps, token), expiresAt: now + TOKEN_LIFETIME_MS })
-    .where('id', '=', id)
-    .where('tokenHash', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  if (solved.numUpdatedRows !== 1n) throw new Problem('challenge_failed');
+  const change = { tokenHash: tokenHashOf(deps, token), expiresAt: now + TOKEN_LIFETIME_MS };
+  if (!(await updateOpenChallenge(db, id, now, change))) throw new Problem('challenge_failed');
   return { token };
 };
 
 /** Consumes a token. Fails with challenge_failed where it is unknown, used or expired. */
 export const consumeChallengeToken = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<void> => {
-  const used = await deps.db
-    .deleteFrom('challenge')
-    .where('tokenHash', '=', tokenHashOf(deps, token))
-    .where('expiresAt', '>', deps.clock.now())
-    .executeTakeFirst();
-  if (used.numDeletedRows !== 1n) throw new Problem('challenge_failed');
+  if (!(await deleteSolvedChallenge(deps.db, tokenHashOf(deps, token), deps.clock.now()))) throw new Problem('challenge_failed');
 };

@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { columnOf, readMobile, type Target } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
-import { findAccountBy } from './store.ts';
+import { countCodeTry, deleteCode, deleteCodesExpiredBefore, findAccountBy, replaceCode, wasCodeSent } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
@@ -78,15 +78,8 @@ export const sendCode = async (
   const fresh = { id, codeHash: codeHashOf(deps, id, code), tries: 0, createdAt: now, expiresAt };
   await db.transaction().execute(async (tx) => {
     // An expired code stays for a day, so that typing it is answered with code_expired.
-    await tx
-      .deleteFrom('verificationCode')
-      .where('expiresAt', '<=', now - DAY_MS)
-      .execute();
-    await tx
-      .insertInto('verificationCode')
-      .values({ ...fresh, purpose, targetHash: targetHashOf(deps, target) })
-      .onConflict((c) => c.columns(['targetHash', 'purpose']).doUpdateSet(fresh))
-      .execute();
+    await deleteCodesExpiredBefore(tx, now - DAY_MS);
+    await replaceCode(tx, { ...fresh, purpose, targetHash: targetHashOf(deps, target) });
     await messages.post(tx, {
       channel: target.channel,
       to: target.value,
@@ -116,31 +109,14 @@ export const checkCode = async (
   { purpose, target, code, field = 'code' }: { purpose: CodePurpose; target: Target; code: string; field?: string },
 ): Promise<VerifiedCode> => {
   const { db, clock } = deps;
-  const targetHash = targetHashOf(deps, target);
-  const sent = await db
-    .updateTable('verificationCode')
-    .set((e) => ({ tries: e('tries', '+', 1) }))
-    .where('targetHash', '=', targetHash)
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', clock.now())
-    .where('tries', '<', CODE_TRIES)
-    .returning(['id', 'codeHash'])
-    .executeTakeFirst();
-  if (!sent) {
-    const exhausted = await db
-      .selectFrom('verificationCode')
-      .select('id')
-      .where('targetHash', '=', targetHash)
-      .where('purpose', '=', purpose)
-      .executeTakeFirst();
-    throw exhausted ? new Problem('code_expired') : wrongCode(field);
-  }
+  const key = { targetHash: targetHashOf(deps, target), purpose };
+  const sent = await countCodeTry(db, key, clock.now(), CODE_TRIES);
+  if (!sent) throw (await wasCodeSent(db, key)) ? new Problem('code_expired') : wrongCode(field);
   if (!timingSafeEqual(Buffer.from(codeHashOf(deps, sent.id, code)), Buffer.from(sent.codeHash))) throw wrongCode(field);
   return { id: sent.id };
 };
 
 /** Consumes a verified code; of concurrent uses one succeeds. Fails with wrong_code (at `field`). */
 export const consumeCode = async (db: Db | Tx, code: VerifiedCode, field = 'code'): Promise<void> => {
-  const used = await db.deleteFrom('verificationCode').where('id', '=', code.id).executeTakeFirst();
-  if (used.numDeletedRows !== 1n) throw wrongCode(field);
+  if (!(await deleteCode(db, code.id))) throw wrongCode(field);
 };

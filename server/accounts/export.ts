@@ -3,33 +3,19 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toAccount } from './account.ts';
 import { listDevices, ownRow } from './profile.ts';
+import { auditOfAccount, messagesOfAccount } from './store.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** The audit lines about the account and of its owner; details only where the account itself is the subject. */
-const auditOf = async ({ db }: ExportDeps, accountId: string) => {
-  const rows = await db
-    .selectFrom('audit')
-    .select(['at', 'action', 'subject', 'subjectId', 'detail'])
-    .where((e) => e.or([e('actorId', '=', accountId), e.and([e('subject', '=', 'account'), e('subjectId', '=', accountId)])]))
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+const visibleAudit = async ({ db }: ExportDeps, accountId: string) => {
+  const rows = await auditOfAccount(db, accountId);
   return rows.map(({ detail, ...line }) => {
     if (line.subjectId !== accountId) return line;
     const parsed: unknown = JSON.parse(detail);
     return { ...line, detail: parsed };
   });
 };
-
-const messagesOf = ({ db }: ExportDeps, accountId: string) =>
-  db
-    .selectFrom('message')
-    .select(['channel', 'template', 'locale', 'createdAt', 'sentAt'])
-    .where('accountId', '=', accountId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
 
 /** Everything held about the actor's account, a ZIP of `account.json` and `otherFiles` (JSON by file name). Instants are epoch milliseconds. */
 export const exportAccount = async (deps: ExportDeps, actor: Actor, otherFiles: Record<string, unknown>): Promise<Uint8Array> => {
@@ -39,8 +25,8 @@ export const exportAccount = async (deps: ExportDeps, actor: Actor, otherFiles: 
     termsAcceptedAt: row.termsAcceptedAt,
     updatedAt: row.updatedAt,
     devices: (await listDevices(deps, actor)).items,
-    messages: await messagesOf(deps, actor.id),
-    audit: await auditOf(deps, actor.id),
+    messages: await messagesOfAccount(deps.db, actor.id),
+    audit: await visibleAudit(deps, actor.id),
   };
   const file = (value: unknown) => strToU8(JSON.stringify(value, null, 2));
   const files = Object.entries({ 'account.json': account, ...otherFiles }).map(([name, value]) => [name, file(value)] as const);

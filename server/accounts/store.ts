@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../database/connection.ts';
 import type { AccountTable, SessionTable } from '../database/tables/accounts.ts';
+import type { Tables } from '../database/tables/index.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
@@ -100,6 +101,98 @@ export const deleteSessions = async (tx: Tx, accountId: string, keep: string | n
   const all = tx.deleteFrom('session').where('accountId', '=', accountId);
   await (keep === null ? all : all.where('id', '!=', keep)).execute();
 };
+
+export const insertChallenge = async (db: Db, row: Insertable<Tables['challenge']>): Promise<void> => {
+  await db.insertInto('challenge').values(row).execute();
+};
+
+export const deleteExpiredChallenges = async (db: Db, now: number): Promise<void> => {
+  await db.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
+};
+
+/** Whether a challenge waits for its solution at `now`. */
+export const isChallengeOpen = async (db: Db, id: string, now: number): Promise<boolean> => {
+  const open = db.selectFrom('challenge').select('id').where('id', '=', id).where('tokenHash', 'is', null).where('expiresAt', '>', now);
+  return (await open.executeTakeFirst()) !== undefined;
+};
+
+/** Changes a challenge that waits for its solution at `now`; false if it does not. */
+export const updateOpenChallenge = async (db: Db, id: string, now: number, change: Updateable<Tables['challenge']>): Promise<boolean> => {
+  const result = await db
+    .updateTable('challenge')
+    .set(change)
+    .where('id', '=', id)
+    .where('tokenHash', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+};
+
+/** False where no challenge with this token holds at `now`. */
+export const deleteSolvedChallenge = async (db: Db, tokenHash: string, now: number): Promise<boolean> => {
+  const result = await db.deleteFrom('challenge').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+};
+
+type CodeRow = Insertable<Tables['verificationCode']>;
+/** What a target has at most one code for. */
+type CodeKey = Pick<CodeRow, 'targetHash' | 'purpose'>;
+
+/** Writes a code in place of the target's earlier one for the same purpose. */
+export const replaceCode = async (tx: Tx, { targetHash, purpose, ...code }: CodeRow): Promise<void> => {
+  await tx
+    .insertInto('verificationCode')
+    .values({ targetHash, purpose, ...code })
+    .onConflict((c) => c.columns(['targetHash', 'purpose']).doUpdateSet(code))
+    .execute();
+};
+
+export const deleteCodesExpiredBefore = async (tx: Tx, at: number): Promise<void> => {
+  await tx.deleteFrom('verificationCode').where('expiresAt', '<=', at).execute();
+};
+
+/** Counts one try of a code that holds at `now` and has tries left, and returns what to compare with. */
+export const countCodeTry = (db: Db, { targetHash, purpose }: CodeKey, now: number, maxTries: number) =>
+  db
+    .updateTable('verificationCode')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where('targetHash', '=', targetHash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(['id', 'codeHash'])
+    .executeTakeFirst();
+
+/** Whether there is a code at all, expired or with its tries spent. */
+export const wasCodeSent = async (db: Db, { targetHash, purpose }: CodeKey): Promise<boolean> => {
+  const sent = db.selectFrom('verificationCode').select('id').where('targetHash', '=', targetHash).where('purpose', '=', purpose);
+  return (await sent.executeTakeFirst()) !== undefined;
+};
+
+/** False where the code is gone already. */
+export const deleteCode = async (db: Db | Tx, id: string): Promise<boolean> => {
+  const result = await db.deleteFrom('verificationCode').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+};
+
+/** The audit lines about an account and of its owner. */
+export const auditOfAccount = (db: Db, accountId: string) =>
+  db
+    .selectFrom('audit')
+    .select(['at', 'action', 'subject', 'subjectId', 'detail'])
+    .where((e) => e.or([e('actorId', '=', accountId), e.and([e('subject', '=', 'account'), e('subjectId', '=', accountId)])]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
+export const messagesOfAccount = (db: Db, accountId: string) =>
+  db
+    .selectFrom('message')
+    .select(['channel', 'template', 'locale', 'createdAt', 'sentAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 
 const uniqueViolations: ReadonlySet<unknown> = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 

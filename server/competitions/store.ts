@@ -19,6 +19,9 @@ export const selectCompetitions = (db: Db, filter: { season?: number | undefined
   return query.orderBy('season', 'desc').orderBy('signupOpensAt', 'desc').orderBy('id').execute();
 };
 
+export const competitionSlugs = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('competition').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
+
 export const countWaitlisted = async (db: Db | Tx, competitionId: string): Promise<number> => {
   const { n } = await db
     .selectFrom('registration')

@@ -146,3 +146,15 @@ export const listPartners = (db: Db): Promise<PartnerRow[]> =>
 
 export const findPage = (db: Db, slug: string): Promise<Selectable<PageTable> | undefined> =>
   db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** The ids of all published news, the newest first. */
+export const newsIds = async (db: Db, now: number): Promise<string[]> =>
+  idsOf(await db.selectFrom('news').select('id').where('publishedAt', '<=', now).orderBy('publishedAt', 'desc').execute());
+
+export const reviewIds = async (db: Db): Promise<string[]> => idsOf(await db.selectFrom('review').select('id').orderBy('id').execute());
+
+/** The ids of all published videos. */
+export const videoIds = async (db: Db, now: number): Promise<string[]> =>
+  idsOf(await db.selectFrom('video').select('id').where('publishedAt', '<=', now).orderBy('id').execute());

@@ -1,5 +1,7 @@
 import { locales } from '#contract/common.ts';
 import { pages } from '#contract/pages.ts';
+import { competitionSlugs } from '../competitions/store.ts';
+import { newsIds, reviewIds, videoIds } from '../content/store.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml, inLanguage } from './head.ts';
 
@@ -7,17 +9,17 @@ import { escapeHtml, inLanguage } from './head.ts';
 const subjectPages = async ({ db, clock }: Deps): Promise<string[]> => {
   const now = clock.now();
   const [competitions, news, reviews, videos] = await Promise.all([
-    db.selectFrom('competition').select('slug').orderBy('slug').execute(),
-    db.selectFrom('news').select('id').where('publishedAt', '<=', now).orderBy('publishedAt', 'desc').execute(),
-    db.selectFrom('review').select('id').orderBy('id').execute(),
-    db.selectFrom('video').select('id').where('publishedAt', '<=', now).orderBy('id').execute(),
+    competitionSlugs(db),
+    newsIds(db, now),
+    reviewIds(db),
+    videoIds(db, now),
   ]);
   const page = (path: string) => (id: string) => `${path}?id=${encodeURIComponent(id)}`;
   return [
-    ...competitions.map(({ slug }) => slug).map(page('/matchSignDetail')),
-    ...news.map(({ id }) => id).map(page('/news-details')),
-    ...reviews.map(({ id }) => id).map(page('/matchReviewDetail')),
-    ...videos.map(({ id }) => id).map(page('/matchVideo')),
+    ...competitions.map(page('/matchSignDetail')),
+    ...news.map(page('/news-details')),
+    ...reviews.map(page('/matchReviewDetail')),
+    ...videos.map(page('/matchVideo')),
   ];
 };
 

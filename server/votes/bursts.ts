@@ -1,11 +1,9 @@
 import { ADDRESS_BURST, type BurstRule, burstIn, FRESH_ACCOUNTS_BURST } from '#contract/rules/voting.ts';
-import type { VoteFlagTable } from '../database/tables/votes.ts';
+import type { BurstReason } from '#contract/votes.ts';
 import type { Deps } from '../platform/deps.ts';
+import { daysWithFreshVotes, saveFlag, sourcesWithVotes, timesOfGroup, type VoteGroup } from './store.ts';
 
 type BurstDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
-
-/** Votes of one work and day from one source. */
-type Group = Pick<VoteFlagTable, 'workId' | 'day' | 'reason' | 'source'>;
 
 export interface BurstDetector {
   /** A vote was cast: schedules a scan. */
@@ -19,45 +17,24 @@ const SCAN_DELAY_MS = 5000;
 /** How far back the first scan of a process goes. */
 const LOOKBACK_MS = 24 * 3600_000;
 
-const rules: Record<VoteFlagTable['reason'], BurstRule> = { address: ADDRESS_BURST, fresh_accounts: FRESH_ACCOUNTS_BURST };
+const rules: Record<BurstReason, BurstRule> = { address: ADDRESS_BURST, fresh_accounts: FRESH_ACCOUNTS_BURST };
 
 /** Groups that had enough votes since then to hold a burst that ended after it. */
-const groupsSince = async ({ db }: BurstDeps, since: number): Promise<Group[]> => {
-  const byAddress = await db
-    .selectFrom('vote')
-    .select(['workId', 'day', 'addressHash'])
-    .where('castAt', '>=', since - ADDRESS_BURST.withinMs)
-    .where('addressHash', 'is not', null)
-    .groupBy(['workId', 'day', 'addressHash'])
-    .having((e) => e.fn.countAll(), '>=', ADDRESS_BURST.votes)
-    .execute();
-  const ofFresh = await db
-    .selectFrom('vote')
-    .select(['workId', 'day'])
-    .where('castAt', '>=', since - FRESH_ACCOUNTS_BURST.withinMs)
-    .where('fresh', '=', 1)
-    .groupBy(['workId', 'day'])
-    .having((e) => e.fn.countAll(), '>=', FRESH_ACCOUNTS_BURST.votes)
-    .execute();
+const groupsSince = async ({ db }: BurstDeps, since: number): Promise<VoteGroup[]> => {
+  const byAddress = await sourcesWithVotes(db, since - ADDRESS_BURST.withinMs, ADDRESS_BURST.votes);
+  const byFreshAccounts = await daysWithFreshVotes(db, since - FRESH_ACCOUNTS_BURST.withinMs, FRESH_ACCOUNTS_BURST.votes);
   return [
     ...byAddress.map(({ addressHash, ...group }) => ({ ...group, reason: 'address' as const, source: addressHash ?? '' })),
-    ...ofFresh.map((group) => ({ ...group, reason: 'fresh_accounts' as const, source: '' })),
+    ...byFreshAccounts.map((group) => ({ ...group, reason: 'fresh_accounts' as const, source: '' })),
   ];
 };
 
 /** Writes or extends the flag of a group that contains a burst. The same votes always give the same flag, whichever process scans. */
-const flag = async ({ db, ids }: BurstDeps, group: Group): Promise<void> => {
-  const votes = db.selectFrom('vote').select('castAt').where('workId', '=', group.workId).where('day', '=', group.day).orderBy('castAt');
-  const own = group.reason === 'address' ? votes.where('addressHash', '=', group.source) : votes.where('fresh', '=', 1);
-  const times = (await own.execute()).map(({ castAt }) => castAt);
+const flag = async ({ db, ids }: BurstDeps, group: VoteGroup): Promise<void> => {
+  const times = await timesOfGroup(db, group);
   const burst = burstIn(times, rules[group.reason]);
   if (!burst) return;
-  const span = { firstAt: burst.from, lastAt: burst.to, count: burst.count };
-  await db
-    .insertInto('voteFlag')
-    .values({ id: ids.next(), ...group, ...span })
-    .onConflict((c) => c.columns(['workId', 'day', 'reason', 'source']).doUpdateSet(span))
-    .execute();
+  await saveFlag(db, { id: ids.next(), ...group, firstAt: burst.from, lastAt: burst.to, count: burst.count });
 };
 
 /** Flags bursts of votes shortly after they were cast: no vote waits for it, none is refused for it. */

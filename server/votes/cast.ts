@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { windowMoment } from '#contract/rules/competitionStatus.ts';
 import { isFreshAccount, votingProblem } from '#contract/rules/voting.ts';
+import { findAccount } from '../accounts/store.ts';
 import type { Tx } from '../database/connection.ts';
 import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -78,8 +79,7 @@ export const createVoting = (
         return voted;
       } catch (error) {
         if (error instanceof Problem) throw error;
-        const account = await db.selectFrom('account').select('id').where('id', '=', actor.id).executeTakeFirst();
-        throw account ? error : new Problem('signed_out');
+        throw (await findAccount(db, actor.id)) ? error : new Problem('signed_out');
       }
     },
   };

@@ -4,11 +4,11 @@ import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { servePublicReads } from '../platform/http/publicReads.ts';
 import { type ServeDeps, serve } from '../platform/http/serve.ts';
-import { exportVotesOf, forgetVoter } from './account.ts';
 import { listFlags, listVotes } from './admin.ts';
 import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';
 import { restoreVotes, voidVotes } from './moderation.ts';
+import { exportVotesOf, forgetVoter } from './store.ts';
 import { createVoteToday, ranking, standing } from './totals.ts';
 
 /** What accounts need of votes when an account goes or asks for its data. */

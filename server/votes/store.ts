@@ -1,7 +1,8 @@
-import { expressionBuilder, type Insertable } from 'kysely';
+import { expressionBuilder, type Insertable, sql } from 'kysely';
+import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Tables } from '../database/tables/index.ts';
-import type { VoteTable } from '../database/tables/votes.ts';
+import type { VoteFlagTable, VoteTable } from '../database/tables/votes.ts';
 import { isPublicWork } from '../works/public.ts';
 
 const publicWorks = (db: Db | Tx) =>
@@ -68,6 +69,22 @@ export const findVoteOf = (db: Db, accountId: string, day: string) =>
     .where('day', '=', day)
     .executeTakeFirst();
 
+/** Anonymises an account's votes before it is deleted: they still count. */
+export const forgetVoter = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.updateTable('vote').set({ accountId: null, addressHash: null }).where('accountId', '=', accountId).execute();
+};
+
+/** Everything held about an account's votes. Instants are epoch milliseconds. */
+export const exportVotesOf = (db: Db, accountId: string): Promise<unknown[]> =>
+  db
+    .selectFrom('vote')
+    .innerJoin('work', 'work.id', 'vote.workId')
+    .leftJoin('voteRuling', 'voteRuling.id', 'vote.voidId')
+    .select(['work.no', 'work.title', 'vote.day', 'vote.castAt', 'vote.addressHash', 'voteRuling.at as voidedAt'])
+    .where('vote.accountId', '=', accountId)
+    .orderBy('vote.castAt')
+    .execute();
+
 const joined = expressionBuilder<Tables, 'vote' | 'voteFlag'>();
 /** Whether a vote belongs to a flag. */
 export const inFlag = joined.and([
@@ -80,3 +97,148 @@ export const inFlag = joined.and([
     joined.and([joined('voteFlag.reason', '=', 'fresh_accounts'), joined('vote.fresh', '=', 1)]),
   ]),
 ]);
+
+/** Votes one by one, or all that belong to a flag. */
+export type Selection = { ids: string[] } | { flagId: string };
+
+const flagById = (tx: Tx, flagId: string) => tx.selectFrom('voteFlag').select('voteFlag.id').where('voteFlag.id', '=', flagId);
+
+/** Voids counting votes, or restores voided ones; returns the work of each changed vote. */
+export const setVoid = async (tx: Tx, selection: Selection, voidId: string | null): Promise<string[]> => {
+  const update = tx
+    .updateTable('vote')
+    .set({ voidId })
+    .where('voidId', voidId === null ? 'is not' : 'is', null);
+  const chosen =
+    'ids' in selection
+      ? update.where('id', 'in', selection.ids)
+      : update.where((e) => e.exists(flagById(tx, selection.flagId).where(inFlag)));
+  return (await chosen.returning('workId').execute()).map(({ workId }) => workId);
+};
+
+/** Whether a selection names any vote or flag that exists. */
+export const hasVotes = async (tx: Tx, selection: Selection): Promise<boolean> => {
+  const found = await ('ids' in selection
+    ? tx.selectFrom('vote').select('id').where('id', 'in', selection.ids).limit(1).executeTakeFirst()
+    : flagById(tx, selection.flagId).executeTakeFirst());
+  return found !== undefined;
+};
+
+export const insertModeration = async (tx: Tx, row: Insertable<Tables['voteRuling']>): Promise<void> => {
+  await tx.insertInto('voteRuling').values(row).execute();
+};
+
+/** Votes of one work and day from one source. */
+export type VoteGroup = Pick<VoteFlagTable, 'workId' | 'day' | 'reason' | 'source'>;
+
+/** Works, days and sources with at least `min` votes since then. */
+export const sourcesWithVotes = (db: Db, since: number, min: number) =>
+  db
+    .selectFrom('vote')
+    .select(['workId', 'day', 'addressHash'])
+    .where('castAt', '>=', since)
+    .where('addressHash', 'is not', null)
+    .groupBy(['workId', 'day', 'addressHash'])
+    .having((e) => e.fn.countAll(), '>=', min)
+    .execute();
+
+/** Works and days with at least `min` votes of fresh accounts since then. */
+export const daysWithFreshVotes = (db: Db, since: number, min: number) =>
+  db
+    .selectFrom('vote')
+    .select(['workId', 'day'])
+    .where('castAt', '>=', since)
+    .where('fresh', '=', 1)
+    .groupBy(['workId', 'day'])
+    .having((e) => e.fn.countAll(), '>=', min)
+    .execute();
+
+/** When the votes of a group were cast, in order. */
+export const timesOfGroup = async (db: Db, { workId, day, reason, source }: VoteGroup): Promise<number[]> => {
+  const votes = db.selectFrom('vote').select('castAt').where('workId', '=', workId).where('day', '=', day).orderBy('castAt');
+  const own = reason === 'address' ? votes.where('addressHash', '=', source) : votes.where('fresh', '=', 1);
+  return (await own.execute()).map(({ castAt }) => castAt);
+};
+
+/** Writes a flag, or the new span of the one its group has. */
+export const saveFlag = async (db: Db, { firstAt, lastAt, count, ...flag }: Insertable<VoteFlagTable>): Promise<void> => {
+  const span = { firstAt, lastAt, count };
+  await db
+    .insertInto('voteFlag')
+    .values({ ...flag, ...span })
+    .onConflict((c) => c.columns(['workId', 'day', 'reason', 'source']).doUpdateSet(span))
+    .execute();
+};
+
+export interface Page {
+  page: number;
+  pageSize: number;
+}
+export type VoteSort = 'castAt' | '-castAt';
+export type FlagSort = 'to' | '-to' | 'count' | '-count';
+
+const filteredVotes = (db: Db, { no, competitionId, flagId, flagged, voided }: AdminVoteFilter) => {
+  const flags = db.selectFrom('voteFlag').select('voteFlag.id').where(inFlag);
+  let query = db.selectFrom('vote').innerJoin('work', 'work.id', 'vote.workId');
+  if (no !== undefined) query = query.where('work.no', '=', no);
+  if (competitionId !== undefined) query = query.where('work.competitionId', '=', competitionId);
+  if (flagId !== undefined) query = query.where((e) => e.exists(flags.where('voteFlag.id', '=', flagId)));
+  if (flagged !== undefined) query = query.where((e) => (flagged ? e.exists(flags) : e.not(e.exists(flags))));
+  if (voided !== undefined) query = query.where('vote.voidId', voided ? 'is not' : 'is', null);
+  return query;
+};
+
+/** A page of votes with their works, voters and moderation, for organisers. */
+export const selectVotes = async (db: Db, filter: AdminVoteFilter, sort: VoteSort, { page, pageSize }: Page) => {
+  const votes = filteredVotes(db, filter);
+  const direction = sort === 'castAt' ? 'asc' : 'desc';
+  const rows = await votes
+    .leftJoin('account', 'account.id', 'vote.accountId')
+    .leftJoin('voteRuling', 'voteRuling.id', 'vote.voidId')
+    .select(['vote.id', 'work.no', 'work.title', 'work.competitionId', 'vote.day', 'castAt', 'addressHash', 'fresh'])
+    .select(['account.id as accountId', 'account.name as accountName'])
+    .select(['voteRuling.at as voidedAt', 'voteRuling.byName as voidedBy', 'voteRuling.reason as voidReason'])
+    .select(sql<number>`case when exists ${db.selectFrom('voteFlag').select('voteFlag.id').where(inFlag)} then 1 else 0 end`.as('flagged'))
+    .orderBy('castAt', direction)
+    .orderBy('vote.id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { n } = await votes.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
+  return { rows, total: Number(n) };
+};
+
+const filteredFlags = (db: Db, { no, competitionId, reason }: VoteFlagFilter) => {
+  let query = db
+    .selectFrom('voteFlag')
+    .innerJoin('work', 'work.id', 'voteFlag.workId')
+    .innerJoin('competition', 'competition.id', 'work.competitionId');
+  if (no !== undefined) query = query.where('work.no', '=', no);
+  if (competitionId !== undefined) query = query.where('work.competitionId', '=', competitionId);
+  if (reason !== undefined) query = query.where('voteFlag.reason', '=', reason);
+  return query;
+};
+
+/** A page of flags with their works and how many of their votes are voided, for organisers. */
+export const selectFlags = async (db: Db, filter: VoteFlagFilter, sort: FlagSort, { page, pageSize }: Page) => {
+  const flags = filteredFlags(db, filter);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const rows = await flags
+    .select(['voteFlag.id', 'voteFlag.reason', 'voteFlag.day', 'source', 'firstAt', 'lastAt', 'count'])
+    .select(['work.no', 'work.title as workTitle', 'competition.id as competitionId', 'competition.title as title'])
+    .select((e) =>
+      e
+        .selectFrom('vote')
+        .select((v) => v.fn.countAll<number>().as('n'))
+        .where(inFlag)
+        .where('vote.voidId', 'is not', null)
+        .as('voided'),
+    )
+    .orderBy(sort.endsWith('count') ? 'count' : 'lastAt', direction)
+    .orderBy('voteFlag.id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { n } = await flags.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
+  return { rows, total: Number(n) };
+};

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendFile } from '../platform/http/files.ts';
 import { authorize, type ServeDeps } from '../platform/http/serve.ts';
+import { findUpload } from '../platform/uploads/store.ts';
 import { canSeeUnreleased, workByNo } from './gallery.ts';
 import { isPublic } from './public.ts';
 import { filesOf, type JoinedWorkRow } from './store.ts';
@@ -27,7 +28,7 @@ const fileOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, position: n
 
 const posterOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, variant: Variant): Promise<FoundFile | null> => {
   if (work.posterUploadId === null) return null;
-  const upload = await db.selectFrom('upload').select(['fullKey', 'previewKey']).where('id', '=', work.posterUploadId).executeTakeFirst();
+  const upload = await findUpload(db, work.posterUploadId);
   const key = variant === 'preview' ? upload?.previewKey : upload?.fullKey;
   return key ? { key, type: 'image/webp' } : null;
 };

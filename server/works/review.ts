@@ -4,7 +4,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { notifyFamily } from '../registrations/index.ts';
-import { findWork, type JoinedWorkRow, listWorks, updateWork, type WorkSort } from './store.ts';
+import { filenamesOf, findWork, historyOf, type JoinedWorkRow, listWorks, updateWork, type WorkSort } from './store.ts';
 import { loadWorks, mediaOf, toAdminSummary } from './work.ts';
 
 type WorkReviewDeps = Pick<Deps, 'db'>;
@@ -30,24 +30,8 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, id: string): Prom
   const [work] = row ? await loadWorks(db, [row]) : [];
   if (!work) throw new Problem('not_found');
   const uploadIds = work.files.map(({ uploadId }) => uploadId);
-  const uploads = uploadIds.length ? await db.selectFrom('upload').select(['id', 'filename']).where('id', 'in', uploadIds).execute() : [];
-  const names = new Map(uploads.map(({ id: uploadId, filename }) => [uploadId, filename]));
-  const history = await db
-    .selectFrom('audit')
-    .select(['at', 'action', 'actorName'])
-    .where((e) =>
-      e.or([
-        e.and([e('subject', '=', 'work'), e('subjectId', '=', id)]),
-        e.and([
-          e('subject', '=', 'registration'),
-          e('subjectId', '=', work.row.registrationId),
-          e('action', 'in', ['work_submitted', 'work_replaced', 'consent_changed']),
-        ]),
-      ]),
-    )
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+  const names = await filenamesOf(db, uploadIds);
+  const history = await historyOf(db, work.row);
   return {
     ...toAdminSummary(work),
     description: work.row.description,

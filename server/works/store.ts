@@ -180,3 +180,29 @@ export const releaseUploads = async (tx: Tx, ids: readonly string[], now: number
   if (ids.length === 0) return;
   await tx.updateTable('upload').set({ expiresAt: now, updatedAt: now }).where('id', 'in', ids).execute();
 };
+
+/** The names of uploaded files by upload. */
+export const filenamesOf = async (db: Db, uploadIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (uploadIds.length === 0) return new Map();
+  const rows = await db.selectFrom('upload').select(['id', 'filename']).where('id', 'in', uploadIds).execute();
+  return new Map(rows.map(({ id, filename }) => [id, filename]));
+};
+
+/** The audit lines about a work, and those of its entry that concern it. */
+export const historyOf = (db: Db, { id, registrationId }: Pick<WorkRow, 'id' | 'registrationId'>) =>
+  db
+    .selectFrom('audit')
+    .select(['at', 'action', 'actorName'])
+    .where((e) =>
+      e.or([
+        e.and([e('subject', '=', 'work'), e('subjectId', '=', id)]),
+        e.and([
+          e('subject', '=', 'registration'),
+          e('subjectId', '=', registrationId),
+          e('action', 'in', ['work_submitted', 'work_replaced', 'consent_changed']),
+        ]),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute();

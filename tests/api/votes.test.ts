@@ -2,8 +2,8 @@
 // flagged, and an organiser can take votes out and put them back.
 import { beforeEach, expect, it } from 'vitest';
 import { ADDRESS_BURST, FRESH_ACCOUNTS_BURST } from '#contract/rules/voting.ts';
-import { exportVotesOf } from '#server/votes/account.ts';
 import { createVoting } from '#server/votes/cast.ts';
+import { exportVotesOf } from '#server/votes/store.ts';
 import { outcomes } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addVoters, addVotingCompetition, addWork, totalsAndRows } from '../fixtures/votes.ts';
