@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 import { portalChunks, shakeRouter } from './scripts/lib/chunks.ts';
+import { endpointFacts } from './scripts/lib/endpointFacts.ts';
 import { firstVisitBudget } from './scripts/lib/firstVisit.ts';
 import { serviceWorker } from './scripts/lib/serviceWorker.ts';
 
@@ -43,7 +44,12 @@ const chunkName = (moduleId: string | null, folder: string): string => {
  * chunks, and every visitor would load what only the back office needs of a library.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), adminEntry(), mode === 'production' && [shakeRouter(), scriptsLast(), firstVisitBudget(), serviceWorker()]],
+  plugins: [
+    react(),
+    endpointFacts(),
+    adminEntry(),
+    mode === 'production' && [shakeRouter(), scriptsLast(), firstVisitBudget(), serviceWorker()],
+  ],
   server: { proxy },
   preview: { proxy },
   publicDir: mode === 'admin' ? false : 'public',

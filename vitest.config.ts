@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { endpointFacts } from './scripts/lib/endpointFacts.ts';
 
 /** One project a kind of test; `npm run test:<name>` runs one, `npm test` all of them. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { plugins: [endpointFacts()], test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'api',
@@ -16,6 +17,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [endpointFacts()],
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],

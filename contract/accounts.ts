@@ -163,7 +163,13 @@ export const accounts = {
     answers: z.object({ items: z.array(Session), total: z.int() }),
     errors: [],
   },
-  'DELETE /api/sessions/:id': { access: 'account', summary: 'Signs a device out.', params: IdParams, errors: ['not_found'] },
+  'DELETE /api/sessions/:id': {
+    access: 'account',
+    summary: 'Signs a device out.',
+    params: IdParams,
+    invalidates: ['GET /api/sessions'],
+    errors: ['not_found'],
+  },
   'POST /api/password-resets': {
     access: 'public',
     summary: 'Sets a new password with a code sent to the registered mobile number; signs every device out.',
@@ -176,6 +182,8 @@ export const accounts = {
     summary: 'Changes the profile, the e-mail address (with a code) or the password. The mobile number stays.',
     body: AccountChange,
     answers: Account,
+    // a new password signs the other devices out
+    invalidates: ['GET /api/sessions'],
     errors: ['email_taken', 'wrong_code', 'code_expired', 'wrong_password', 'encryption_key_unknown'],
   },
   'DELETE /api/account': {

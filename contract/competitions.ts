@@ -59,6 +59,7 @@ export type Competition = z.infer<typeof Competition>;
 export const competitions = {
   'GET /api/competitions': {
     access: 'public',
+    cache: 'public',
     summary: 'Competitions, the newest season first; within one, those that can be signed up for first.',
     query: z.object({
       season: z.coerce.number().int().min(0).max(9999).optional(),
@@ -70,6 +71,7 @@ export const competitions = {
   },
   'GET /api/competitions/:id': {
     access: 'public',
+    cache: 'public',
     summary: 'One competition, by id or slug.',
     params: IdParams,
     answers: Competition,
@@ -92,5 +94,5 @@ export const Site = z.object({
 export type Site = z.infer<typeof Site>;
 
 export const site = {
-  'GET /api/site': { access: 'public', summary: 'Brand, contact, zone, seasons, languages.', answers: Site, errors: [] },
+  'GET /api/site': { access: 'public', cache: 'public', summary: 'Brand, contact, zone, seasons, languages.', answers: Site, errors: [] },
 } satisfies Endpoints;

@@ -3,7 +3,7 @@ import type { ProblemCode } from './problem.ts';
 
 /**
  * Who may call an endpoint.
- * `public` anyone · `account` whoever is signed in · `participant` signed in with a complete profile ·
+ * `public` anyone · `account` anyone signed in · `participant` signed in with a complete profile ·
  * `judge` a judge or an organiser · `organiser` an organiser.
  */
 export type Access = 'public' | 'account' | 'participant' | 'judge' | 'organiser';
@@ -13,7 +13,7 @@ export type EndpointName = `${Method} /${string}`;
 
 /**
  * Names the account that a request is meant for. Another one's session is refused like none (`signed_out`): what waited on a
- * shared device is never sent for whoever happens to be signed in.
+ * shared device is never sent under another account.
  */
 export const ACCOUNT_HEADER = 'for-account';
 
@@ -31,6 +31,13 @@ export interface Endpoint {
   status?: 201 | 202;
   /** Takes an `Idempotency-Key` and acts once for it. */
   idempotent?: true;
+  /**
+   * The answer is the same for everybody and is sent compressed from the server's memory. `public`: devices store it too, to show it
+   * offline. `server`: they do not, it is read for how things stand this moment.
+   */
+  cache?: 'public' | 'server';
+  /** The endpoints whose answers a success of this one makes stale. */
+  invalidates?: readonly EndpointName[];
   /** The failures of this endpoint besides those that any call can meet (see `commonProblems`). */
   errors: readonly ProblemCode[];
 }

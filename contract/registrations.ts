@@ -130,6 +130,7 @@ export const registrations = {
     idempotent: true,
     body: NewRegistration,
     answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/competitions/:id'],
     errors: ['not_found', 'window_invalid', 'signup_not_open', 'signup_closed', 'invitation_code_used_up', 'duplicate_child'],
   },
   'GET /api/registrations': {
@@ -155,6 +156,7 @@ export const registrations = {
     params: IdParams,
     body: RegistrationEdit,
     answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
     errors: ['not_found', 'conflict', 'action_not_allowed_now', 'invitation_code_used_up', 'duplicate_child'],
   },
   'POST /api/registrations/:id/cancel': {
@@ -163,6 +165,7 @@ export const registrations = {
     idempotent: true,
     params: IdParams,
     answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id'],
     errors: ['not_found', 'action_not_allowed_now'],
   },
   'PATCH /api/registrations/:id/consent': {
@@ -171,6 +174,7 @@ export const registrations = {
     params: IdParams,
     body: Consent.pick({ publishName: true, publishWork: true }),
     answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
     errors: ['not_found'],
   },
 } satisfies Endpoints;

@@ -46,6 +46,8 @@ export const votes = {
     params: WorkParams,
     answers: z.object({ votes: z.int().min(1) }),
     status: 201,
+    // the standing and today's vote come with the answer itself
+    invalidates: ['GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works'],
     errors: ['not_found', 'window_invalid', 'voting_not_open', 'voting_closed', 'already_voted_today'],
   },
   'GET /api/votes/today': {
@@ -60,6 +62,7 @@ export const votes = {
 export const voteTotals = {
   'GET /api/works/:no/votes': {
     access: 'public',
+    cache: 'server',
     summary: 'A public work’s votes and its rank in the competition.',
     params: WorkParams,
     answers: VoteStatus,
@@ -67,6 +70,7 @@ export const voteTotals = {
   },
   'GET /api/competitions/:id/ranking': {
     access: 'public',
+    cache: 'server',
     summary: 'A competition’s public works by votes, by id or slug.',
     params: IdParams,
     query: Paging,

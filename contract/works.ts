@@ -136,6 +136,7 @@ export const works = {
     params: IdParams,
     body: NewWork,
     answers: OwnWork,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/registrations/:id/work'],
     errors: [
       'not_found',
       'window_invalid',
@@ -177,6 +178,7 @@ export const works = {
 export const publicWorks = {
   'GET /api/works/:no': {
     access: 'public',
+    cache: 'public',
     summary: 'A released work.',
     params: z.object({ no: WorkNo }),
     answers: Work,
@@ -184,6 +186,7 @@ export const publicWorks = {
   },
   'GET /api/competitions/:id/works': {
     access: 'public',
+    cache: 'public',
     summary: 'A competition’s released works, by id or slug; the last released first, or those with the most votes.',
     params: IdParams,
     query: Paging.extend({ group: Group.optional(), sort: z.enum(['newest', 'votes']).optional() }),

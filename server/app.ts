@@ -17,8 +17,8 @@ import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
 import { serverWithCache } from './platform/http/publicReads.ts';
+import type { ServeDeps } from './platform/http/route.ts';
 import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts';
-import type { ServeDeps } from './platform/http/serve.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
 import { registrationRoutes } from './registrations/index.ts';
 import { resultRoutes } from './results/routes.ts';
@@ -77,7 +77,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
-  const serveDeps: ServeDeps = { app, sessions: deps.sessions, vault: deps.vault, secure: https };
+  const serveDeps: ServeDeps = { app, sessions: deps.sessions, vault: deps.vault, responseCache: deps.responseCache, secure: https };
   const registrations = registrationRoutes(serveDeps, deps);
   const votes = voteRoutes(serveDeps, deps);
   const works = workRoutes(serveDeps, deps);

@@ -1,9 +1,9 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** Changes with the contract: answers in an older shape are not given to newer screens. */
-declare const __CONTRACT_VERSION__: string;
+/** Changes with the shape of a public answer: newer screens are not given answers in an older one. */
+declare const __CONTENT_VERSION__: string;
 
-export const CONTENT_CACHE = `content-${__CONTRACT_VERSION__}`;
+export const CONTENT_CACHE = `content-${__CONTENT_VERSION__}`;
 export const PICTURE_CACHE = 'pictures-1';
 
 /** Removes what former versions have kept under other names; workbox keeps its precache in order itself. */

@@ -1,26 +1,7 @@
-import type { ApiName } from '#contract/api.ts';
+/** The names of the endpoints that the contract declares `cache: 'public'`: the same for everybody who asks. The build puts them here. */
+declare const __PUBLIC_READS__: readonly string[];
 
-/** What the worker may keep of the API: the same for everybody who asks. Nothing else under /api is even looked at. */
-export const publicReads = [
-  'GET /api/site',
-  'GET /api/home',
-  'GET /api/competitions',
-  'GET /api/competitions/:id',
-  'GET /api/competitions/:id/works',
-  'GET /api/works/:no',
-  'GET /api/news',
-  'GET /api/news/:id',
-  'GET /api/faq',
-  'GET /api/downloads',
-  'GET /api/photos',
-  'GET /api/videos',
-  'GET /api/videos/:id',
-  'GET /api/reviews',
-  'GET /api/reviews/:id',
-  'GET /api/pages/:slug',
-] as const satisfies readonly ApiName[];
-
-const patterns = publicReads.map((name) => new RegExp(`^${name.replace('GET ', '').replaceAll(/:\w+/g, '[^/]+')}$`));
+const patterns = __PUBLIC_READS__.map((name) => new RegExp(`^${name.replace('GET ', '').replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Whether the worker may keep what this path of the API answers. */
 export const isPublicRead = (pathname: string): boolean => patterns.some((path) => path.test(pathname));

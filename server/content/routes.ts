@@ -1,7 +1,7 @@
 import { content } from '#contract/content.ts';
 import type { Deps } from '../platform/deps.ts';
-import { servePublicReads } from '../platform/http/publicReads.ts';
-import type { ServeDeps } from '../platform/http/serve.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
 import {
   getHome,
   getNews,
@@ -17,7 +17,7 @@ import {
 } from './service.ts';
 
 export const contentRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
-  servePublicReads(serveDeps, deps.responseCache, content, {
+  serve(serveDeps, content, {
     'GET /api/home': { reads: ['competition', 'news', 'review', 'slide', 'partner'], make: () => getHome(deps) },
     'GET /api/news': { reads: ['news'], make: ({ query }) => listNews(deps, query) },
     'GET /api/news/:id': { reads: ['news'], make: ({ params }) => getNews(deps, params.id) },

@@ -1,7 +1,8 @@
 import { registrations, registrationsAdmin } from '#contract/registrations.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type ServeDeps, serve } from '../platform/http/serve.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
 import { exportEntriesOf, releaseEntriesOf } from './account.ts';
 import { cancel } from './cancel.ts';
 import { changeConsent, edit } from './edit.ts';

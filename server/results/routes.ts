@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { resultFiles, results } from '#contract/results.ts';
 import type { Deps } from '../platform/deps.ts';
-import { authorize, containsNullByte, routeOf, type ServeDeps, serve } from '../platform/http/serve.ts';
+import { authorize, containsNullByte, routeOf, type ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
 import { LOOKUP_COOKIE, LOOKUP_LIFETIME_MS } from './lookup.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';
 

@@ -2,8 +2,8 @@ import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
 import type { Tx } from '../database/connection.ts';
 import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { servePublicReads } from '../platform/http/publicReads.ts';
-import { type ServeDeps, serve } from '../platform/http/serve.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
 import { listFlags, listVotes } from './admin.ts';
 import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';
@@ -30,7 +30,7 @@ export const voteRoutes = (serveDeps: ServeDeps, deps: Deps): VotesOfAccount => 
     'POST /api/works/:no/votes': ({ params, actor, request }) => voting.cast(actor, params.no, request.address),
     'GET /api/votes/today': ({ actor }) => voteToday(actor),
   });
-  servePublicReads(serveDeps, deps.responseCache, voteTotals, {
+  serve(serveDeps, voteTotals, {
     'GET /api/works/:no/votes': { reads: TOTALS_READ, make: ({ params }) => standing(deps, params.no) },
     'GET /api/competitions/:id/ranking': { reads: TOTALS_READ, make: ({ params, query }) => ranking(deps, params.id, query) },
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendFile } from '../platform/http/files.ts';
-import { authorize, type ServeDeps } from '../platform/http/serve.ts';
+import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { findUpload } from '../platform/uploads/store.ts';
 import { canSeeUnreleased, workByNo } from './gallery.ts';
 import { isPublic } from './public.ts';

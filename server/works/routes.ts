@@ -2,8 +2,8 @@ import { publicWorks, works, worksAdmin } from '#contract/works.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { servePublicReads } from '../platform/http/publicReads.ts';
-import { type ServeDeps, serve } from '../platform/http/serve.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
 import { uploadRoutes } from '../platform/uploads/routes.ts';
 import { exportWorksOf } from './account.ts';
 import { workFileRoutes } from './files.ts';
@@ -34,7 +34,7 @@ export const workRoutes = (serveDeps: ServeDeps, deps: Deps): WorksOfAccount => 
     'GET /api/registrations/:id/uploads': ({ params, actor }) => listUploads(deps, actor, params.id),
     'POST /api/uploads/:id/complete': ({ params, body, actor }) => completeUpload(deps, actor, params.id, body.sha256),
   });
-  servePublicReads(serveDeps, deps.responseCache, publicWorks, {
+  serve(serveDeps, publicWorks, {
     'GET /api/works/:no': {
       reads: READ,
       make: ({ params }) => getWork(deps, params.no),

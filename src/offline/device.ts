@@ -1,3 +1,4 @@
+import type { EndpointName } from '#contract/endpoint.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import { type CachedResponses, createCachedResponses } from './cachedResponses.ts';
 import type { DeviceDatabase } from './database.ts';
@@ -6,7 +7,7 @@ import { createDeviceKey } from './deviceKey.ts';
 import { createDrafts, type Draft, type Drafts, type FormState, type NewDraft } from './drafts.ts';
 import type { Lock } from './lock.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import type { Send } from './outboxProtocol.ts';
+import { endpointOf, type Send } from './outboxProtocol.ts';
 import { createOutboxRows } from './outboxRows.ts';
 import { createOutboxWorker } from './outboxWorker.ts';
 import { countUnsent, forgetAccount, purge, type Unsent } from './retention.ts';
@@ -38,8 +39,8 @@ export interface DeviceDeps {
   /** A random UUID. */
   newId: () => string;
   schedule: Schedule;
-  /** The server has acted on something out of the outbox: what lists show is out of date. */
-  onSent?: (entryId: string | null) => void;
+  /** Called with the endpoint when the server has acted on something from the outbox: lists are then stale. */
+  onSent?: (endpoint: EndpointName) => void;
   /** Something waits: asks for a `sync` event, where the browser has them. */
   onQueued?: () => void;
   /** A draft has been kept: the moment to ask for lasting storage. */
@@ -70,7 +71,7 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
     schedule,
     onSent: ({ id, subject }, answer) => {
       answers.set(id, answer);
-      onSent?.('entryId' in subject ? subject.entryId : null);
+      onSent?.(endpointOf(subject).name);
     },
     onEmpty: () => deviceFlags.setUnsent(accountId, false),
   });

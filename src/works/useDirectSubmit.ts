@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '#src/offline/newId.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
-import { invalidate, useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
 import { useUploadItems } from './useUploads.ts';
 import { mediaFilesOf, readyWork, type WorkForm } from './workForm.ts';
 
@@ -19,7 +18,6 @@ interface DirectSubmit {
  * Gives how to begin with that.
  */
 export const useDirectSubmit = ({ entryId, form, uploads, onSent, onFailed }: DirectSubmit): (() => void) => {
-  const client = useQueryClient();
   const [isOn, setIsOn] = useState(false);
   const { items } = useUploadItems(uploads);
   const last = useRef({ text: '', key: '' });
@@ -36,7 +34,6 @@ export const useDirectSubmit = ({ entryId, form, uploads, onSent, onFailed }: Di
       {
         onSuccess: () => {
           void uploads.release(mediaFilesOf(form).flatMap((mediaFile) => (mediaFile.from === 'device' ? [mediaFile.id] : [])));
-          void invalidate(client, 'GET /api/registrations/:id/work');
           onSent();
         },
         onError: onFailed,

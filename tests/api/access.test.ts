@@ -1,34 +1,14 @@
 // Guards: whoever may not call an endpoint cannot, whatever is added to the contract.
 import { beforeAll, expect, it } from 'vitest';
-import { accountFiles, accounts } from '#contract/accounts.ts';
-import { competitions, site } from '#contract/competitions.ts';
-import { content } from '#contract/content.ts';
+import { accountFiles } from '#contract/accounts.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { endpoints as calls } from '#contract/endpoints.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { registrations, registrationsAdmin } from '#contract/registrations.ts';
-import { resultFiles, results } from '#contract/results.ts';
-import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
-import { publicWorks, works, worksAdmin } from '#contract/works.ts';
+import { resultFiles } from '#contract/results.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
 
-const endpoints: Record<string, Endpoint> = {
-  ...site,
-  ...accounts,
-  ...accountFiles,
-  ...competitions,
-  ...content,
-  ...results,
-  ...resultFiles,
-  ...registrations,
-  ...registrationsAdmin,
-  ...votes,
-  ...voteTotals,
-  ...votesAdmin,
-  ...works,
-  ...publicWorks,
-  ...worksAdmin,
-};
+const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles };
 
 const roles = ['visitor', 'incomplete', 'participant', 'judge', 'organiser'] as const;
 type Role = (typeof roles)[number];

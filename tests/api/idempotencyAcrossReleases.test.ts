@@ -7,7 +7,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoints } from '#contract/endpoint.ts';
 import { handleError } from '#server/platform/http/problems.ts';
-import { type Handlers, SESSION_COOKIE, type ServeDeps, serve } from '#server/platform/http/serve.ts';
+import { SESSION_COOKIE, type ServeDeps } from '#server/platform/http/route.ts';
+import { type Handlers, serve } from '#server/platform/http/serve.ts';
 import { createIdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
@@ -50,7 +51,7 @@ describeOnBothDatabases('a release between a request and its repeat', (context) 
     endpoints: T,
     handlersOf: (act: <A>(answer: A, key: Parameters<typeof withIdempotency>[2]) => Promise<A>) => Handlers<T>,
   ) => {
-    const { db, clock, sessions, vault } = context().deps;
+    const { db, clock, sessions, vault, responseCache } = context().deps;
     const app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
@@ -58,7 +59,7 @@ describeOnBothDatabases('a release between a request and its repeat', (context) 
     app.decorateRequest('actor', null);
     app.decorateRequest('sent', null);
     await app.register(fastifyCookie);
-    const serveDeps: ServeDeps = { app, sessions, vault, secure: false };
+    const serveDeps: ServeDeps = { app, sessions, vault, responseCache, secure: false };
     const handlers = handlersOf((answer, key) =>
       db.transaction().execute((tx) =>
         withIdempotency(tx, clock, key, async () => {

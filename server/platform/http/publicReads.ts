@@ -1,11 +1,11 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
-import type { Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
+import type { Answer, Endpoint, EndpointName, HandlerInput } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
 import type { TableName } from '../../database/tables/index.ts';
 import type { ResponseCache } from '../responseCache.ts';
 import type { Actor } from '../sessions.ts';
-import { authorize, containsNullByte, routeOf, type ServeDeps } from './serve.ts';
+import { authorize, containsNullByte, routeOf, type ServeDeps } from './route.ts';
 
 /** What a public read answers, and until when (epoch ms; null: until the data changes). */
 export interface PublicAnswer<T> {
@@ -17,10 +17,9 @@ export interface PublicAnswer<T> {
 export interface PublicRead<E extends Endpoint> {
   reads: readonly TableName[];
   make(input: HandlerInput<E>): Promise<PublicAnswer<Answer<E>>>;
-  /** What is not there for everybody (`make` failed with not_found) may be there for somebody who is signed in. Never kept. */
+  /** What is not public (`make` failed with not_found) may be there for the account that asks. Never cached. */
   fallbackForActor?(input: HandlerInput<E>, actor: Actor): Promise<Answer<E>>;
 }
-export type PublicReads<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? PublicRead<T[N]> : never };
 
 interface AnyPublicRead {
   reads: readonly string[];
@@ -29,28 +28,13 @@ interface AnyPublicRead {
 }
 const isPublicRead = (value: unknown): value is AnyPublicRead => typeof value === 'object' && value !== null && 'make' in value;
 
-/** Binds public reads to what makes them. An answer is checked by the contract when it is made, kept compressed, and sent to everybody as it is. */
-export const servePublicReads = <T extends Endpoints>(
-  serveDeps: ServeDeps,
-  responseCache: ResponseCache,
-  endpoints: T,
-  reads: PublicReads<T>,
-): void => {
-  const names = Object.keys(endpoints).filter((name): name is EndpointName & keyof T => name in reads);
-  for (const name of names) bind(serveDeps, responseCache, name, endpoints[name], reads[name]);
-};
-
 /** A table's name as the database has it. */
 const nameInDatabase = (table: string): string => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const bind = (
-  serveDeps: ServeDeps,
-  responseCache: ResponseCache,
-  name: EndpointName,
-  endpoint: Endpoint | undefined,
-  read: unknown,
-): void => {
+/** Binds a public read: its answer is checked by the contract when it is made, stored compressed, and sent to everybody as it is. */
+export const bindPublicRead = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | undefined, read: unknown): void => {
   if (!endpoint?.answers || !isPublicRead(read)) throw new Error(`no public read for ${name}`);
+  const { responseCache } = serveDeps;
   const { answers } = endpoint;
   const reads = read.reads.map(nameInDatabase);
   const authenticate = authorize(serveDeps, 'public');

@@ -1,14 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Access, Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
-import { ACCOUNT_HEADER, commonProblems } from '#contract/endpoint.ts';
-import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import type { Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problem.ts';
 import { createIdempotencyKey, type IdempotencyKey, ReplayedAnswer } from '../idempotency.ts';
-import type { Actor, Sessions } from '../sessions.ts';
+import type { Actor } from '../sessions.ts';
 import type { Vault } from '../vault.ts';
-import { accessProblem } from './access.ts';
-
-export const SESSION_COOKIE = 'tc_session';
+import { bindPublicRead, type PublicRead } from './publicReads.ts';
+import { authorize, containsNullByte, routeOf, SESSION_COOKIE, type ServeDeps } from './route.ts';
 
 /** What a handler may know of the request besides its parsed input. */
 export interface RequestContext {
@@ -27,47 +25,12 @@ export interface RequestContext {
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
 export type Handler<E extends Endpoint> = (input: HandlerInput<E> & { actor: ActorOf<E>; request: RequestContext }) => Promise<Answer<E>>;
-export type Handlers<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? Handler<T[N]> : never };
-
-export interface ServeDeps {
-  app: FastifyInstance;
-  sessions: Sessions;
-  vault: Vault;
-  /** Whether the portal is reached by https, so that cookies are Secure. */
-  secure: boolean;
-}
+type HandlerOf<E extends Endpoint> = E extends { cache: string } ? PublicRead<E> : Handler<E>;
+/** What answers each endpoint: a function, or a public read where the contract declares `cache`. */
+export type Handlers<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? HandlerOf<T[N]> : never };
 
 const COOKIE_DAYS = 60;
 const IdempotencyKeyHeader = z.uuid();
-
-const ProblemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  retryAfter: z.int().optional(),
-  at: z.int().optional(),
-});
-
-const problemResponses = (codes: readonly ProblemCode[]) => {
-  const responses: Record<string, { description: string; content: Record<string, { schema: z.ZodType }> }> = {};
-  for (const code of codes) {
-    const status = String(problemStatus[code]);
-    const known = responses[status];
-    responses[status] = {
-      description: known ? `${known.description}, ${code}` : code,
-      content: { 'application/problem+json': { schema: ProblemSchema } },
-    };
-  }
-  return responses;
-};
-
-const accessProblems = (access: Endpoint['access']): ProblemCode[] => {
-  if (access === 'public') return [];
-  if (access === 'account') return ['signed_out'];
-  return access === 'participant' ? ['signed_out', 'not_allowed', 'profile_incomplete'] : ['signed_out', 'not_allowed'];
-};
 
 const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: ServeDeps, key: IdempotencyKey | null): RequestContext => ({
   address: request.ip,
@@ -120,47 +83,13 @@ const replay = (reply: FastifyReply, status: number, { json }: ReplayedAnswer): 
     .serializer((stored: string) => stored)
     .send(json);
 
-/** Finds out who calls (`request.actor`) and refuses whoever may not. */
-export const authorize =
-  ({ sessions }: ServeDeps, access: Access) =>
-  async (request: FastifyRequest): Promise<void> => {
-    const token = request.cookies[SESSION_COOKIE];
-    const actor = token ? await sessions.actorOf(token) : null;
-    const meantFor = request.headers[ACCOUNT_HEADER];
-    request.actor = meantFor === undefined || meantFor === actor?.id ? actor : null;
-    const problem = accessProblem(access, request.actor);
-    if (problem) throw problem;
-  };
-
-/** PostgreSQL cannot store U+0000 in a text, and no person types one: refused here for every endpoint, on both databases alike. */
-export const containsNullByte = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(containsNullByte);
-};
-
 /** Binds a subject's endpoints to their handlers: access, parsing, documentation and status come from the contract. */
 export const serve = <T extends Endpoints>(serveDeps: ServeDeps, endpoints: T, handlers: Handlers<T>): void => {
   const names = Object.keys(endpoints).filter((name): name is EndpointName & keyof T => name in handlers);
-  for (const name of names) bind(serveDeps, name, endpoints[name], handlers[name]);
-};
-
-/** Where an endpoint is found, and what the documentation says of it. */
-export const routeOf = (name: EndpointName, endpoint: Endpoint): { method: string; url: string; schema: FastifySchema } => {
-  const [method = 'GET', url = '/'] = name.split(' ');
-  const success = endpoint.answers ? { [endpoint.status ?? 200]: endpoint.answers } : { 204: z.null().describe('Done') };
-  const problems = problemResponses([...commonProblems, ...accessProblems(endpoint.access), ...endpoint.errors]);
-  return {
-    method,
-    url,
-    schema: {
-      summary: endpoint.summary,
-      tags: [url.split('/')[2] ?? 'api'],
-      ...(endpoint.params ? { params: endpoint.params } : {}),
-      ...(endpoint.query ? { querystring: endpoint.query } : {}),
-      ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: { ...problems, ...success },
-    },
-  };
+  for (const name of names) {
+    const endpoint = endpoints[name];
+    (endpoint?.cache ? bindPublicRead : bind)(serveDeps, name, endpoint, handlers[name]);
+  }
 };
 
 const bind = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | undefined, handler: unknown): void => {
@@ -173,7 +102,7 @@ const bind = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | und
       const { params, query, body, actor } = request;
       if (containsNullByte([params, query, body])) throw new Problem('bad_request');
       const context = contextOf(request, reply, serveDeps, idempotencyKeyOf(request, endpoint, name, actor, serveDeps.vault));
-      // What everybody may keep is published (publicReads.ts); what comes by here is for whoever asked.
+      // What anybody may store is a public read; this is for the caller alone.
       reply.header('cache-control', 'no-store');
       const status = endpoint.status ?? 200;
       try {
@@ -195,12 +124,3 @@ type AnyHandler = (input: {
   request: RequestContext;
 }) => Promise<unknown>;
 const isHandler = (value: unknown): value is AnyHandler => typeof value === 'function';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who is signed in; set before validation. */
-    actor: Actor | null;
-    /** Params and body as they were sent; set before validation, for endpoints declared `idempotent`. */
-    sent: { params: unknown; body: unknown } | null;
-  }
-}

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Metadata, TUS_RESUMABLE } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
-import { containsNullByte } from '../http/serve.ts';
+import { containsNullByte } from '../http/route.ts';
 
 export const OFFSET_STREAM = 'application/offset+octet-stream';
 const MAX_METADATA_LENGTH = 4096;

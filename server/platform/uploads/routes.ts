@@ -4,7 +4,7 @@ import { isProblemCode, Problem } from '#contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Files } from '../files.ts';
-import { authorize, type ServeDeps } from '../http/serve.ts';
+import { authorize, type ServeDeps } from '../http/route.ts';
 import { drain } from './body.ts';
 import { checkHeaders, parseMetadata, tusHeaders } from './headers.ts';
 import { uploadRequest } from './request.ts';

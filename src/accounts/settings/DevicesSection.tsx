@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
-import { invalidate, useAction, useCall } from '#src/platform/api/useCall.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
+import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useConfirmSignOut } from '#src/platform/session/useConfirmSignOut.tsx';
@@ -70,8 +71,8 @@ function Device({ session }: { session: Session }) {
     } catch (problem) {
       // signed out there in the meantime: the list says so
       if (!(problem instanceof Problem && problem.code === 'not_found')) showToast({ message: problemMessage(problem), tone: 'danger' });
+      await invalidateAfter(client, 'DELETE /api/sessions/:id');
     }
-    await invalidate(client, 'GET /api/sessions');
   };
   return (
     <li className={cx('device')}>

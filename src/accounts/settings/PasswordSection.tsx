@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { call } from '#src/platform/api/api.ts';
-import { invalidate } from '#src/platform/api/useCall.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { AccountFormFrame } from '../AccountFormFrame.tsx';
@@ -41,7 +41,7 @@ function PasswordForm({ account, close, cancel }: { account: Account; close: () 
       });
       showToast({ message: t('settings.passwordChanged') });
       close();
-      await invalidate(client, 'GET /api/sessions');
+      await invalidateAfter(client, 'PATCH /api/account');
     },
   });
   return (

@@ -1,11 +1,15 @@
-import { type QueryClient, type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { type UseMutationOptions, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, ApiName, CallOf } from '#contract/api.ts';
 import { Problem } from '#contract/problem.ts';
 import { call } from './api.ts';
+import { invalidateAfter } from './invalidateAfter.ts';
 
 type ReadOptions<N extends ApiName> = Omit<UseQueryOptions<AnswerOf<N>>, 'queryKey' | 'queryFn'>;
 export type ActionInput<N extends ApiName> = CallOf<N> & { idempotencyKey?: string };
-type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Error, ActionInput<N>>, 'mutationFn'>;
+type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Error, ActionInput<N>>, 'mutationFn'> & {
+  /** Stays pending until what it made stale has been read again. */
+  waitsForReads?: boolean;
+};
 
 /** Reads an endpoint; the answer is cached under the key `[name, input]`. */
 export const useCall = <N extends ApiName>(name: N, input: CallOf<N>, options?: ReadOptions<N>) =>
@@ -18,14 +22,19 @@ export const useOptionalCall = <N extends ApiName>(name: N, input: CallOf<N> | n
     queryFn: ({ signal }) => (input ? call(name, input, { signal }) : Promise.reject(new Problem('not_found'))),
   });
 
-/** Calls an endpoint on `mutate`; its variable is the call's input, with an idempotency key where the endpoint takes one. */
-export const useAction = <N extends ApiName>(name: N, options?: ActionOptions<N>) =>
-  useMutation<AnswerOf<N>, Error, ActionInput<N>>({
+/**
+ * Calls an endpoint on `mutate` and marks as stale what its success makes so. The variable of `mutate` is the call's input, with an
+ * idempotency key where the endpoint takes one.
+ */
+export const useAction = <N extends ApiName>(name: N, { waitsForReads = false, ...options }: ActionOptions<N> = {}) => {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<N>, Error, ActionInput<N>>({
     ...options,
     mutationFn: (input) => call(name, input, { idempotencyKey: input.idempotencyKey }),
+    onSuccess: async (...success) => {
+      await options.onSuccess?.(...success);
+      const read = invalidateAfter(client, name);
+      if (waitsForReads) await read;
+    },
   });
-
-/** Marks the answers of the named endpoints as stale; mounted ones are read again. */
-export const invalidate = async (client: QueryClient, ...names: ApiName[]): Promise<void> => {
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 };

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/accounts.ts';
+import type { EndpointName } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
 import { OUTBOX_SYNC, workerMessageOf } from '#contract/worker.ts';
 import { createListeners } from '../../observable.ts';
@@ -15,7 +16,7 @@ const loadOffline = () => loadChunk(() => import('../../offline/index.ts'));
 let opened: { accountId: string; device: Promise<Device> } | null = null;
 /** The account that signed out here: a late reader must not reopen its data. */
 let signedOutId: string | null = null;
-const outboxSent = createListeners();
+const outboxSent = createListeners<[endpoint: EndpointName]>();
 
 /** Background Sync exists only in Chromium and has no types: it wakes the outbox, the page sends. */
 const registerSync = async (): Promise<void> => {
@@ -57,7 +58,7 @@ export const openDevice = (accountId: string): Promise<Device> => {
   return device;
 };
 
-/** Calls `listener` when the server has processed something from the outbox: lists are then stale. */
+/** Calls `listener` with the endpoint when the server has processed something from the outbox: what that makes stale is so now. */
 export const onOutboxSent = outboxSent.subscribe;
 
 /** Resumes what waits for the account that is signed in. Loads the engine only if something waits. */

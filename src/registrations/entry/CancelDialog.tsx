@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { call } from '#src/platform/api/api.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
-import { invalidate } from '#src/platform/api/useCall.ts';
 import { openDevice, sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -49,7 +49,7 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
       if (state === 'sent') showToast({ message: t('cancel.done', params), tone: 'success' });
       else showToast({ message: t(sendsWhenClosed() ? 'cancel.waiting' : 'cancel.waitingOpen', params) });
       onDone();
-      await invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id');
+      await invalidateAfter(client, 'POST /api/registrations/:id/cancel');
     },
   });
   return (

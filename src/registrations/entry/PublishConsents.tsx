@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '#contract/registrations.ts';
-import { invalidate, useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -19,12 +18,9 @@ export function PublishConsents({ entry }: { entry: Entry }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const message = useProblemMessage();
-  const client = useQueryClient();
   const { mutate, variables, isPending, error } = useAction('PATCH /api/registrations/:id/consent', {
-    onSuccess: async () => {
-      showToast({ message: t('entry.consentSaved'), tone: 'success' });
-      await invalidate(client, 'GET /api/registrations/:id', 'GET /api/registrations');
-    },
+    onSuccess: () => void showToast({ message: t('entry.consentSaved'), tone: 'success' }),
+    waitsForReads: true,
   });
   const { consent } = entry;
   // what was just chosen shows at once, and goes back if it could not be saved

@@ -9,7 +9,7 @@ import type { Entry } from '#contract/registrations.ts';
 import { useCompetition } from '#src/competitions/index.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
-import { invalidate } from '#src/platform/api/useCall.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { openDevice, sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
@@ -122,7 +122,7 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
       tone: isSent ? 'success' : 'info',
     });
     void navigate(isSent ? entryPath(entryId) : '/personal', { replace: true });
-    if (isSent) void invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id');
+    if (isSent) void invalidateAfter(client, 'PATCH /api/registrations/:id');
   };
   const discardDraft = async () => {
     if (!draft) return;

@@ -8,7 +8,7 @@ import { Entry, type RegistrationForm as ReadyForm } from '#contract/registratio
 import { signupPath } from '#src/competitions/index.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
-import { invalidate } from '#src/platform/api/useCall.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { installOffer } from '#src/platform/install/installOffer.ts';
@@ -94,7 +94,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
     installOffer.fits();
     const next = valuesAfter(form, emptyValues(competition, participation, account, locale), account.kind);
     setRound({ number: number + 1, draft: null, values: next });
-    void invalidate(client, 'GET /api/registrations', 'GET /api/competitions/:id');
+    void invalidateAfter(client, 'POST /api/registrations');
   };
   const another = () => {
     setDone(null);

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
+import { endpointOf } from '#src/offline/outboxProtocol.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
-import { invalidate } from '#src/platform/api/useCall.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -33,11 +34,15 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
   const headingId = useId();
   const outbox = useLiveQuery(device.outbox.items);
   const drafts = useLiveQuery(device.drafts.all);
-  const sent = outbox.state === 'ready' ? outbox.value.filter(({ state }) => state === 'sent').length : 0;
+  const sent = outbox.state === 'ready' ? outbox.value.filter(({ state }) => state === 'sent') : [];
+  const onSent = useEffectEvent(() => {
+    for (const endpoint of new Set(sent.map(({ subject }) => endpointOf(subject).name))) void invalidateAfter(client, endpoint);
+  });
+  const sentCount = sent.length;
   useEffect(() => {
     // counts submissions sent by another tab or the service worker too
-    if (sent > 0) void invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id');
-  }, [client, sent]);
+    if (sentCount > 0) onSent();
+  }, [sentCount]);
 
   const isListed = (item: OutboxItem) =>
     item.state === 'sent' && (item.answerId === null || entries?.some(({ id }) => id === item.answerId) === true);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { deviceFlags } from '../../offline/deviceFlags.ts';
-import { invalidate } from '../../platform/api/useCall.ts';
+import { invalidateAfter } from '../../platform/api/invalidateAfter.ts';
 import { loadChunk } from '../../platform/chunks/chunks.ts';
 import { onOutboxSent } from '../../platform/device/device.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -16,10 +16,7 @@ export function OutboxSlot() {
   const waits = useSyncExternalStore(deviceFlags.subscribe, () => account !== null && deviceFlags.isUnsent(account.id));
   const [Bar, setBar] = useState<ComponentType<{ account: Account }> | null>(null);
 
-  useEffect(
-    () => onOutboxSent(() => void invalidate(client, 'GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id')),
-    [client],
-  );
+  useEffect(() => onOutboxSent((endpoint) => void invalidateAfter(client, endpoint)), [client]);
   useEffect(() => {
     if (!waits) return;
     loadBar().then(

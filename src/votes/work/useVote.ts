@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/api.ts';
 import { Problem } from '#contract/problem.ts';
 import { nextVoteAt, voteDay } from '#contract/rules/voting.ts';
 import type { Work } from '#contract/works.ts';
-import { invalidate, useAction, useCall } from '#src/platform/api/useCall.ts';
+import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { useNow } from '../useNow.ts';
@@ -47,10 +47,9 @@ export const useVote = (work: Work): Vote => {
     onSuccess: ({ votes }) => {
       client.setQueryData([VOTE_TODAY, {}], { votedFor: no, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) });
       client.setQueryData<AnswerOf<typeof VOTE_STATUS>>([VOTE_STATUS, { params: { no } }], (shown) => shown && { ...shown, votes });
-      void invalidate(client, 'GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works');
     },
     onError: (error) => {
-      if (error instanceof Problem && error.code === 'already_voted_today') void invalidate(client, VOTE_TODAY);
+      if (error instanceof Problem && error.code === 'already_voted_today') void client.invalidateQueries({ queryKey: [VOTE_TODAY] });
     },
   });
 

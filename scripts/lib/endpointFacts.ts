@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { z } from 'zod';
+import type { Endpoints } from '../../contract/endpoint.ts';
+import { endpoints, invalidations, publicReads } from '../../contract/endpoints.ts';
+
+/** JSON of a schema in one order: how its fields are sorted in the source is no part of its shape. */
+const canonical = (value: unknown, name = ''): string => {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => canonical(item));
+    return `[${name === 'required' ? items.sort() : items}]`;
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item, key)}`)}}`;
+};
+
+/** A short name of the shapes of all answers that devices store: only a change of one of them makes what they have unreadable. */
+export const contentVersion = (declared: Endpoints): string => {
+  const hash = createHash('sha256');
+  for (const [name, { cache, answers }] of Object.entries(declared).sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (cache === 'public' && answers)
+      hash.update(`${name} ${canonical(z.toJSONSchema(answers, { io: 'output', unrepresentable: 'any' }))}\n`);
+  return hash.digest('hex').slice(0, 8);
+};
+
+/** Gives the browser what the contract declares of its endpoints as plain data, so that no bundle carries a schema for it. */
+export const endpointFacts = (): Plugin => ({
+  name: 'endpoint-facts',
+  config: () => ({
+    define: {
+      __PUBLIC_READS__: JSON.stringify(publicReads),
+      __INVALIDATIONS__: JSON.stringify(invalidations),
+      __CONTENT_VERSION__: JSON.stringify(contentVersion(endpoints)),
+    },
+  }),
+});
