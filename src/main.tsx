@@ -11,6 +11,7 @@ import { watchStyleChunks } from './platform/chunks/styleChunks.ts';
 import { startFreshness } from './platform/connectivity/freshness.ts';
 import { startLanguages } from './platform/i18n/i18n.ts';
 import { captureInstallPrompt } from './platform/install/installOffer.ts';
+import { startBackgroundTasks } from './shell/background/startBackgroundTasks.ts';
 import { loadDeferredBanners, whenIdle } from './shell/banners/deferredBanners.ts';
 import { loadFirstScreen } from './shell/firstScreen.ts';
 import { syncRootFontSize } from './shell/rootFontSize.ts';
@@ -28,6 +29,7 @@ function App() {
 captureInstallPrompt();
 recordFirstController();
 watchStyleChunks();
+startBackgroundTasks();
 syncRootFontSize();
 // the page itself scrolls to the top after every navigation
 window.history.scrollRestoration = 'manual';

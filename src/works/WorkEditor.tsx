@@ -20,7 +20,7 @@ import { RadioCards } from '#src/ui/RadioCards.tsx';
 import { TextArea } from '#src/ui/TextArea.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { sendWork } from './sendWhenReady.ts';
+import { handIn } from './handIn.ts';
 import css from './Uploads.module.css';
 import { useDirectSubmit } from './useDirectSubmit.ts';
 import { ImageFiles, VideoFile } from './WorkFiles.tsx';
@@ -137,7 +137,7 @@ function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & {
       setProblem(saved.name === 'failed' ? saved.problem : null);
       return;
     }
-    const outcome = await sendWork(device, uploads, draft, latest.current);
+    const outcome = await handIn(device, uploads, draft, latest.current);
     if (outcome?.state === 'sent') showToast({ message: t('sent'), tone: 'success' });
     if (outcome?.state === 'refused') {
       setProblem(outcome.problem);

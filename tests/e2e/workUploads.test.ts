@@ -132,3 +132,25 @@ it('one tab sends, the other one shows it', async () => {
   await page.getByText(w.ready, { exact: true }).waitFor();
   expect(sent).toEqual({ created: 0, offsets: [] });
 });
+
+it('whose progress chip cannot be loaded is handed in all the same', async () => {
+  const w = workWords['en-US'];
+  const id = await entryToWorkOn(portal, family.client);
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', client: family.client });
+  await page.route('**/assets/UploadIndicator-*.js', (route) => route.fulfill({ status: 404 }));
+  expectFailure(page, /^404 GET \/assets\/UploadIndicator-/);
+  await openWork(page, id);
+  await slowDown(page, 1_000_000);
+  await page.getByRole('textbox', { name: w.title }).fill('No chip');
+  await page.getByRole('textbox', { name: w.description }).fill('Handed in without it');
+  await page.getByLabel(w.chooseVideo).setInputFiles(await videoFile(3_000_000));
+  await page.getByText(w.uploading, { exact: true }).waitFor();
+  await page.getByRole('button', exactly(w.send)).click();
+  await page.getByText('As soon as all files have arrived. You can leave this page; the upload goes on in the whole portal.').waitFor();
+  await page.getByRole('banner').locator('a[href="/"]').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await slowDown(page, -1);
+  await expect
+    .poll(() => family.client.call('GET /api/registrations/:id/work', { params: { id } }).catch(() => null))
+    .toMatchObject({ title: 'No chip', media: { kind: 'video' } });
+});

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { createObservable } from '../../observable.ts';
 import { deviceFlags } from '../../offline/deviceFlags.ts';
 import type { Uploads } from '../../offline/uploads/index.ts';
@@ -6,15 +5,21 @@ import { request } from '../api/api.ts';
 import { loadChunk } from '../chunks/chunks.ts';
 import { holdReload } from '../chunks/reloadGuard.ts';
 import { connection } from '../connectivity/connection.ts';
-import { loadNamespaces } from '../i18n/i18n.ts';
 
-/** Shows how far uploads have come, wherever the reader is. */
-type Indicator = ComponentType<{ accountId: string }>;
+/** Runs while an account's uploads are open; returns how to stop it. */
+type UploadTask = (accountId: string, uploads: Uploads) => () => void;
 
-let opened: { accountId: string; uploads: Promise<Uploads>; end: () => void } | null = null;
-const shown = createObservable<{ accountId: string; Indicator: Indicator } | null>(null);
+const taskLoaders: (() => Promise<UploadTask>)[] = [];
 
-/** Keeps the page while it sends, and asks before a file is lost. */
+/** Adds a background task. It loads together with the upload engine, so that no file is sent without it. */
+export const addUploadTask = (load: () => Promise<UploadTask>): void => {
+  taskLoaders.push(load);
+};
+
+let opened: { accountId: string; uploads: Promise<Uploads>; stop: () => void } | null = null;
+const readyAccount = createObservable<string | null>(null);
+
+/** Prevents reloads while a file is sent, and asks before one is lost. */
 const guard = (uploads: Uploads): (() => void) => {
   let release: (() => void) | null = null;
   const follow = () => {
@@ -38,52 +43,57 @@ const guard = (uploads: Uploads): (() => void) => {
   };
 };
 
-const open = async (accountId: string): Promise<Uploads> => {
-  const { openBrowserUploads } = await loadChunk(() => import('../../offline/uploads/index.ts'));
-  return openBrowserUploads(accountId, {
+interface OpenedUploads {
+  uploads: Uploads;
+  tasks: UploadTask[];
+}
+
+const open = async (accountId: string): Promise<OpenedUploads> => {
+  const load = () => Promise.all([import('../../offline/uploads/index.ts'), Promise.all(taskLoaders.map((loadTask) => loadTask()))]);
+  const [{ openBrowserUploads }, tasks] = await loadChunk(load);
+  const uploads = await openBrowserUploads(accountId, {
     complete: (id) => request('POST /api/uploads/:id/complete', { params: { id }, body: {} }, { accountId }),
   });
+  return { uploads, tasks };
 };
 
-const loadIndicator = async (accountId: string): Promise<void> => {
-  const [module] = await loadChunk(() => Promise.all([import('../../works/UploadIndicator.tsx'), loadNamespaces(['works'])]));
-  if (opened?.accountId === accountId) shown.set({ accountId, Indicator: module.default });
-};
-
-/** Another account signs in, or nobody is any more: what is under way stops here and waits for its owner. */
+/** Stops the uploads of an account that signs out or gives way to another; they wait here for their owner. */
 export const closeUploads = async (accountId: string): Promise<void> => {
   if (opened?.accountId !== accountId) return;
-  const { uploads, end } = opened;
+  const { uploads, stop } = opened;
   opened = null;
-  shown.set(null);
-  end();
+  readyAccount.set(null);
+  stop();
   await uploads.then(
     (each) => each.close(),
     () => {},
   );
 };
 
-/** The account's uploads, opened once a page; what is under way goes on. Fails with `part_not_loaded` or `device_storage_…`; the next call tries again. */
+/** Opens the account's uploads, once per page, and resumes them. Fails with `part_not_loaded` or `device_storage_…`; the next call retries. */
 export const openUploads = (accountId: string): Promise<Uploads> => {
   if (opened?.accountId === accountId) return opened.uploads;
   if (opened) void closeUploads(opened.accountId);
-  const uploads = open(accountId);
-  const mine = { accountId, uploads, end: () => {} };
-  opened = mine;
-  uploads.then(
-    (ready) => {
-      mine.end = guard(ready);
-      // without it uploads go on all the same
-      loadIndicator(accountId).catch(() => {});
+  const opening = open(accountId);
+  const current = { accountId, uploads: opening.then(({ uploads }) => uploads), stop: () => {} };
+  opened = current;
+  opening.then(
+    ({ uploads, tasks }) => {
+      if (opened !== current) return;
+      const stops = [guard(uploads), ...tasks.map((run) => run(accountId, uploads))];
+      current.stop = () => {
+        for (const stop of stops) stop();
+      };
+      readyAccount.set(accountId);
     },
     () => {
-      if (opened === mine) opened = null;
+      if (opened === current) opened = null;
     },
   );
-  return uploads;
+  return current.uploads;
 };
 
-/** The account is signed in here: what it has begun to upload goes on. Loads the engine only if there is something. */
+/** Resumes the uploads of the account that is signed in. Loads the engine only if there are any. */
 export const resumeUploads = (accountId: string): void => {
   if (opened && opened.accountId !== accountId) void closeUploads(opened.accountId);
   if (!opened && !deviceFlags.isUploading(accountId)) return;
@@ -93,7 +103,5 @@ export const resumeUploads = (accountId: string): void => {
   );
 };
 
-export const uploadIndicator = {
-  current: shown.current,
-  subscribe: shown.subscribe,
-};
+/** The account whose uploads are open; null while there is none. */
+export const uploadingAccount = { current: readyAccount.current, subscribe: readyAccount.subscribe };

@@ -20,7 +20,7 @@ interface Stored {
 }
 
 /** A server that keeps what it is sent, byte by byte, and counts what it was sent twice. */
-export const createModelServer = () => {
+export const createModelServer = (uploadIdOf = (count: number): string => `upload-${count}`) => {
   const uploads = new Map<string, Stored>();
   let trouble: ((what: 'create' | 'send' | 'complete' | 'remove') => Problem | null) | null = null;
   let cutAfter = Number.POSITIVE_INFINITY;
@@ -42,7 +42,7 @@ export const createModelServer = () => {
       signal.throwIfAborted();
       check('create');
       stats.created += 1;
-      const id = `upload-${stats.created}`;
+      const id = uploadIdOf(stats.created);
       uploads.set(id, { size: sizeBytes, bytes: new Uint8Array(), state: 'uploading', problem: null });
       return `/api/uploads/${id}`;
     },
@@ -112,9 +112,8 @@ export const createModelServer = () => {
 };
 
 /** A browser whose tabs upload to one server. */
-export const createUploadHarness = () => {
+export const createUploadHarness = (server = createModelServer()) => {
   const browser = createBrowser();
-  const server = createModelServer();
   const locks = createTabLocks();
   const copies = new Map<string, Blob>();
   const holds = new Set<string>();
