@@ -15,10 +15,10 @@ import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { DRAFT } from './draftPath.ts';
-import { NewEntry } from './form/NewEntry.tsx';
 import { SignBand } from './form/SignBand.tsx';
 import { SavedForm } from './form/savedForm.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
+import { NewEntry } from './newEntry/NewEntry.tsx';
 import { useKnownAccount } from './useKnownAccount.ts';
 
 /** The registration form of one competition, or why there is none. Requires a session. */

@@ -4,10 +4,10 @@ import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { UploadState } from '#src/works/index.ts';
-import { QueueChip } from '../personal/QueueChip.tsx';
 import { useKnownAccount } from '../useKnownAccount.ts';
 import { EntryChip } from './EntryChip.tsx';
 import css from './EntryState.module.css';
+import { QueueChip } from './QueueChip.tsx';
 
 const cx = bindStyles(css);
 

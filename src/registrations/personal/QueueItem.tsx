@@ -10,8 +10,8 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { draftPath } from '../draftPath.ts';
+import { QueueChip, queueStatus } from '../entry/QueueChip.tsx';
 import css from './OnDevice.module.css';
-import { QueueChip, queueStatus } from './QueueChip.tsx';
 import { useSubmissionName } from './useSubmissionName.ts';
 
 const cx = bindStyles(css);

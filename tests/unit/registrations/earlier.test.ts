@@ -1,6 +1,6 @@
 // Promise: what is copied from an earlier team takes the empty places, no more than the team has room for, and no child twice.
 import { expect, it } from 'vitest';
-import { blankIndexes, isIn, roomIn } from '#src/registrations/earlier/copyMembers.ts';
+import { blankIndexes, isIn, roomIn } from '#src/registrations/form/copyMembers.ts';
 import { emptyMember } from '#src/registrations/form/formValues.ts';
 
 const blank = emptyMember('zh-CN');

@@ -8,11 +8,11 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
-import type { MemberValues } from '../form/formValues.ts';
 import { LoadFailed, Loading } from '../Loading.tsx';
 import { useMyEntries } from '../personal/useMyEntries.ts';
 import { isIn, roomIn } from './copyMembers.ts';
 import css from './EarlierTeams.module.css';
+import type { MemberValues } from './formValues.ts';
 
 const cx = bindStyles(css);
 

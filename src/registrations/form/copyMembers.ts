@@ -1,5 +1,5 @@
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
-import type { MemberValues } from '../form/formValues.ts';
+import type { MemberValues } from './formValues.ts';
 
 const isBlank = ({ name, gender, idNumber }: MemberValues): boolean => name.trim() === '' && gender === '' && idNumber.trim() === '';
 const identity = ({ country, idNumber }: Pick<MemberValues, 'country' | 'idNumber'>) =>

@@ -17,12 +17,12 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { SubmitResult } from '../../offline/formSubmission.ts';
 import { DRAFT, draftPath } from '../draftPath.ts';
+import { emptyValues, type FormValues, valuesAfter, valuesFrom } from '../form/formValues.ts';
+import { RegistrationForm } from '../form/RegistrationForm.tsx';
 import { RosterImport } from '../roster/RosterImport.tsx';
 import { DraftChoice } from './DraftChoice.tsx';
-import { emptyValues, type FormValues, valuesAfter, valuesFrom } from './formValues.ts';
 import css from './NewEntry.module.css';
 import { RegisteredDialog } from './RegisteredDialog.tsx';
-import { RegistrationForm } from './RegistrationForm.tsx';
 import { WaitingDialog } from './WaitingDialog.tsx';
 
 const cx = bindStyles(css);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
-import type { MemberValues } from '../form/formValues.ts';
 import { EarlierTeams } from './EarlierTeams.tsx';
+import type { MemberValues } from './formValues.ts';
 
 interface FillFromEarlierProps {
   /** Who is in the team now. */
