@@ -89,6 +89,21 @@ export default {
       to: { path: '^server/database/', pathNot: '^server/database/tables/platform/' },
     },
     {
+      name: 'server-subjects-by-their-index',
+      comment: 'a subject of the server is imported only through its index.ts, by other subjects, the app and the sample season',
+      severity: 'error',
+      from: { path: '^server/([^/]+)' },
+      to: { path: '^server/(?!platform/|database/|locales/|seed/)[^/]+/', pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'no-folder-cycles-in-server',
+      comment: 'folders of the server depend on each other in one direction only',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server' },
+      to: { circular: true },
+    },
+    {
       name: 'no-cycles',
       comment: 'no cycles, types included; a part loaded on demand may name the one that loads it',
       severity: 'error',

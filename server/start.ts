@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { createSessions } from './accounts/sessions.ts';
-import { deleteExpiredSessions } from './accounts/store.ts';
+import { createSessions, deleteExpiredSessions } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { brand } from './brand.ts';
 import { type Config, isHttps } from './config.ts';

@@ -15,7 +15,7 @@ import {
 } from '#contract/content.ts';
 import { Problem } from '#contract/problem.ts';
 import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
-import { listCompetitions } from '../competitions/service.ts';
+import { listCompetitions } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import {

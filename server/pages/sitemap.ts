@@ -1,7 +1,7 @@
 import { locales } from '#contract/common.ts';
 import { pages } from '#contract/pages.ts';
-import { competitionSlugs } from '../competitions/store.ts';
-import { newsIds, reviewIds, videoIds } from '../content/store.ts';
+import { competitionSlugs } from '../competitions/index.ts';
+import { newsIds, reviewIds, videoIds } from '../content/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml, inLanguage } from './head.ts';
 

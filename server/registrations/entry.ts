@@ -1,7 +1,6 @@
 import { Entry, type EntrySummary } from '#contract/registrations.ts';
 import { entryActions, entryLabel } from '#contract/rules/entryStatus.ts';
-import { titleOf, windowsOf } from '../competitions/competition.ts';
-import type { CompetitionRow } from '../competitions/store.ts';
+import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Vault } from '../platform/vault.ts';
 import {

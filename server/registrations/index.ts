@@ -1,4 +1,4 @@
-/** What other subjects use of registrations. */
+/** What other subjects, the app and the sample season use of registrations. */
 export { idNumberIndex } from './entry.ts';
 export { notifyFamily } from './notify.ts';
 export { getOwnRegistration } from './ownRegistrations.ts';

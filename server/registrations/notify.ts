@@ -1,4 +1,4 @@
-import { titleOf } from '../competitions/competition.ts';
+import { titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notificationTarget, type RegistrationRow } from './store.ts';

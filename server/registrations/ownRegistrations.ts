@@ -1,8 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import type { Entry, EntrySummary } from '#contract/registrations.ts';
 import { type EntryAction, entryActions } from '#contract/rules/entryStatus.ts';
-import { windowsOf } from '../competitions/competition.ts';
-import { findCompetition } from '../competitions/store.ts';
+import { findCompetition, windowsOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

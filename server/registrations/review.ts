@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
 import { canTransition } from '#contract/rules/entryStatus.ts';
-import { titleOf } from '../competitions/competition.ts';
+import { titleOf } from '../competitions/index.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
-import { lockAccount } from '../accounts/store.ts';
+import { lockAccount } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { CompetitionRow } from '../competitions/store.ts';
+import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { RowOf } from '../database/tables/columns.ts';
 import type { consentRecord, MemberTable, RegistrationTable } from '../database/tables/registrations.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/results.ts';
 import { normalizePersonName } from '#contract/rules/personName.ts';
-import { titleOf } from '../competitions/competition.ts';
+import { titleOf } from '../competitions/index.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { ResultRow } from './store.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts';
 import type { Certificate, Result, ResultQuery } from '#contract/results.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { maskPersonName } from '#contract/rules/personName.ts';
-import { consumeChallengeToken } from '../accounts/challenges.ts';
+import { consumeChallengeToken } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { idNumberIndex } from '../registrations/index.ts';

@@ -4,7 +4,7 @@ import { Award } from '#contract/results.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import type { Deps } from '../platform/deps.ts';
 import { idNumberIndex } from '../registrations/index.ts';
-import { nameIndex } from '../results/result.ts';
+import { nameIndex } from '../results/index.ts';
 import { Moment, type Sources } from './sources.ts';
 
 const Sample = z.object({

@@ -5,8 +5,7 @@ import { extensionOf } from '#contract/rules/workFile.ts';
 import type { NewWork } from '#contract/works.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { releaseWorks } from '../works/review.ts';
-import { submitWork } from '../works/submit.ts';
+import { releaseWorks, submitWork } from '../works/index.ts';
 import type { Sources } from './sources.ts';
 
 interface SampleWork {

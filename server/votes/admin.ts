@@ -1,5 +1,5 @@
 import type { AdminVote, AdminVoteFilter, VoteFlag, VoteFlagFilter } from '#contract/votes.ts';
-import { titleOf } from '../competitions/competition.ts';
+import { titleOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { shortSource } from './source.ts';
 import { type FlagSort, type Page, selectFlags, selectVotes, type VoteSort } from './store.ts';

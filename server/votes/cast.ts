@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { windowMoment } from '#contract/rules/competitionStatus.ts';
 import { isFreshAccount, votingProblem } from '#contract/rules/voting.ts';
-import { findAccount } from '../accounts/store.ts';
+import { findAccount } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
 import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -3,7 +3,7 @@ import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Tables } from '../database/tables/index.ts';
 import type { VoteFlagTable, VoteTable } from '../database/tables/votes.ts';
-import { isPublicWork } from '../works/public.ts';
+import { isPublicWork } from '../works/index.ts';
 
 const publicWorks = (db: Db | Tx) =>
   db

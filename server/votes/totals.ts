@@ -1,29 +1,15 @@
 import { Problem } from '#contract/problem.ts';
 import { ranked } from '#contract/rules/ranking.ts';
-import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
 import type { RankedWork, VoteStatus, VoteToday } from '#contract/votes.ts';
-import { windowsOf } from '../competitions/competition.ts';
-import { findCompetition } from '../competitions/store.ts';
+import { findCompetition, windowsOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { totalsHoldUntil } from '../works/index.ts';
 import { createVoteDays } from './day.ts';
 import { findPublicWork, findVoteOf, votesByWork } from './store.ts';
 
 type TotalsDeps = Pick<Deps, 'db' | 'clock'>;
-
-/** The longest that totals lag behind the votes: a storm of votes must not become a storm of rankings. */
-const FOLLOW_MS = 1000;
-/** A vote that came in time may be written this long after the window has closed. */
-const LAST_VOTES_MS = 10_000;
-
-/** Until when cached totals hold (epoch ms); null while no vote can come. */
-export const totalsHoldUntil = (window: TimeWindow | null, now: number): number | null => {
-  const state = windowState(window, now);
-  if (state === 'before') return window?.opensAt ?? null;
-  if (state === 'invalid' || (state === 'after' && now >= (window?.closesAt ?? 0) + LAST_VOTES_MS)) return null;
-  return now + FOLLOW_MS;
-};
 
 /** The ranking of a competition: works with their votes, those with the most first. */
 const rank = async (db: TotalsDeps['db'], competitionId: string): Promise<RankedWork[]> => {

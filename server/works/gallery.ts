@@ -1,17 +1,16 @@
 import { Problem } from '#contract/problem.ts';
 import { parseWorkNo } from '#contract/rules/workNumber.ts';
 import type { OwnWork, Work, WorkSummary } from '#contract/works.ts';
-import { windowsOf } from '../competitions/competition.ts';
-import { findCompetition } from '../competitions/store.ts';
+import { findCompetition, windowsOf } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isJudge } from '../platform/http/access.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { getOwnRegistration } from '../registrations/index.ts';
-import { totalsHoldUntil } from '../votes/totals.ts';
 import { isPublic } from './public.ts';
 import { findWorkByNo, findWorkOfEntry, type JoinedWorkRow, publicWorksOf } from './store.ts';
+import { totalsHoldUntil } from './totals.ts';
 import { loadWorks, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'clock'>;

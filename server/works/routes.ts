@@ -1,5 +1,5 @@
 import { publicWorks, works, worksAdmin } from '#contract/works.ts';
-import { lockAccount } from '../accounts/store.ts';
+import { lockAccount } from '../accounts/index.ts';
 import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';

@@ -1,7 +1,7 @@
 import { canTransition } from '#contract/rules/entryStatus.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
 import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contract/works.ts';
-import { titleOf } from '../competitions/competition.ts';
+import { titleOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { isPublic } from './public.ts';
 import { filesOf, type JoinedWorkRow, type WorkFileRow } from './store.ts';

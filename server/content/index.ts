@@ -1,0 +1,4 @@
+/** What the rest of the server uses of content. */
+export { contentRoutes } from './routes.ts';
+export { getNews, getReview, getVideo } from './service.ts';
+export { newsIds, reviewIds, videoIds } from './store.ts';

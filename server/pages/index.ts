@@ -1,0 +1,2 @@
+/** What the rest of the server uses of the pages. */
+export { pageRoutes } from './routes.ts';

@@ -1,0 +1,7 @@
+/** What the rest of the server uses of works. */
+export { getWork } from './gallery.ts';
+export { isPublicWork } from './public.ts';
+export { releaseWorks } from './review.ts';
+export { workRoutes } from './routes.ts';
+export { submitWork } from './submit.ts';
+export { totalsHoldUntil } from './totals.ts';
