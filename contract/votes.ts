@@ -82,7 +82,7 @@ export const voteTotals = {
 export const BurstReason = z.enum(['address', 'fresh_accounts']);
 export type BurstReason = z.infer<typeof BurstReason>;
 /** What an organiser can do about votes: void them, or count voided ones again. */
-export type Moderation = 'void' | 'restore';
+export type ModerationAction = 'void' | 'restore';
 
 const WorkName = z.object({ no: WorkNo, title: z.string() });
 /** Tells sources apart without telling the address: the beginning of a keyed hash. */

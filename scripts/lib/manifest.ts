@@ -1,6 +1,6 @@
-/** What the installed portal is called and looks like; `scripts/draw-icons.ts` writes it, `scripts/take-screenshots.ts` takes its pictures. */
+import type { Locale } from '../../contract/common.ts';
 
-type Locale = 'zh-CN' | 'en-US';
+/** What the installed portal is called and looks like; `scripts/draw-icons.ts` writes it, `scripts/take-screenshots.ts` takes its pictures. */
 
 const words = {
   'zh-CN': {

@@ -1,5 +1,5 @@
 /** What the rest of the server uses of accounts. */
 export { consumeChallengeToken } from './challenges.ts';
-export { accountRoutes } from './routes.ts';
+export { type AccountHooks, accountRoutes } from './routes.ts';
 export { createSessions } from './sessions.ts';
 export { deleteExpiredSessions, findAccount, lockAccount } from './store.ts';

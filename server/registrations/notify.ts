@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/common.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -13,7 +14,7 @@ type Template =
   | 'work_released';
 
 /** The channels of each template; receipts go by e-mail only, an SMS costs money. */
-const channels: Record<Template, readonly ('sms' | 'email')[]> = {
+const channels: Record<Template, readonly Channel[]> = {
   entry_received: ['email'],
   entry_waitlisted: ['email'],
   entry_approved: ['sms', 'email'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Mode } from '#contract/competitions.ts';
 import type { Db } from '../database/connection.ts';
 import type { RegistrationRow } from './store.ts';
 
@@ -6,7 +7,7 @@ export interface EntryFilter {
   competitionId?: string | undefined;
   state?: RegistrationRow['state'] | RegistrationRow['state'][] | undefined;
   group?: RegistrationRow['groupName'] | undefined;
-  mode?: 'online' | 'offline' | undefined;
+  mode?: Mode | undefined;
   season?: number | undefined;
   hasAgeWarning?: boolean | undefined;
   q?: string | undefined;

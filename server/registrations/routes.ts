@@ -1,5 +1,5 @@
 import { registrations, registrationsAdmin } from '#contract/registrations.ts';
-import type { Tx } from '../database/connection.ts';
+import type { AccountHooks } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -10,13 +10,7 @@ import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { register } from './register.ts';
 import { competitionsToReview, decide, getForReview, listAll, revealIdNumbers } from './review.ts';
 
-/** What accounts need of entries when an account is deleted or exported. */
-export interface EntriesOfAccount {
-  releaseEntriesOf(tx: Tx, account: { id: string; name: string }): Promise<void>;
-  exportEntriesOf(accountId: string): Promise<unknown[]>;
-}
-
-export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps): EntriesOfAccount => {
+export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'releaseEntriesOf' | 'exportEntriesOf'> => {
   serve(serveDeps, registrations, {
     'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.idempotencyKey),
     'GET /api/registrations': ({ query, actor }) => listOwnRegistrations(deps, actor, query),

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import type { Moderation } from '#contract/votes.ts';
+import type { ModerationAction } from '#contract/votes.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
@@ -14,7 +14,7 @@ type ModerationDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 const moderate = async (
   deps: ModerationDeps,
   actor: Actor,
-  kind: Moderation,
+  kind: ModerationAction,
   selection: Selection,
   reason: string | null,
 ): Promise<{ changed: number }> =>

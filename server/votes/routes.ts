@@ -1,5 +1,5 @@
 import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
-import type { Tx } from '../database/connection.ts';
+import type { AccountHooks } from '../accounts/index.ts';
 import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
@@ -11,16 +11,10 @@ import { restoreVotes, voidVotes } from './moderation.ts';
 import { exportVotesOf, forgetVoter } from './store.ts';
 import { createVoteToday, ranking, standing } from './totals.ts';
 
-/** What accounts need of votes when an account goes or asks for its data. */
-export interface VotesOfAccount {
-  forgetVoter(tx: Tx, accountId: string): Promise<void>;
-  exportVotesOf(accountId: string): Promise<unknown[]>;
-}
-
 /** Without the votes themselves: totals expire by the clock. */
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
-export const voteRoutes = (serveDeps: ServeDeps, deps: Deps): VotesOfAccount => {
+export const voteRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'forgetVoter' | 'exportVotesOf'> => {
   const bursts = createBurstDetector(deps, () => serveDeps.app.log.warn('scan for bursts of votes failed'));
   serveDeps.app.addHook('onClose', () => bursts.stop());
   const voting = createVoting(deps, bursts.onVote);

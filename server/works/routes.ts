@@ -1,5 +1,5 @@
 import { publicWorks, works, worksAdmin } from '#contract/works.ts';
-import { lockAccount } from '../accounts/index.ts';
+import { type AccountHooks, lockAccount } from '../accounts/index.ts';
 import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
@@ -12,15 +12,10 @@ import { getWorkForReview, listAllWorks, releaseWorks } from './review.ts';
 import { entryForWork, submitWork } from './submit.ts';
 import { completeUpload, listUploads } from './uploads.ts';
 
-/** What accounts need of works when an account asks for its data. */
-export interface WorksOfAccount {
-  exportWorksOf(accountId: string): Promise<unknown[]>;
-}
-
 /** A work's files change only with the work itself; totals of votes expire by the clock. */
 const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
-export const workRoutes = (serveDeps: ServeDeps, deps: Deps): WorksOfAccount => {
+export const workRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'exportWorksOf'> => {
   deps.uploads.authorizeUploads(async (tx, actor, registrationId) => {
     await lockAccount(tx, actor.id);
     await entryForWork(tx, actor, registrationId, deps.clock.now());

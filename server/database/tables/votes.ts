@@ -1,4 +1,4 @@
-import type { BurstReason, Moderation } from '#contract/votes.ts';
+import type { BurstReason, ModerationAction } from '#contract/votes.ts';
 import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
 
 /** One vote. It outlives its voter's account, without them. */
@@ -28,7 +28,7 @@ export const workVotes = {
 /** What an organiser decided about votes. */
 export const voteRuling = {
   id: text(),
-  kind: text<Moderation>(),
+  kind: text<ModerationAction>(),
   /** Always there for a `void`. */
   reason: optional(text()),
   at: bigint(),

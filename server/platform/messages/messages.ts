@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from '#contract/common.ts';
+import type { Channel, Locale } from '#contract/common.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Vault } from '../vault.ts';
@@ -7,7 +7,7 @@ import type { MessageTexts } from './texts.ts';
 import type { Transport } from './transports.ts';
 
 export interface NewMessage {
-  channel: 'sms' | 'email';
+  channel: Channel;
   /** E.164 number or e-mail address. */
   to: string;
   template: string;

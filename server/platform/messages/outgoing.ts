@@ -1,6 +1,8 @@
+import type { Channel } from '#contract/common.ts';
+
 /** A message with its words, ready to go. */
 export interface Outgoing {
-  channel: 'sms' | 'email';
+  channel: Channel;
   /** E.164 number or e-mail address. */
   to: string;
   template: string;

@@ -1,11 +1,11 @@
 import { createInstance } from 'i18next';
-import type { Locale } from '#contract/common.ts';
+import type { Channel, Locale } from '#contract/common.ts';
 import en from '../../locales/en-US.json' with { type: 'json' };
 import zh from '../../locales/zh-CN.json' with { type: 'json' };
 
 export interface MessageTexts {
   /** The words of a message. A mail has a subject; an SMS begins with the brand in brackets, as carriers ask. */
-  write(channel: 'sms' | 'email', template: string, locale: Locale, params: Record<string, string>): { subject: string; text: string };
+  write(channel: Channel, template: string, locale: Locale, params: Record<string, string>): { subject: string; text: string };
 }
 
 /** Words from `server/locales/*.json`: `<template>.subject`, `<template>.sms`, `<template>.email`. */

@@ -1,8 +1,9 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { ModerationAction } from '#contract/votes.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { type ModerationAction, useModeration, type VoteSelection } from './useModeration.ts';
+import { useModeration, type VoteSelection } from './useModeration.ts';
 
 interface ModerationButtonsProps {
   votes: VoteSelection;

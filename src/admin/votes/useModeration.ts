@@ -3,7 +3,6 @@ import { useNotify, useRefresh } from 'react-admin';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 
-export type ModerationAction = 'void' | 'restore';
 /** Votes one by one, or all of a burst. */
 export type VoteSelection = { ids: string[] } | { flagId: string };
 

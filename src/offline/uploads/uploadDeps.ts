@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#contract/problem.ts';
+import type { UploadState } from '#contract/works.ts';
 import type { DeviceFlags } from '../deviceFlags.ts';
 import type { DeviceKey } from '../deviceKey.ts';
 import type { Lock } from '../lock.ts';
@@ -9,7 +10,7 @@ import type { UploadRows } from './uploadRows.ts';
 
 /** What the server says of an upload (`POST /api/uploads/:id/complete`). */
 export interface ServerUpload {
-  state: 'uploading' | 'received' | 'processing' | 'ready' | 'rejected';
+  state: UploadState;
   offset: number;
   problem: ProblemCode | null;
 }

@@ -1,16 +1,17 @@
 import { locales } from '#contract/common.ts';
 import { type Group, groups } from '#contract/competitions.ts';
+import type { Gender } from '#contract/registrations.ts';
 import { countryCodes, countryName, regionsOf } from '#contract/rules/countries.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { bare } from './columns.ts';
 
-const genders: ReadonlyMap<string, 'female' | 'male'> = new Map([
+const genders: ReadonlyMap<string, Gender> = new Map([
   ...['female', 'f', 'girl', 'woman', '女', '女孩', '女生', '女性'].map((word) => [word, 'female'] as const),
   ...['male', 'm', 'boy', 'man', '男', '男孩', '男生', '男性'].map((word) => [word, 'male'] as const),
 ]);
 
 /** The gender that a word means, in either language. */
-export const genderOf = (word: string): 'female' | 'male' | null => genders.get(bare(word)) ?? null;
+export const genderOf = (word: string): Gender | null => genders.get(bare(word)) ?? null;
 
 const groupWords: Record<Group, readonly string[]> = {
   early_childhood: ['early childhood', '幼儿组', '幼儿', '幼儿园组', '幼儿园', 'kindergarten', 'preschool'],

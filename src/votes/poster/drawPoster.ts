@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/common.ts';
 import { qrPath } from '#src/platform/share/qrPath.ts';
 import { type Box, containIn, coverCrop, type PosterContent, type PosterLayout, posterLayout } from './posterLayout.ts';
 
@@ -7,7 +8,7 @@ const WEIGHT = { 'zh-CN': 700, 'en-US': 600 };
 
 interface PosterSources {
   content: PosterContent;
-  locale: 'zh-CN' | 'en-US';
+  locale: Locale;
   /** What the QR code says. */
   url: string;
   /** The picture of the work; null draws Tock in its place. */
