@@ -1,6 +1,7 @@
-// The arrows of design/architecture.md. `npm run check` holds them.
+// Which part may import which. `npm run check` holds it, dynamic imports included.
+// Inside src the storeys are: shell → subjects → platform → {offline, ui} → contract.
 
-/** Every folder of src that is no layer of its own is a subject. */
+/** Every folder of src that is no storey of its own is a subject. */
 const SUBJECT = '(?!(?:shell|platform|ui|offline|locales|admin)/)[^/]+';
 
 /** What a folder may import of the project; packages and Node are free unless a rule of their own says no. */
@@ -39,18 +40,39 @@ export default {
       '^(sw|contract|src/offline)/',
     ),
     {
-      name: 'ui-knows-no-subject',
-      comment: 'the design system has no subject’s words and knows no app',
+      name: 'observable-is-a-leaf',
+      comment: 'every storey may use the observable, which knows none of them',
+      severity: 'error',
+      from: { path: '^src/observable\\.ts$' },
+      to: { path: '^(src|contract)/' },
+    },
+    {
+      name: 'ui-is-ground',
+      comment: 'the design system has no subject’s words and knows nothing above it, nor the storage beside it',
       severity: 'error',
       from: { path: '^src/ui/' },
       to: { path: '^src/', pathNot: '^src/(ui/|observable\\.ts$)' },
     },
     {
-      name: 'offline-knows-no-screen',
-      comment: 'offline knows no screen and no React component',
+      name: 'offline-is-ground',
+      comment: 'the storage knows nothing above it, nor the design system beside it',
       severity: 'error',
       from: { path: '^src/offline/' },
       to: { path: '^src/', pathNot: '^src/(offline/|observable\\.ts$)' },
+    },
+    {
+      name: 'platform-below-subjects',
+      comment: 'what every subject stands on imports no subject and no shell',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/', pathNot: '^src/((platform|offline|ui|locales)/|observable\\.ts$)' },
+    },
+    {
+      name: 'subjects-below-shell',
+      comment: 'a subject imports no shell: the shell loads its screens and tasks',
+      severity: 'error',
+      from: { path: `^src/${SUBJECT}/` },
+      to: { path: '^src/(shell/|main\\.tsx$)' },
     },
     {
       name: 'subjects-by-their-index',
@@ -61,10 +83,10 @@ export default {
     },
     {
       name: 'admin-apart-from-screens',
-      comment: 'the back office uses subjects only through their index.ts, and so none of their screens',
+      comment: 'the back office uses subjects only through their index.ts, and so none of their screens, nor the shell',
       severity: 'error',
       from: { path: '^src/admin/' },
-      to: { path: `^src/${SUBJECT}/`, pathNot: '^src/[^/]+/index\\.ts$' },
+      to: { path: `^src/(${SUBJECT}|shell)/`, pathNot: '^src/[^/]+/index\\.ts$' },
     },
     {
       name: 'portal-apart-from-admin',
@@ -105,10 +127,18 @@ export default {
     },
     {
       name: 'no-cycles',
-      comment: 'no cycles, types included; a part loaded on demand may name the one that loads it',
+      comment: 'no file leads back to itself, by types and dynamic imports included',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-cycles',
+      comment: 'no two folders import each other',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src' },
+      to: { circular: true },
     },
   ],
   options: {

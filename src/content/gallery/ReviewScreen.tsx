@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Review } from '#contract/content.ts';
-import { Markdown } from '#src/content/index.ts';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -15,6 +14,7 @@ import { PageBand } from '#src/ui/PageBand.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import css from './ReviewScreen.module.css';
 import { seasonSearch } from './season.ts';
