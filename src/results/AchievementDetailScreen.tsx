@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -17,7 +18,7 @@ import { Verification } from './Verification.tsx';
 
 const cx = bindStyles(css);
 
-/** `/achievement-detail?no=`: one result with its certificate; to strangers, whether the certificate is genuine. */
+/** `/achievement-detail?no=`: one result with its certificate; to other readers, whether the certificate is genuine. */
 export default function AchievementDetailScreen() {
   const { t } = useTranslation('results');
   const [search, setSearch] = useSearchParams();
@@ -41,7 +42,8 @@ export default function AchievementDetailScreen() {
 function CertificateLookup({ no, onAsk }: { no: string; onAsk: (no: string) => void }) {
   const { t } = useTranslation('results');
   const problemMessage = useProblemMessage();
-  const { data, error, isFetching, refetch } = useCertificate(no);
+  const query = useCertificate(no);
+  const { data, error, isFetching, refetch } = query;
   if (data) {
     return (
       <ResultCard result={data} chip={t('detail.genuine')}>
@@ -53,6 +55,7 @@ function CertificateLookup({ no, onAsk }: { no: string; onAsk: (no: string) => v
   if (no === '' || unknown) {
     return <NumberForm initialNo={no} error={unknown ? t('number.unknown') : undefined} busy={isFetching} onLookup={onAsk} />;
   }
+  if (isUnreachable(query)) return <NotOnDevice subject="certificate" level={2} busy={isFetching} onRetry={() => void refetch()} />;
   if (!error) return <ResultSkeleton label={t('certificate.loading')} />;
   return (
     <ErrorState

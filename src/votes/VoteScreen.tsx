@@ -3,7 +3,7 @@ import { GalleryPage } from './gallery/GalleryPage.tsx';
 import { OpenVotingsPage } from './gallery/OpenVotingsPage.tsx';
 import { WorkPage } from './work/WorkPage.tsx';
 
-/** `/vote?no=`: one work; `/vote?competition=`: a competition's works; `/vote`: where voting is open. */
+/** `/vote?no=`: one work; `/vote?competition=`: a competition's works; `/vote`: competitions with open voting. */
 export default function VoteScreen() {
   const [search] = useSearchParams();
   const no = search.get('no');

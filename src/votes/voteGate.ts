@@ -4,27 +4,27 @@ import type { TimeWindow } from '#contract/rules/timeWindow.ts';
 import { votingProblem } from '#contract/rules/voting.ts';
 import type { VoteToday } from '#contract/votes.ts';
 
-/** What stands between a reader and their vote. */
+/** The state of the vote button. */
 export type VoteGate =
   | { kind: 'open' | 'offline' | 'signed_out' | 'not_allowed' | 'profile_incomplete' }
-  /** `nextAt` (epoch ms): when there is another vote to give. */
+  /** `nextAt` (epoch ms): when the next vote is possible. */
   | { kind: 'voted_this' | 'voted_other'; nextAt: number }
-  /** `at` (epoch ms): when voting opens, or when it ended; `null` where the organiser has to set it right. */
+  /** `at` (epoch ms): when voting opens, or when it ended; `null` for an invalid window, which the organiser has to correct. */
   | { kind: 'window_invalid' | 'voting_not_open' | 'voting_closed'; at: number | null };
 
 interface VoteGateInput {
   no: string;
   voting: TimeWindow | null;
-  /** Undefined while it is not known: the server decides. */
+  /** Undefined while unknown: the server decides. */
   account: Pick<Account, 'complete' | 'role'> | null | undefined;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   today: Pick<VoteToday, 'votedFor' | 'nextAt'> | undefined;
   offline: boolean;
   /** Epoch ms by the server's clock. */
   now: number;
 }
 
-/** What a vote meets at `now`. The window comes first: nobody is asked to sign in for what is closed. A vote of yesterday is none. */
+/** The gate at `now`. The window is checked first, so that closed voting never asks for a sign-in. Yesterday's vote does not count. */
 export const voteGate = ({ no, voting, account, today, offline, now }: VoteGateInput): VoteGate => {
   const problem = votingProblem(voting, now);
   if (problem) return { kind: problem, at: windowMoment(voting, now) };

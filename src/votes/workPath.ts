@@ -1,2 +1,2 @@
-/** Where a work is seen and voted for. */
+/** The path of a work, where it is voted for. */
 export const workPath = (no: string): string => `/vote?no=${encodeURIComponent(no)}`;

@@ -1,14 +1,13 @@
 // Guards: after one visit to the home page every public screen opens without a network by its own address, with content; the portal can be
 // installed; nothing personal is ever in Cache Storage; what changed on the server appears by itself; the worker can be removed.
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { isPicturePath, isPublicRead } from '../../sw/publicReads.ts';
-import { warmRoots } from '../../sw/warmList.ts';
 import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';
 import { type Front, openFront } from './front.ts';
 import { desktop, expectNoAxeViolations, openPortal, openScreen, phone } from './harness.ts';
+import { visitAndWarm } from './warm.ts';
 
 const portal = openPortal();
 
@@ -16,21 +15,6 @@ const frontOf = async (): Promise<Front> => {
   const front = await openFront(portal.url);
   onTestFinished(() => front.stop().catch(() => {}));
   return front;
-};
-
-/** Opens the home page and waits until the worker has everything that it fetches ahead. */
-const visit = async (page: Page): Promise<void> => {
-  await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('content-'));
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return requests.flat().map(({ url }) => url.slice(location.origin.length));
-    });
-  await expect.poll(kept).toEqual(expect.arrayContaining([...warmRoots]));
-  // the pictures come last
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length)).toBeGreaterThan(10);
 };
 
 const searchOf: Record<string, string> = {
@@ -45,7 +29,7 @@ const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork']);
 it('opens every public screen without a network, with content', async () => {
   const front = await frontOf();
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front });
-  await visit(page);
+  await visitAndWarm(page);
   await front.stop();
   for (const { path } of pages.filter(({ session }) => !session)) {
     await openScreen(page, `${path}${searchOf[path] ?? ''}`);
@@ -62,7 +46,7 @@ it('opens every public screen without a network, with content', async () => {
 it('shows pictures that were seen in another size, and a quiet ground for those never seen', async () => {
   const front = await frontOf();
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', front });
-  await visit(page);
+  await visitAndWarm(page);
   await front.stop();
   await page.goto('/matchPhotos');
   const pictures = page.getByRole('main').locator('img');
@@ -79,7 +63,7 @@ it('shows pictures that were seen in another size, and a quiet ground for those 
 
 it('meets what browsers ask of a portal that can be installed', async () => {
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front: await frontOf() });
-  await visit(page);
+  await visitAndWarm(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // a test's browser profile is a private one
@@ -102,7 +86,7 @@ it('keeps nothing personal in its caches', async () => {
   const member = { name: '欧阳知遥', gender: 'female', country: 'CN', idNumber } as const;
   const { id } = await enter(client, 'city-couriers', { teamName: '长颈鹿邮差', members: [member] });
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front, client });
-  await visit(page);
+  await visitAndWarm(page);
   for (const path of ['/personal', `/signInfo?id=${id}`, '/account', '/achievement', '/']) {
     await openScreen(page, path);
   }
@@ -125,7 +109,7 @@ it('keeps nothing personal in its caches', async () => {
 it('shows what is new on the server without being asked', async () => {
   const front = await frontOf();
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
-  await visit(page);
+  await visitAndWarm(page);
   await page.goto('/faq');
   const question = page.getByRole('main').getByRole('heading', { level: 3 }).or(page.getByRole('main').locator('summary')).first();
   const before = (await question.textContent())?.trim() ?? '';
@@ -137,7 +121,7 @@ it('shows what is new on the server without being asked', async () => {
 it('goes for good where the operator removes it', async () => {
   const front = await frontOf();
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
-  await visit(page);
+  await visitAndWarm(page);
   front.replaceWorker(await readFile('docs/remove-worker.js', 'utf8'));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);

@@ -4,6 +4,7 @@ import type { Competition } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -25,7 +26,7 @@ import { Venue } from './Venue.tsx';
 const cx = bindStyles(css);
 
 export interface BandProps {
-  /** Absent while it is on its way. */
+  /** Undefined while it loads. */
   competition: Competition | undefined;
 }
 
@@ -36,11 +37,12 @@ interface CompetitionDetailProps {
   Band: ComponentType<BandProps>;
 }
 
-/** All there is to know of one competition, and the button to sign up. */
+/** The details of one competition, with the sign-up button. */
 export function CompetitionDetail({ id, Band }: CompetitionDetailProps) {
   const { t } = useTranslation('competitions');
   const text = useText();
-  const { data: competition, error, isFetching, refetch } = useCompetition(id);
+  const query = useCompetition(id);
+  const { data: competition, error, isFetching, refetch } = query;
 
   if (competition) {
     return (
@@ -51,6 +53,15 @@ export function CompetitionDetail({ id, Band }: CompetitionDetailProps) {
     );
   }
   if (id === '' || (error instanceof Problem && error.code === 'not_found')) return <NotFound />;
+  if (isUnreachable(query)) {
+    return (
+      <Page title={t('detail.title')}>
+        <div className={`wrap ${cx('state')}`}>
+          <NotOnDevice subject="competition" level={1} busy={isFetching} onRetry={() => void refetch()} />
+        </div>
+      </Page>
+    );
+  }
   if (error) return <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <Page title={t('detail.title')}>

@@ -57,7 +57,7 @@ export default function ReviewScreen() {
         artSize="scene"
       />
       <div className="wrap">
-        <QueryView query={query} skeleton={skeleton} missing={missing}>
+        <QueryView query={query} skeleton={skeleton} missing={missing} subject="review">
           {(review) => <ReviewBody review={review} />}
         </QueryView>
       </div>

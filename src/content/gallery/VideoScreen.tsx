@@ -42,7 +42,7 @@ export default function VideoScreen() {
     <Page title={title}>
       <PageBand tone="paper" title={title} back={{ to: '/matchVideos', label: t('video.all') }} className={cx('band')} />
       <div className="wrap">
-        <QueryView query={query} skeleton={skeleton} missing={missing}>
+        <QueryView query={query} skeleton={skeleton} missing={missing} subject="video">
           {(video) => <VideoBody key={video.id} video={video} />}
         </QueryView>
       </div>

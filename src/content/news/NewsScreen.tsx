@@ -36,7 +36,7 @@ export default function NewsScreen() {
   return (
     <Page title={news.data ? text(news.data.title) : t('article.title')}>
       <div className={`wrap ${cx('page')}`}>
-        <QueryView query={news} skeleton={<ArticleSkeleton />} missing={missing} level={1}>
+        <QueryView query={news} skeleton={<ArticleSkeleton />} missing={missing} subject="news" level={1}>
           {(article) => <Article news={article} />}
         </QueryView>
       </div>
@@ -77,7 +77,7 @@ function Article({ news }: { news: News }) {
   );
 }
 
-/** The article that was published before this one, and the one after. */
+/** Links to the previous and the next article. */
 function Neighbours({ news: { previous, next } }: { news: News }) {
   const { t } = useTranslation('reading');
   const text = useText();

@@ -5,25 +5,31 @@ import { Problem } from '#contract/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { isUnreachable, type MissingSubject, NotOnDevice } from './NotOnDevice.tsx';
 import { useProblemMessage } from './useProblemMessage.ts';
 
 interface QueryViewProps<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'failureReason' | 'isFetching' | 'refetch'>;
   /** Shown while it loads. */
   skeleton: ReactNode;
   /** Shown where the server answers `not_found`. */
   missing?: { title: string; body: string; action: ReactNode } | undefined;
+  /** What a single thing is, for a screen that says offline that it is not on this device. */
+  subject?: MissingSubject | undefined;
   /** The heading level of a failure; 2 by default. */
   level?: 1 | 2 | 3 | undefined;
   children: (data: T) => ReactNode;
 }
 
 /** Shows the data of a query; a skeleton while it loads; the error with a retry where it failed. */
-export function QueryView<T>({ query, skeleton, missing, level = 2, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, skeleton, missing, subject, level = 2, children }: QueryViewProps<T>) {
   const { t } = useTranslation('app');
   const problemMessage = useProblemMessage();
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
+  if (subject && isUnreachable(query)) {
+    return <NotOnDevice subject={subject} level={level} busy={isFetching} onRetry={() => void refetch()} />;
+  }
   if (!error) return skeleton;
   if (missing && error instanceof Problem && error.code === 'not_found') {
     return <EmptyState level={level} art="tock-think" {...missing} />;

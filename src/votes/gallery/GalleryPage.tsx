@@ -55,7 +55,7 @@ export function GalleryPage({ id }: { id: string }) {
         )}
       </PageBand>
       <div className={`wrap ${cx('page')}`}>
-        <QueryView query={query} skeleton={<GallerySkeleton />} missing={missing}>
+        <QueryView query={query} skeleton={<GallerySkeleton />} missing={missing} subject="competition">
           {(competition) => <Works competition={competition} />}
         </QueryView>
       </div>
@@ -63,7 +63,7 @@ export function GalleryPage({ id }: { id: string }) {
   );
 }
 
-/** Until when votes can be given, or why not. */
+/** When voting ends, or why it is closed. */
 function WindowLine({ voting }: { voting: Competition['voting'] }) {
   const { t } = useTranslation('votes');
   const format = useFormat();
@@ -81,7 +81,7 @@ function Works({ competition }: { competition: Competition }) {
   const sort: Sort = sorts.find((each) => each === search.get('sort')) ?? 'newest';
   const works = useWorks(competition.slug, sort);
   const { error, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = works;
-  // `replace`: pressing filters is no journey
+  // `replace`: filters add no history entries
   const order = (next: Sort) =>
     setSearch({ competition: competition.slug, ...(next !== 'newest' && { sort: next }) }, { replace: true, preventScrollReset: true });
   return (

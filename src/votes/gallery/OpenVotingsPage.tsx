@@ -24,7 +24,7 @@ import { WorkNumberForm } from './WorkNumberForm.tsx';
 
 const cx = bindStyles(css);
 
-/** `/vote`: the competitions whose works can be voted for now, and the way to one work by its number. */
+/** `/vote`: the competitions with open voting, and a form to open a work by its number. */
 export function OpenVotingsPage() {
   const { t } = useTranslation('votes');
   const query = useCall('GET /api/competitions', { query: {} });

@@ -13,7 +13,7 @@ const cx = bindStyles(css);
 
 const icons: Record<WorkSummary['kind'], IconName> = { video: 'play', link: 'external', images: 'image' };
 
-/** A work among others; the whole card leads to it. */
+/** A work in the gallery; the whole card is a link. */
 export function WorkCard({ work: { no, title, kind, posterUrl, teamName, group, votes } }: { work: WorkSummary }) {
   const { t } = useTranslation('votes');
   return (

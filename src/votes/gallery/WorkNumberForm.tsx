@@ -11,7 +11,7 @@ import css from './Gallery.module.css';
 
 const cx = bindStyles(css);
 
-/** Leads to a work by the number on its poster, however it is typed. */
+/** Opens a work by the number on its poster, in any spelling. */
 export function WorkNumberForm() {
   const { t } = useTranslation('votes');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ const WORKS = 'GET /api/competitions/:id/works';
 export const sorts = ['newest', 'votes'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** A competition's public works, page after page. */
+/** A competition's public works, loaded page by page. */
 export const useWorks = (id: string, sort: Sort) =>
   useInfiniteQuery({
     queryKey: [WORKS, { params: { id } }, sort],

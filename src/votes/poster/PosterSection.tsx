@@ -11,7 +11,7 @@ import { type Poster, usePoster } from './usePoster.ts';
 
 const cx = bindStyles(css);
 
-/** A picture to send or to print, drawn here. */
+/** A poster to share or print, drawn in the browser. */
 export function PosterSection({ work }: { work: Work }) {
   const { t } = useTranslation('votes');
   const { poster, redraw } = usePoster(work);
@@ -51,7 +51,7 @@ export function PosterSection({ work }: { work: Work }) {
   );
 }
 
-/** Saves what the browser itself can name and keep. */
+/** Downloads the poster. */
 const save = ({ url, file }: { url: string; file: File }): void => {
   const link = document.createElement('a');
   link.href = url;

@@ -1,12 +1,12 @@
 import { type Measure, wrapLines } from './wrapLines.ts';
 
-/** What a poster says, in one language. */
+/** The texts of a poster, in one language. */
 export interface PosterContent {
   brand: string;
   /** The work's name. */
   title: string;
   competition: string;
-  /** Null where the family does not want it published. */
+  /** Null without the consent to publish it. */
   team: string | null;
   no: string;
   /** Beside the QR code. */
@@ -39,7 +39,7 @@ export interface PosterLayout {
   lines: PosterLine[];
 }
 
-/** 3:4, as phones show it whole; sharp enough for half a page of paper. */
+/** 3:4 fits a phone screen; sharp enough for half a page of paper. */
 export const POSTER_WIDTH = 1080;
 export const POSTER_HEIGHT = 1440;
 
@@ -63,7 +63,7 @@ interface TextSlot {
   colour?: string;
 }
 
-/** Where everything on a poster is, in px. `measureAt` tells how wide a text is at a size. */
+/** The layout of a poster, in px. `measureAt` returns the width of a text at a font size. */
 export const posterLayout = (content: PosterContent, measureAt: (size: number) => Measure): PosterLayout => {
   const layoutText = (text: string, { x, y, size, width, maxLines = 1, colour = INK }: TextSlot): PosterLine[] =>
     wrapLines(text, width, maxLines, measureAt(size)).map((line, index) => ({ text: line, x, y: y + index * size * 1.25, size, colour }));
@@ -89,14 +89,14 @@ export const posterLayout = (content: PosterContent, measureAt: (size: number) =
   };
 };
 
-/** The part of a picture that fills a box of another shape: from its middle. */
+/** The centred part of a picture that fills a box of another aspect ratio. */
 export const coverCrop = (picture: { width: number; height: number }, box: Pick<Box, 'width' | 'height'>): Box => {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const [width, height] = [box.width / scale, box.height / scale];
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 };
 
-/** Where a drawing lies whole inside a box, with room around it. */
+/** The position of a whole drawing inside a box, with padding. */
 export const containIn = (drawing: { width: number; height: number }, box: Box): Box => {
   const scale = (Math.min(box.width / drawing.width, box.height / drawing.height) * 4) / 5;
   const [width, height] = [drawing.width * scale, drawing.height * scale];

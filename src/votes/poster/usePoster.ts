@@ -8,13 +8,13 @@ import { workPath } from '../workPath.ts';
 
 export type Poster = { state: 'drawing' | 'failed' } | { state: 'ready'; file: File; url: string };
 
-/** The picture that stands for a work, as large as there is one. */
+/** The largest picture of a work. */
 const pictureOf = ({ media }: Work): string | null => {
   if (media.kind === 'video') return media.posterUrl ?? null;
   return media.kind === 'images' ? (media.items[0]?.url ?? null) : null;
 };
 
-/** The poster of a work in the reader's language. What draws it is loaded when it is first wanted. */
+/** The poster of a work in the reader's language. The drawing code loads on first use. */
 export const usePoster = (work: Work): { poster: Poster; redraw: () => void } => {
   const { t } = useTranslation('votes');
   const text = useText();
@@ -32,7 +32,7 @@ export const usePoster = (work: Work): { poster: Poster; redraw: () => void } =>
     no,
     scan: t('poster.scan'),
   };
-  // drawn again when what it says has changed, not when it is said anew
+  // redrawn when the content changes, not on every new object with the same content
   const key = JSON.stringify(content);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `content`, `attempt` asks for another try

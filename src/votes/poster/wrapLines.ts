@@ -1,4 +1,4 @@
-/** How wide a text is, in px. */
+/** Measures the width of a text in px. */
 export type Measure = (text: string) => number;
 
 const ELLIPSIS = '…';
@@ -6,7 +6,7 @@ const ELLIPSIS = '…';
 const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const wordSegmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 
-/** Words with the punctuation that belongs to them, which begins no line; what is too wide for a line falls into its characters. */
+/** Words with trailing punctuation, which must not begin a line; a word wider than a line is split into characters. */
 const splitIntoSegments = (text: string, width: number, measure: Measure): string[] => {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of wordSegmenter.segment(text)) {
@@ -19,14 +19,14 @@ const splitIntoSegments = (text: string, width: number, measure: Measure): strin
   );
 };
 
-/** The text with an ellipsis, as much of it as fits. */
+/** As much of the text as fits, with an ellipsis. */
 const truncateWithEllipsis = (text: string, width: number, measure: Measure): string => {
   const all = Array.from(graphemeSegmenter.segment(text.trimEnd()), ({ segment }) => segment);
   while (all.length > 0 && measure(`${all.join('').trimEnd()}${ELLIPSIS}`) > width) all.pop();
   return `${all.join('').trimEnd()}${ELLIPSIS}`;
 };
 
-/** A text in at most `most` lines of `width` px; the last one ends with an ellipsis where there is more. */
+/** Wraps a text into at most `maxLines` lines of `width` px; a truncated text ends with an ellipsis. */
 export const wrapLines = (text: string, width: number, maxLines: number, measure: Measure): string[] => {
   const pieces = splitIntoSegments(text.replace(/\s+/g, ' ').trim(), width, measure);
   const lines: string[] = [];

@@ -13,7 +13,7 @@ export interface SignInDialogProps {
   onSignedIn: (account: Account) => void;
 }
 
-/** Signs in over the work, which stays where it is. */
+/** Signs in over the work without leaving it. */
 export default function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
   const { t } = useTranslation('votes');
   const client = useQueryClient();

@@ -7,11 +7,11 @@ import type { Vote } from './useVote.ts';
 interface VoteButtonProps {
   vote: Vote;
   size: 'md' | 'lg';
-  /** Signing in comes before the vote. */
+  /** Called when the vote needs a sign-in. */
   onSignIn: () => void;
 }
 
-/** The vote in each of its states. It stays in its place, so that whoever has pressed it keeps the focus. */
+/** The vote button in each state. It is never replaced by another element, so that it keeps the focus. */
 export function VoteButton({ vote: { gate, sending, cast }, size, onSignIn }: VoteButtonProps) {
   const { t } = useTranslation('votes');
   const here = createPath(useLocation());

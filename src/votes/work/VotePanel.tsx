@@ -19,7 +19,7 @@ interface VotePanelProps {
   onSignIn: () => void;
 }
 
-/** Votes, rank, the button and the way to ask others. */
+/** Votes, rank, the vote button and sharing. */
 export function VotePanel({ work, vote, onSignIn }: VotePanelProps) {
   const { t } = useTranslation('votes');
   const format = useFormat();

@@ -15,7 +15,7 @@ interface VoteReasonProps {
   voting: TimeWindow | null;
 }
 
-/** What a vote is and until when, or why nobody can vote now; what went wrong with it. */
+/** Explains the vote and its deadline, or why voting is closed; shows a failed vote. */
 export function VoteReason({ vote: { gate, now, error }, voting }: VoteReasonProps) {
   const { t } = useTranslation('votes');
   const format = useFormat();

@@ -10,12 +10,12 @@ const cx = bindStyles(css);
 
 type Item = Extract<Media, { kind: 'images' }>['items'][number];
 
-/** A preview's longer side, and about that of a picture in full, in px. */
+/** The longer side of a preview, and roughly of a full picture, in px. */
 const [PREVIEW, FULL] = [640, 1600];
 
 const emptyText = { 'zh-CN': '', 'en-US': '' };
 
-/** As the viewer takes them. The sizes only tell which one to fetch: a picture keeps its own shape once it is there. */
+/** Adapts an image for the viewer. The sizes only select which file to fetch; the aspect ratio comes from the file. */
 const toPhoto = ({ url, previewUrl }: Item): Photo => ({
   id: url,
   season: 0,
@@ -38,7 +38,7 @@ export function WorkImages({ items }: { items: readonly Item[] }) {
   const list = useRef<HTMLDivElement>(null);
   const close = () => {
     if (shown === null) return;
-    // back to the picture that was looked at last, which need not be the one that was pressed
+    // focus the picture that was viewed last, which may not be the one that was opened
     list.current?.querySelectorAll('button')[shown]?.focus();
     setShown(null);
   };

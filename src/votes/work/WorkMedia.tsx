@@ -11,7 +11,7 @@ import css from './WorkMedia.module.css';
 
 const cx = bindStyles(css);
 
-/** What was handed in: a video, the way to one on another site, or pictures. */
+/** The submitted work: a video, a link to one on another site, or pictures. */
 export function WorkMedia({ work: { media, title } }: { work: Work }) {
   if (media.kind === 'video') return <WorkVideo media={media} title={title} />;
   return media.kind === 'link' ? <WorkLink url={media.url} /> : <WorkImages items={media.items} />;
@@ -19,15 +19,15 @@ export function WorkMedia({ work: { media, title } }: { work: Work }) {
 
 type OfKind<K extends Media['kind']> = Extract<Media, { kind: K }>;
 
-/** The browser's own player: it knows keyboards, full screen and other devices best. */
+/** The native player, for its keyboard, full-screen and casting support. */
 function WorkVideo({ media: { url, type, posterUrl }, title }: { media: OfKind<'video'>; title: string }) {
   const { t } = useTranslation('votes');
   const [failed, setFailed] = useState(false);
   return (
     <div className={cx('frame')}>
-      {/* biome-ignore lint/a11y/useMediaCaption: families hand in no subtitles */}
+      {/* biome-ignore lint/a11y/useMediaCaption: families submit no subtitles */}
       <video controls playsInline preload="metadata" poster={posterUrl} aria-label={t('work.play', { title })} className={cx('video')}>
-        {/* what QuickTime calls its own is MP4 to every browser that can play it */}
+        {/* browsers that can play QuickTime files expect them as MP4 */}
         <source src={url} type={type === 'video/quicktime' ? 'video/mp4' : type} onError={() => setFailed(true)} />
       </video>
       {failed && (
@@ -39,7 +39,7 @@ function WorkVideo({ media: { url, type, posterUrl }, title }: { media: OfKind<'
   );
 }
 
-/** Nothing of the other site is loaded here: it would learn of every child that looks. */
+/** A plain link: embedding the other site would let it track the children who visit. */
 function WorkLink({ url }: { url: string }) {
   const { t } = useTranslation('votes');
   const service = workLink(url)?.service ?? 'youtube';

@@ -22,7 +22,7 @@ import css from './WorkPage.module.css';
 
 const cx = bindStyles(css);
 
-/** `/vote?no=`: one work, its votes and the way to share it. */
+/** `/vote?no=`: one work with its votes and sharing. */
 export function WorkPage({ no }: { no: string }) {
   const { t } = useTranslation('votes');
   const query = useCall('GET /api/works/:no', { params: { no } });
@@ -43,7 +43,7 @@ export function WorkPage({ no }: { no: string }) {
   return (
     <Page title={query.data ? t('work.name', { title: query.data.title }) : t('work.title')}>
       <div className={`wrap ${cx('page')}`}>
-        <QueryView query={query} skeleton={skeleton} missing={missing} level={1}>
+        <QueryView query={query} skeleton={skeleton} missing={missing} subject="work" level={1}>
           {(work) => <WorkBody work={work} />}
         </QueryView>
       </div>

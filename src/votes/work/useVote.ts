@@ -4,13 +4,13 @@ import { Problem } from '#contract/problem.ts';
 import { nextVoteAt, voteDay } from '#contract/rules/voting.ts';
 import type { Work } from '#contract/works.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { useNow } from '../useNow.ts';
-import { useOffline } from '../useOffline.ts';
 import { type VoteGate, voteGate } from '../voteGate.ts';
 
-/** While somebody looks on, others vote: so often the totals are read again, in ms. */
+/** How often the totals are refetched while the page is open, in ms. */
 const REFETCH_MS = 20_000;
 
 const VOTE_TODAY = 'GET /api/votes/today';
@@ -20,7 +20,7 @@ export interface Vote {
   gate: VoteGate;
   /** Epoch ms by the server's clock. */
   now: number;
-  /** Votes and rank; null where they are not known, `hidden` where the work is not public. */
+  /** Votes and rank; null while unknown, `hidden` if the work is not public. */
   status: AnswerOf<typeof VOTE_STATUS> | null;
   hidden: boolean;
   sending: boolean;
@@ -28,7 +28,7 @@ export interface Vote {
   cast: () => void;
 }
 
-/** A reader's one vote of the day and how the work stands. */
+/** The reader's one vote of the day, and the work's votes and rank. */
 export const useVote = (work: Work): Vote => {
   const client = useQueryClient();
   const { no } = work;

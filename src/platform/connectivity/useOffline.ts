@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { connection } from '#src/platform/connectivity/connection.ts';
+import { connection } from './connection.ts';
 
-/** Whether the server cannot be reached. */
+/** Whether the server is unreachable. */
 export const useOffline = (): boolean => useSyncExternalStore(connection.subscribe, connection.current) === 'offline';

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PageSubject } from '#contract/pages.ts';
+import { Problem } from '#contract/problem.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { connection } from '../connectivity/connection.ts';
+import { useSession } from '../session/session.ts';
+import { useIsCached } from './useIsCached.ts';
+
+/** What a screen of one thing shows. */
+export type MissingSubject = PageSubject | 'certificate';
+
+/** The list that leads to other things of the kind, and the read that it needs offline. */
+const lists = {
+  competition: { to: '/matchSign', read: '/api/competitions' },
+  news: { to: '/news', read: '/api/news' },
+  review: { to: '/matchReview', read: '/api/reviews' },
+  video: { to: '/matchVideos', read: '/api/videos' },
+  work: { to: '/vote', read: '/api/competitions' },
+} as const satisfies Record<PageSubject, { to: string; read: string }>;
+
+interface FailedRead {
+  error: unknown;
+  /** Why the latest attempt failed, while others follow. */
+  failureReason?: unknown;
+}
+
+/** Whether a read has failed, or is failing, because the server is unreachable. */
+export const isUnreachable = ({ error, failureReason }: FailedRead): boolean =>
+  [error, failureReason].some((reason) => reason instanceof Problem && reason.code === 'offline');
+
+interface NotOnDeviceProps {
+  subject: MissingSubject;
+  /** The heading's level. */
+  level: 1 | 2 | 3;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Offline, in place of what is not on this device: says so and offers what is. Retries by itself once the server is reachable. */
+export function NotOnDevice({ subject, level, busy, onRetry }: NotOnDeviceProps) {
+  const { t } = useTranslation('app');
+  const { account } = useSession();
+  const list = subject === 'certificate' ? null : { ...lists[subject], label: t(`notOnDevice.list.${subject}`) };
+  const isListCached = useIsCached(list?.read ?? null);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => connection.subscribe(() => connection.current() !== 'offline' && retry()), []);
+  return (
+    <ErrorState
+      level={level}
+      title={t(`notOnDevice.title.${subject}`)}
+      body={t(subject === 'certificate' ? 'notOnDevice.certificateBody' : 'notOnDevice.body')}
+      action={
+        <>
+          <Button icon="refresh" busy={busy} onClick={onRetry}>
+            {t('error.retry')}
+          </Button>
+          {list && isListCached && (
+            <ButtonLink to={list.to} variant="secondary">
+              {list.label}
+            </ButtonLink>
+          )}
+          {account && (
+            <ButtonLink to="/personal" variant="secondary">
+              {t('account.events')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** Whether the service worker has a cached answer of a path of the API, whatever its query; false until that is known. */
+export const useIsCached = (path: string | null): boolean => {
+  const [cachedPath, setCachedPath] = useState<string | null>(null);
+  useEffect(() => {
+    if (path === null || !('caches' in window)) return;
+    let isCurrent = true;
+    caches.match(path, { ignoreSearch: true, ignoreVary: true }).then(
+      (response) => isCurrent && setCachedPath(response ? path : null),
+      // without access to the caches nothing is offered
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [path]);
+  return path !== null && cachedPath === path;
+};
