@@ -19,7 +19,7 @@ export const Email = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** A phone number as typed; the server parses it with `rules/phone.ts` and keeps E.164. */
+/** A phone number as typed; the server parses it with `rules/phone.ts` and stores E.164. */
 export const PhoneInput = z.string().trim().min(1, { error: 'required' }).max(40, { error: 'too_long' });
 const Code = z
   .string()
@@ -40,7 +40,7 @@ export const Account = z.object({
   /** Family name, or the kindergarten's or school's name, by kind. */
   affiliation: z.string(),
   locale: Locale,
-  /** Whether everything that sign-up needs is filled in (`rules/profile.ts`). */
+  /** Whether the profile has everything that sign-up requires (`rules/profile.ts`). */
   complete: z.boolean(),
   createdAt: Instant,
 });
@@ -64,7 +64,7 @@ export const AccountChange = z.object({
   name: PersonName.optional(),
   affiliation: line(120).optional(),
   locale: Locale.optional(),
-  /** A new address with the code that was sent to it. */
+  /** A new address and the code sent to it. */
   email: z.object({ address: Email, code: Code }).optional(),
   password: z.object({ current: EncryptedPassword, next: EncryptedPassword, keyId: Id }).optional(),
 });
@@ -144,7 +144,7 @@ export const accounts = {
   },
   'GET /api/sessions/current': {
     access: 'public',
-    summary: 'Who is signed in here, if anybody.',
+    summary: 'The signed-in account of this session, or null.',
     answers: z.object({ account: Account.nullable() }),
     errors: [],
   },
@@ -176,7 +176,7 @@ export const accounts = {
     body: z.object({ mobile: PhoneInput, code: Code, password: EncryptedPassword, keyId: Id }),
     errors: ['account_not_found', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
   },
-  'GET /api/account': { access: 'account', summary: 'The profile of whoever is signed in.', answers: Account, errors: [] },
+  'GET /api/account': { access: 'account', summary: 'The profile of the signed-in account.', answers: Account, errors: [] },
   'PATCH /api/account': {
     access: 'account',
     summary: 'Changes the profile, the e-mail address (with a code) or the password. The mobile number stays.',
@@ -194,7 +194,7 @@ export const accounts = {
   },
 } satisfies Endpoints;
 
-/** Answers that are files: a link fetches them, so they are no calls of the typed client. */
+/** Endpoints that answer with files: fetched by links, not by the typed client. */
 export const accountFiles = {
   'GET /api/account/export': { access: 'account', summary: 'Everything held about the account, as a ZIP.', errors: [] },
 } satisfies Endpoints;

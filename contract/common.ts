@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldCode, type FieldProblems, isFieldCode } from './problem.ts';
 
-/** The site's languages, the first is the one for Chinese readers, the last the fallback. */
+/** The site's languages; the last one is the fallback. */
 export const locales = ['zh-CN', 'en-US'] as const;
 export const Locale = z.enum(locales);
 export type Locale = z.infer<typeof Locale>;
@@ -22,7 +22,7 @@ export const Window = z.object({ opensAt: Instant.nullable(), closesAt: Instant.
 export const Id = z.string().min(1).max(64);
 export const IdParams = z.object({ id: Id });
 
-/** A line a person typed: trimmed, not empty, no control characters. */
+/** A typed line of text: trimmed, not empty, no control characters. */
 export const line = (max: number) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const line = (max: number) =>
     .max(max, { error: 'too_long' })
     .refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid' });
 
-/** One of a closed set; where nothing was chosen, the field is missing rather than wrong. */
+/** One of a closed set; a missing value is `required` instead of `invalid`. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: ({ input }) => (input === undefined ? 'required' : 'invalid') });
 
@@ -45,7 +45,7 @@ export const Paging = z.object({
 });
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int().min(0) });
 
-/** A query parameter that holds JSON, checked by `schema`. */
+/** A query parameter that contains JSON, validated by `schema`. */
 export const jsonParam = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -80,7 +80,7 @@ const fieldCodeOf = ({ code, message, origin, minimum }: Issue): FieldCode => {
   return 'invalid';
 };
 
-/** Zod's issues as field problems; the first of a field wins. A schema names a code by giving it as its error message. */
+/** Converts Zod issues to field problems; the first issue of a field wins. A schema sets a code as its error message. */
 export const fieldProblemsOf = (issues: readonly Issue[]): FieldProblems => {
   const fields: FieldProblems = {};
   for (const issue of issues) fields[issue.path.map(String).join('.')] ??= fieldCodeOf(issue);

@@ -15,7 +15,7 @@ export const CompetitionStatus = z.enum(competitionStatuses);
 
 export const AgeBand = z.object({ min: z.int(), max: z.int() });
 
-/** What a list shows of a competition. */
+/** A competition in a list. */
 export const CompetitionSummary = z.object({
   id: Id,
   slug: z.string(),
@@ -45,9 +45,9 @@ export type CompetitionSummary = z.infer<typeof CompetitionSummary>;
 export const Competition = CompetitionSummary.extend({
   /** Paragraphs, separated by empty lines. */
   overview: Text,
-  /** The most teams that can take part; what comes after it waits. `null`: no limit. */
+  /** The maximum number of entries; later ones go on the waiting list. `null`: no limit. */
   capacity: z.int().nullable(),
-  /** Places that are free now; `null` without a capacity. */
+  /** Free seats; `null` without a capacity. */
   placesLeft: z.int().nullable(),
   waitlistLength: z.int(),
   awards: z.array(z.object({ title: Text, body: Text })),
@@ -79,16 +79,16 @@ export const competitions = {
   },
 } satisfies Endpoints;
 
-/** What the whole site knows of itself. */
+/** Site-wide settings. */
 export const Site = z.object({
   brand: Text,
   contact: z.object({ email: z.string(), hours: Text }),
-  /** IANA name of the zone that days and printed times are in. */
+  /** IANA name of the time zone for days and displayed times. */
   timeZone: z.string(),
   /** This year and the four before. */
   seasons: z.array(z.int()),
   languages: z.array(z.string()),
-  /** The version of the consent text that an entry made now agrees to. */
+  /** The current version of the consent text. */
   consentVersion: z.string(),
 });
 export type Site = z.infer<typeof Site>;

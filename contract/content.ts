@@ -3,7 +3,7 @@ import { Id, IdParams, Instant, Locale, listOf, Paging, Text } from './common.ts
 import { CompetitionSummary, Group } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
 
-/** A picture in the sizes that screens need, smallest first; `width` and `height` in px of the largest. */
+/** A responsive picture, smallest source first; `width` and `height` of the largest in px. */
 export const Picture = z.object({
   alt: Text,
   width: z.int(),
@@ -34,7 +34,7 @@ const NewsLink = NewsSummary.pick({ id: true, title: true });
 export const News = NewsSummary.extend({
   /** Markdown. */
   body: Text,
-  /** The article that was published before this one, and the one after it. */
+  /** The previous and the next article by date of publication. */
   previous: NewsLink.nullable(),
   next: NewsLink.nullable(),
 });
@@ -57,7 +57,7 @@ export const Download = z.object({
   title: Text,
   description: Text,
   url: z.string(),
-  /** The kind of file as people name it: `PDF`, `SVG`, `CSV`. */
+  /** The display name of the file format: `PDF`, `SVG`, `CSV`. */
   format: z.string(),
   sizeBytes: z.int(),
   pinned: z.boolean(),
@@ -87,7 +87,7 @@ export type Video = z.infer<typeof Video>;
 export const Winner = z.object({
   award: z.enum(['first', 'second', 'third']),
   group: Group,
-  /** These three are null, null and empty where publishing names was not consented to, or no longer is. */
+  /** These three are null, null and empty without the consent to publish names. */
   teamName: Text.nullable(),
   organization: Text.nullable(),
   memberNames: z.array(z.string()),
@@ -124,13 +124,13 @@ export const PageSlug = z.enum(pageSlugs);
 export const Page = z.object({
   slug: PageSlug,
   title: Text,
-  /** One sentence that says what the page is for. */
+  /** One sentence about the purpose of the page. */
   lead: Text,
   /** Markdown. */
   body: Text,
-  /** A time line, the oldest first; only `about` has one. */
+  /** A timeline, oldest first; only `about` has one. */
   milestones: z.array(z.object({ year: z.int(), title: Text, body: Text })),
-  /** Which edition of a legal text this is; null where there are no editions. */
+  /** The version of a legal text; null for other pages. */
   version: z.string().nullable(),
   updatedAt: Instant,
 });
@@ -157,7 +157,7 @@ export const Partner = z.object({
 export type Partner = z.infer<typeof Partner>;
 
 export const Home = z.object({
-  /** The year of the season that runs. */
+  /** The current season's year. */
   season: z.int(),
   slides: z.array(Slide),
   /** This season's, in the order of `GET /api/competitions`. */

@@ -3,7 +3,7 @@ import { countryCodes } from './rules/countries.ts';
 
 const countries: ReadonlySet<string> = new Set(countryCodes());
 
-/** ISO 3166-1 alpha-2. Apart from `common.ts`, so that what needs no country (the service worker) does not carry their list. */
+/** ISO 3166-1 alpha-2. Separate from `common.ts`, so that bundles without countries (the service worker) omit their list. */
 export const Country = z
   .string()
   .min(1, { error: 'required' })

@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of failures (RFC 9457 problem details). A code has one HTTP status; its words live in
- * `src/locales/*\/problems.json`, where a test finds every code in both languages.
+ * The closed catalogue of failures (RFC 9457 problem details). A code has one HTTP status; its texts are in
+ * `src/locales/*\/problems.json`, where a test checks every code in both languages.
  */
 export const problemStatus = {
   // the request itself
@@ -56,7 +56,7 @@ export const problemStatus = {
   publish_consent_missing: 409,
   // results
   no_results: 404,
-  // the device and the road in between; a server never sends these
+  // the device and the network; the server never sends these
   offline: 0,
   timed_out: 0,
   part_not_loaded: 0,
@@ -70,7 +70,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** Codes of what can be wrong with one field. Words: `src/locales/*\/fields.json`. */
+/** Problem codes of a single field. Texts: `src/locales/*\/fields.json`. */
 export const fieldCodes = [
   'required',
   'invalid',
@@ -114,20 +114,20 @@ const knownFieldCodes: ReadonlySet<unknown> = new Set(fieldCodes);
 
 export const isFieldCode = (value: unknown): value is FieldCode => knownFieldCodes.has(value);
 
-/** A path into the body, dots between names and indexes (`members.0.idNumber`), and what is wrong there. */
+/** A path into the body, dots between names and indexes (`members.0.idNumber`), and its problem. */
 export type FieldProblems = Record<string, FieldCode>;
 
-/** What a failure carries besides its code. */
+/** The details of a problem besides its code. */
 export interface ProblemDetail {
-  /** What is wrong, field by field. */
+  /** Problems by field. */
   fields?: FieldProblems;
-  /** Seconds until another try makes sense (also sent as `Retry-After`). */
+  /** Seconds until a retry makes sense (also sent as `Retry-After`). */
   retryAfter?: number;
-  /** An instant (epoch ms) that the message names: when a window opens or closed. */
+  /** An instant (epoch ms) in the message: when a window opens or closed. */
   at?: number;
 }
 
-/** A failure of the closed catalogue, thrown by a service, a rule's caller or the API client. */
+/** A failure of the closed catalogue, thrown by the server and by the API client. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -144,7 +144,7 @@ export class Problem extends Error {
 export const fieldProblem = (path: string, code: FieldCode, problem: ProblemCode = 'invalid_input'): Problem =>
   new Problem(problem, { fields: { [path]: code } });
 
-/** `application/problem+json` as it travels. */
+/** The body of an `application/problem+json` response. */
 export interface ProblemDocument extends ProblemDetail {
   type: string;
   title: string;

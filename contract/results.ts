@@ -10,7 +10,7 @@ export type Award = z.infer<typeof Award>;
 
 const Score = z.number().min(0).max(100);
 
-/** A published result of one child. A number is null where the competition does not give it. */
+/** A published result of one child. A score is null if the competition has none. */
 export const Result = z.object({
   certificateNo: z.string(),
   name: z.string(),
@@ -29,14 +29,14 @@ export const Result = z.object({
 export type Result = z.infer<typeof Result>;
 
 /**
- * What a certificate's number tells. `masked`: the reader has neither looked the result up nor owns it, and sees no scores, no rank,
- * and the name only in outline; no names at all (null) where publishing them was not consented to.
+ * A certificate as the reader may see it. `masked`: the reader has neither looked the result up nor owns it, and sees no scores, no rank
+ * and only a masked name. Names are null without the consent to publish them.
  */
 export const Certificate = Result.extend({
   name: z.string().nullable(),
   masked: z.boolean(),
   publishedAt: Instant,
-  /** Whether `GET /api/certificates/:no.pdf` can set the name in type. */
+  /** Whether the PDF font has all characters of the name, so that `GET /api/certificates/:no.pdf` works. */
   hasPdf: z.boolean(),
 });
 export type Certificate = z.infer<typeof Certificate>;
@@ -44,7 +44,7 @@ export type Certificate = z.infer<typeof Certificate>;
 export const ResultQuery = z.object({
   name: PersonName,
   country: Country,
-  /** As on the identity document. What cannot be a number is answered like one that has no result. */
+  /** As on the identity document. An impossible number is answered like one without results. */
   idNumber: line(40),
   challengeToken: z.string().min(1, { error: 'required' }).max(100),
 });
@@ -54,7 +54,7 @@ const CertificateParams = z.object({ no: z.string().min(1).max(40) });
 export const results = {
   'POST /api/results/query': {
     access: 'public',
-    summary: 'The published results of one child. Whoever finds them may read the certificates for a quarter of an hour.',
+    summary: 'The published results of one child. The client may then read their certificates for a quarter of an hour.',
     body: ResultQuery,
     answers: z.object({ items: z.array(Result) }),
     errors: ['challenge_failed', 'no_results'],
@@ -68,11 +68,11 @@ export const results = {
   },
 } satisfies Endpoints;
 
-/** Answers that are files: a link fetches them, so they are no calls of the typed client. */
+/** Endpoints that answer with files: fetched by links, not by the typed client. */
 export const resultFiles = {
   'GET /api/certificates/:no.pdf': {
     access: 'public',
-    summary: 'The certificate as a PDF, for whoever looked the result up in the last quarter of an hour or owns it.',
+    summary: 'The certificate as a PDF, for clients that looked the result up in the last quarter of an hour and for its owner.',
     params: CertificateParams,
     errors: ['not_found', 'not_allowed'],
   },

@@ -8,7 +8,7 @@ const WorkParams = z.object({ no: WorkNo });
 /** A calendar day in the site's zone, `YYYY-MM-DD`. */
 const Day = z.string();
 
-/** How a work stands. */
+/** A work's votes and rank. */
 export const VoteStatus = z.object({
   no: WorkNo,
   votes: z.int().min(0),
@@ -23,15 +23,15 @@ export const RankedWork = z.object({
   rank: z.int().min(1),
   no: WorkNo,
   title: z.string(),
-  /** Null where the family does not want it published. */
+  /** Null without the consent to publish it. */
   teamName: z.string().nullable(),
   votes: z.int().min(0),
 });
 export type RankedWork = z.infer<typeof RankedWork>;
 
-/** What the caller's one vote of today is. */
+/** The caller's vote of today. */
 export const VoteToday = z.object({
-  /** The work voted for; null: the vote is still there to give. */
+  /** The work voted for; null if the caller has not voted today. */
   votedFor: WorkNo.nullable(),
   day: Day,
   /** When the next day begins. */
@@ -58,7 +58,7 @@ export const votes = {
   },
 } satisfies Endpoints;
 
-/** Public reads; at most a second behind the votes. */
+/** Public reads; at most one second behind the votes. */
 export const voteTotals = {
   'GET /api/works/:no/votes': {
     access: 'public',
@@ -85,7 +85,7 @@ export type BurstReason = z.infer<typeof BurstReason>;
 export type ModerationAction = 'void' | 'restore';
 
 const WorkName = z.object({ no: WorkNo, title: z.string() });
-/** Tells sources apart without telling the address: the beginning of a keyed hash. */
+/** Distinguishes sources without revealing addresses: the prefix of a keyed hash. */
 const Source = z.string().nullable();
 
 export const AdminVote = z.object({
@@ -104,7 +104,7 @@ export const AdminVote = z.object({
 });
 export type AdminVote = z.infer<typeof AdminVote>;
 
-/** Votes of one work and day that came in a burst. */
+/** A burst of votes for one work on one day. */
 export const VoteFlag = z.object({
   id: Id,
   reason: BurstReason,
@@ -133,7 +133,7 @@ export type AdminVoteFilter = z.infer<typeof AdminVoteFilter>;
 export const VoteFlagFilter = AdminVoteFilter.pick({ no: true, competitionId: true }).extend({ reason: BurstReason.optional() });
 export type VoteFlagFilter = z.infer<typeof VoteFlagFilter>;
 
-/** Votes one by one, or all of a flag. */
+/** Single votes, or all votes of a flag. */
 const ids = z.array(Id).min(1).max(500);
 const selected = <S extends z.ZodRawShape>(shape: S) =>
   z.union([z.object({ ids, ...shape }).strict(), z.object({ flagId: Id, ...shape }).strict()]);

@@ -1,9 +1,9 @@
 /**
- * What the service worker and the pages of the portal tell each other. `url` is a path with its query.
- * - `content-updated`: what was answered from the cache reads otherwise by now, or is gone: ask again
- * - `content-confirmed`: what was answered from the cache is what the server says now
- * - `content-unreachable`: the server could not be asked
- * - `outbox-wake`: the browser says that it is a good moment to send what waits
+ * Messages from the service worker to the pages of the portal. `url` is a path with its query.
+ * - `content-updated`: a cached answer has changed or is gone: refetch it
+ * - `content-confirmed`: a cached answer is current
+ * - `content-unreachable`: the server could not be reached
+ * - `outbox-wake`: the browser signals a good moment to send the outbox
  */
 export type WorkerMessage =
   | { type: 'content-updated'; url: string }
@@ -11,10 +11,10 @@ export type WorkerMessage =
   | { type: 'content-unreachable'; url: string }
   | { type: 'outbox-wake' };
 
-/** `SKIP_WAITING` puts a worker that waits in charge; `warm` fetches what the portal's screens need offline. */
+/** Messages from a page: `SKIP_WAITING` activates a waiting worker; `warm` fetches what the portal's screens need offline. */
 export type PageMessage = { type: 'SKIP_WAITING' } | { type: 'warm' };
 
-/** Header of an answer out of the worker's cache: when it came from the server, epoch ms by the device's clock. */
+/** Header of a cached answer: when it was fetched from the server, epoch ms by the device's clock. */
 export const FETCHED_AT = 'x-fetched-at';
 
 /** The tag of the `sync` event that wakes the outbox. */
@@ -22,7 +22,7 @@ export const OUTBOX_SYNC = 'outbox';
 
 const hasType = (data: unknown): data is { type: unknown } => typeof data === 'object' && data !== null && 'type' in data;
 
-/** A message of the worker; null for anything else that a page may be sent. */
+/** Parses a message of the worker; null for any other message. */
 export const workerMessageOf = (data: unknown): WorkerMessage | null => {
   if (!hasType(data)) return null;
   if (data.type === 'outbox-wake') return { type: data.type };
@@ -31,11 +31,11 @@ export const workerMessageOf = (data: unknown): WorkerMessage | null => {
   return 'url' in data && typeof data.url === 'string' ? { type, url: data.url } : null;
 };
 
-/** A message of a page; null for anything else. */
+/** Parses a message of a page; null for any other message. */
 export const pageMessageOf = (data: unknown): PageMessage | null =>
   hasType(data) && (data.type === 'SKIP_WAITING' || data.type === 'warm') ? { type: data.type } : null;
 
-/** When an answer came from the server, if it comes from the worker's cache (epoch ms); null straight from the server. */
+/** When a cached answer was fetched from the server (epoch ms); null for an answer straight from the server. */
 export const fetchedAtOf = ({ headers }: { headers: { get(name: string): string | null } }): number | null => {
   const at = headers.get(FETCHED_AT);
   return at === null ? null : Number(at);

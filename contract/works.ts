@@ -9,7 +9,7 @@ import { fileKinds, filePurposes, MAX_IMAGES } from './rules/workFile.ts';
 import { workLink } from './rules/workLink.ts';
 
 export const WORK_TITLE_MAX = 60;
-/** In graphemes: as people count. */
+/** In graphemes. */
 export const WORK_DESCRIPTION_MAX = 500;
 
 const WorkNo = z.string().min(1).max(32);
@@ -27,7 +27,7 @@ const description = z
   .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), { error: 'invalid' });
 
 const NewMedia = z.discriminatedUnion('kind', [
-  /** `posterUploadId`: a picture that stands for the video (upload with metadata `purpose poster`). */
+  /** `posterUploadId`: the poster of the video (an upload with the metadata `purpose poster`). */
   z.object({ kind: z.literal('video'), uploadId: UploadId, posterUploadId: UploadId.optional() }),
   z.object({
     kind: z.literal('link'),
@@ -46,11 +46,11 @@ const NewMedia = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What a family hands in. */
+/** A work as submitted. */
 export const NewWork = z.object({ title: line(WORK_TITLE_MAX), description, media: NewMedia });
 export type NewWork = z.infer<typeof NewWork>;
 
-/** What is shown of a work. An image's `url` is its full size without its metadata. */
+/** The media of a work. An image's `url` is the full size without metadata. */
 export const Media = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video'), url: z.string(), type: z.string(), posterUrl: z.string().optional() }),
   z.object({ kind: z.literal('link'), url: z.string() }),
@@ -66,9 +66,9 @@ export const WorkSummary = z.object({
   no: WorkNo,
   title: z.string(),
   kind: MediaKind,
-  /** A picture to show it by: the video's poster or the first image, small. */
+  /** A small preview: the video's poster or the first image. */
   posterUrl: z.string().nullable(),
-  /** Null where the family does not want it published. */
+  /** Null without the consent to publish it. */
   teamName: z.string().nullable(),
   group: Group,
   votes: Votes,
@@ -85,12 +85,12 @@ export type Work = z.infer<typeof Work>;
 /** A work as its owner sees it. */
 export const OwnWork = Work.extend({
   registrationId: Id,
-  /** The uploads that it is made of, in order; to keep some of them when it is handed in again. */
+  /** The uploads of the work, in order, so that a replacement can keep some of them. */
   uploadIds: z.array(Id),
   posterUploadId: Id.nullable(),
-  /** Null while only the owner and the organisers see it. */
+  /** Null while only the owner and the organisers can see it. */
   releasedAt: Instant.nullable(),
-  /** Whether everybody sees it: released, and with the consent to publish. */
+  /** Whether it is public: released, with the consent to publish. */
   public: z.boolean(),
   /** Whether it can be replaced now. */
   editable: z.boolean(),
@@ -112,7 +112,7 @@ export const Upload = z.object({
   /** As declared, then by its first bytes. */
   type: z.string(),
   sizeBytes: z.int(),
-  /** How many bytes are there. Tells without touching the upload, so that one that runs goes on. */
+  /** How many bytes have arrived. Reading it does not interrupt a running upload. */
   offset: z.int(),
   state: UploadState,
   /** Why it was rejected. */
@@ -120,7 +120,7 @@ export const Upload = z.object({
   /** Hex, of the bytes as stored; null until it is ready. */
   sha256: z.string().nullable(),
   createdAt: Instant,
-  /** When it goes; null while a work is made of it. */
+  /** When it is deleted; null while it belongs to a work. */
   expiresAt: Instant.nullable(),
 });
 export type Upload = z.infer<typeof Upload>;
@@ -130,7 +130,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/i, { error: 'invalid' });
 export const works = {
   'POST /api/registrations/:id/work': {
     access: 'participant',
-    summary: 'Hands in an entry’s work, or replaces it, while its work window is open. A replaced work waits for its release again.',
+    summary: 'Submits an entry’s work, or replaces it, while its work window is open. A replaced work waits for its release again.',
     status: 201,
     idempotent: true,
     params: IdParams,
@@ -174,7 +174,7 @@ export const works = {
   },
 } satisfies Endpoints;
 
-/** Public reads; a work that is not public is there for its owner, for organisers and for judges. */
+/** Public reads; a work that is not public is visible to its owner, organisers and judges. */
 export const publicWorks = {
   'GET /api/works/:no': {
     access: 'public',
@@ -202,7 +202,7 @@ export const AdminWorkSummary = WorkSummary.omit({ teamName: true }).extend({
   competition: z.object({ id: Id, title: Text, season: z.int(), mode: Mode }),
   teamName: z.string(),
   accountName: z.string(),
-  /** Whether the family consents to publish it. */
+  /** Whether the family consents to its publication. */
   publishWork: z.boolean(),
   releasedAt: Instant.nullable(),
   public: z.boolean(),
@@ -266,7 +266,7 @@ export const worksAdmin = {
     access: 'organiser',
     summary:
       'Releases works or hides them, one or many; says of each whether it was done. Without the consent to publish none is released.',
-    /** `versions`, by id, are those that the organiser has looked at: what was replaced since is refused with `conflict`. */
+    /** `versions`, by id, are those that the organiser has looked at: a work that was replaced since is refused with `conflict`. */
     body: z.object({ ids: z.array(Id).min(1).max(500), release: z.boolean(), versions: z.record(Id, z.int()).optional() }),
     answers: z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: AnyProblem })) }),
     errors: [],

@@ -11,14 +11,14 @@ export interface AgeBand {
   max: number;
 }
 
-/** Age in full years on the day that `at` (epoch ms) is in `timeZone`. Who was born on 29 February is a year older on 1 March of common years. Negative before birth. */
+/** Age in full years on the day that `at` (epoch ms) is in `timeZone`. In common years, the birthday of 29 February counts as 1 March. Negative before birth. */
 export const ageOn = (birth: CalendarDay, at: number, timeZone: string): number => {
   const today = calendarDay(at, timeZone);
   const birthdayIsToCome = today.month < birth.month || (today.month === birth.month && today.day < birth.day);
   return today.year - birth.year - (birthdayIsToCome ? 1 : 0);
 };
 
-/** Whether a member is outside the group's age band at an instant: a warning, never a refusal (product page, Rules). `null` if inside, or if the ID number tells no birth date. */
+/** Whether a member is outside the group's age band at an instant: a warning, never a rejection. `null` if inside, or if the ID number contains no birth date. */
 export const ageWarning = (band: AgeBand | null, country: string, idNumber: string, at: number, timeZone: string): AgeWarning | null => {
   const birth = birthDateOf(country, idNumber);
   if (!band || !birth) return null;

@@ -1,11 +1,11 @@
-/** A day of the Gregorian calendar, without a time or a zone. `month` is 1–12. */
+/** A day of the Gregorian calendar, without time or zone. `month` is 1–12. */
 export interface CalendarDay {
   year: number;
   month: number;
   day: number;
 }
 
-// Making a formatter costs far more than using it, and a site has very few zones.
+// Creating a formatter costs far more than using it, and a site has very few zones.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
@@ -26,7 +26,7 @@ export const calendarDay = (at: number, timeZone: string): CalendarDay => {
 /** Negative if `a` is before `b`, 0 if they are the same day, positive if it is after. */
 export const compareDays = (a: CalendarDay, b: CalendarDay): number => a.year - b.year || a.month - b.month || a.day - b.day;
 
-/** Whether the calendar has such a day: not 30 February, not 29 February outside a leap year. Years from 100 on. */
+/** Whether the day exists: 30 February never does, 29 February only in leap years. For years from 100 on. */
 export const dayExists = ({ year, month, day }: CalendarDay): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -34,5 +34,5 @@ export const dayExists = ({ year, month, day }: CalendarDay): boolean => {
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** The next instant after `now` (epoch ms) at which a day, and so a year, can begin in any zone. */
+/** The next instant after `now` (epoch ms) at which a day can begin in any time zone. */
 export const nextQuarter = (now: number): number => (Math.floor(now / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;

@@ -1,12 +1,12 @@
 import data from 'country-region-data/data.json' with { type: 'json' };
 
-// Apart from the data, which is large: who only names calling codes loads none of it.
+// Separate from the data, which is large: bundles that only name countries do not load it.
 export { countryName } from './countryName.ts';
 
 export interface Region {
-  /** The data's short code, unique within its country; the name where it has none. */
+  /** The data's short code, unique within its country; the name if there is none. */
   code: string;
-  /** In English, as the data has it. */
+  /** In English, as in the data. */
   name: string;
 }
 
@@ -21,7 +21,7 @@ const regions: ReadonlyMap<string, readonly Region[]> = new Map(
   countries.map((country) => [country.countryShortCode, country.regions.map(({ name, shortCode }) => ({ code: shortCode || name, name }))]),
 );
 
-/** ISO 3166-1 alpha-2 codes of every country and region that can be chosen, in the data's (English, alphabetical) order. */
+/** ISO 3166-1 alpha-2 codes of all selectable countries and regions, in the data's order (alphabetical in English). */
 export const countryCodes = (): string[] => [...regions.keys()];
 
 export const isCountry = (code: string): boolean => regions.has(code);

@@ -1,6 +1,6 @@
 import type { Locale } from '../common.ts';
 
-/** Where the names of Intl are not the ones the organisers use. */
+/** Names that override those of Intl. */
 const ownNames: Record<Locale, ReadonlyMap<string, string>> = {
   'zh-CN': new Map([
     ['TW', '中国台湾'],

@@ -1,14 +1,14 @@
 /** RFC 5321, 4.5.3.1.3: a path has 256 octets, two of them the angle brackets. */
 const MAX_LENGTH = 254;
 
-// The HTML standard's rule for <input type=email>, with at least one dot in the domain: a mail server on the open internet has one.
+// The HTML standard's rule for <input type=email>, with at least one dot in the domain, as every public mail domain has.
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const format = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+$`);
 
-/** The form in which addresses are compared and stored. */
+/** Normalizes an address for comparison and storage. */
 export const normalizeEmail = (value: string): string => value.trim().toLowerCase();
 
-/** What is wrong with an address as typed (specification, sections 5 and 8); `null` if nothing is. */
+/** The problem of a typed address (specification, sections 5 and 8); `null` if it is valid. */
 export const emailProblem = (value: string): 'email_required' | 'email_format' | null => {
   const email = normalizeEmail(value);
   if (email === '') return 'email_required';

@@ -1,6 +1,6 @@
 import { type TimeWindow, windowState } from './timeWindow.ts';
 
-/** What is stored of an entry. `waitlisted` comes after the competition's capacity; its label is that of `submitted`. */
+/** The stored state of an entry. `waitlisted` entries exceed the capacity; their label is that of `submitted`. */
 export const entryStates = [
   'submitted',
   'waitlisted',
@@ -25,14 +25,14 @@ export type EntryLabel = (typeof entryLabels)[number];
 export const entryActionNames = ['details', 'edit', 'cancel', 'submit_work', 'review_results', 'share_voting', 're_enroll'] as const;
 export type EntryAction = (typeof entryActionNames)[number];
 
-/** The windows of the entry's competition that decide what can be done with it. */
+/** The windows of the entry's competition that control its actions. */
 export interface EntryWindows {
   signup: TimeWindow | null;
   work: TimeWindow | null;
   voting?: TimeWindow | null | undefined;
 }
 
-/** The states an entry can go to from each (product page, States of an entry). */
+/** The allowed transitions from each state. */
 const transitions: Record<EntryState, readonly EntryState[]> = {
   submitted: ['approved', 'rejected', 'cancelled'],
   waitlisted: ['submitted', 'rejected', 'cancelled'],
@@ -46,17 +46,17 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
 
 export const canTransition = (from: EntryState, to: EntryState): boolean => transitions[from].includes(to);
 
-/** Where an entry stands with its competition's places: one with a number on the waiting list has none yet. */
+/** The part of an entry that decides about its seat: an entry with a waiting-list number has none yet. */
 interface PlacedEntry {
   state: EntryState;
-  /** Its order on the waiting list; null once it has a place. */
+  /** The position on the waiting list; null for an entry with a seat. */
   waitlistNo: number | null;
 }
 
-/** Whether an entry takes one of the competition's places. */
+/** Whether an entry occupies a seat of the competition. */
 export const holdsSeat = ({ state, waitlistNo }: PlacedEntry): boolean => state !== 'cancelled' && waitlistNo === null;
 
-/** What an entry becomes when the family edits it: a decision goes back to review, or to the waiting list if it came from there. */
+/** The state of an entry after an edit: a decided entry returns to review, or to the waiting list if it came from there. */
 export const editedState = ({ state, waitlistNo }: PlacedEntry): EntryState => {
   if (state !== 'approved' && state !== 'rejected') return state;
   return waitlistNo === null ? 'submitted' : 'waitlisted';
@@ -65,7 +65,7 @@ export const editedState = ({ state, waitlistNo }: PlacedEntry): EntryState => {
 const approvedLabel = (work: TimeWindow | null, now: number): EntryLabel =>
   (({ invalid: 'approved', before: 'approved', open: 'work_submission', after: 'audit_ended' }) as const)[windowState(work, now)];
 
-/** The label shown in My events now (epoch ms): a pure function of stored state and windows (product page, States of an entry). */
+/** The label shown in My events now (epoch ms): derived from the stored state and the windows. */
 export const entryLabel = ({ state }: { state: EntryState }, { work }: EntryWindows, now: number): EntryLabel => {
   switch (state) {
     case 'submitted':
@@ -87,7 +87,7 @@ export const entryLabel = ({ state }: { state: EntryState }, { work }: EntryWind
 
 interface ActedOnEntry {
   state: EntryState;
-  /** Whether an organiser has released the entry's work, so that it can be voted for. */
+  /** Whether the entry's work is released, so that it can be voted for. */
   hasReleasedWork?: boolean | undefined;
 }
 
@@ -95,7 +95,7 @@ const canEdit = ({ state }: ActedOnEntry, { signup, work }: EntryWindows, now: n
   const signupState = windowState(signup, now);
   if (state === 'submitted' || state === 'waitlisted' || state === 'approved') return signupState === 'open';
   if (state !== 'rejected') return false;
-  // What failed its audit can be corrected longer than the rest: until works are due or, without a work window, until signing up ends.
+  // A rejected entry can be corrected longer: until the work window opens or, without one, until sign-up ends.
   const workState = windowState(work, now);
   return signupState === 'open' || workState === 'before' || (workState === 'invalid' && signupState === 'before');
 };
@@ -110,7 +110,7 @@ const canReEnroll = (entry: ActedOnEntry, windows: EntryWindows, now: number): b
   return windowState(windows.signup, now) === 'open' || label === 'audit_ended' || label === 'none';
 };
 
-/** Whether each action can be taken now. */
+/** Whether each action is allowed now. */
 const allowed: Record<EntryAction, (entry: ActedOnEntry, windows: EntryWindows, now: number) => boolean> = {
   details: () => true,
   edit: canEdit,
@@ -123,6 +123,6 @@ const allowed: Record<EntryAction, (entry: ActedOnEntry, windows: EntryWindows, 
 
 const actions: readonly EntryAction[] = ['details', 'edit', 'cancel', 'submit_work', 'review_results', 'share_voting', 're_enroll'];
 
-/** What its owner can do with an entry now (epoch ms), always in the same order (specification, section 4). */
+/** The actions that the owner of an entry can take now (epoch ms), in a fixed order (specification, section 4). */
 export const entryActions = (entry: ActedOnEntry, windows: EntryWindows, now: number): EntryAction[] =>
   actions.filter((action) => allowed[action](entry, windows, now));

@@ -8,10 +8,10 @@ export interface EntryStep {
   state: EntryStepState;
 }
 
-/** The specification's order (section 2), kept although works are uploaded before their results are known. */
+/** The specification's order (section 2), although works are uploaded before their results are known. */
 const order: readonly EntryStepName[] = ['submit', 'review', 'approved', 'results', 'upload'];
 
-/** What is not named is still to come. */
+/** A missing step is still to come. */
 type Progress = Partial<Record<EntryStepName, EntryStepState>>;
 
 const accepted: Progress = { submit: 'done', review: 'done', approved: 'done' };
@@ -20,7 +20,7 @@ const approvedProgress: Record<WindowState, Progress> = {
   invalid: { ...accepted, approved: 'current' },
   before: { ...accepted, approved: 'current' },
   open: { ...accepted, upload: 'current' },
-  // Works were due, and none came.
+  // The work window has closed without a work.
   after: { ...accepted, upload: 'failed' },
 };
 
@@ -43,7 +43,7 @@ const progressOf = (state: EntryState, windows: EntryWindows, now: number): Prog
   }
 };
 
-/** Where an entry stands in the five steps now (epoch ms). `results` are the review's results: the scores, current from the work's submission until they are published. */
+/** The five steps of an entry now (epoch ms). `results` is current from the submission of the work until the scores are published. */
 export const entrySteps = ({ state }: { state: EntryState }, windows: EntryWindows, now: number): EntryStep[] => {
   const progress = progressOf(state, windows, now);
   return order.map((step) => ({ step, state: progress[step] ?? 'next' }));

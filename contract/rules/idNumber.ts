@@ -23,7 +23,7 @@ const residentRegions: ReadonlySet<string> = new Set(
 const EARLIEST_BIRTH_YEAR = 1900;
 const RESIDENT_ID_ZONE = 'Asia/Shanghai';
 
-/** The form in which numbers are checked, compared and stored: NFKC (full-width digits become plain ones), no spaces, upper case. */
+/** Normalizes a number for validation, comparison and storage: NFKC (full-width digits become ASCII), no spaces, upper case. */
 export const normalizeIdNumber = (_country: string, value: string): string => value.normalize('NFKC').replace(/\s/gu, '').toUpperCase();
 
 /** The 18th character of a resident number: ISO 7064 MOD 11-2 over the first 17 digits (GB 11643-1999), `X` for ten. Throws `RangeError` unless given 17 digits. */
@@ -35,7 +35,7 @@ export const residentIdCheckDigit = (first17: string): string => {
   return check === 10 ? 'X' : String(check);
 };
 
-/** The eight digits of a resident number's birth date, whether or not there is such a day. */
+/** The birth date digits of a resident number; the day may not exist. */
 const writtenBirthDate = (number: string): CalendarDay => ({
   year: Number(number.slice(6, 10)),
   month: Number(number.slice(10, 12)),
@@ -55,8 +55,8 @@ const residentIdProblem = (number: string, now: number): IdNumberProblem | null 
 };
 
 /**
- * What is wrong with an ID number as typed; `null` if nothing is. CN (ISO 3166-1 alpha-2): the resident number of GB 11643-1999;
- * every other country: 4–24 Latin letters, digits and hyphens (product page, Rules). `now` is epoch ms.
+ * The problem of a typed ID number; `null` if it is valid. CN (ISO 3166-1 alpha-2): the resident number of GB 11643-1999;
+ * every other country: 4–24 Latin letters, digits and hyphens. `now` is epoch ms.
  */
 export const idNumberProblem = (country: string, value: string, now: number): IdNumberProblem | null => {
   const number = normalizeIdNumber(country, value);
@@ -64,7 +64,7 @@ export const idNumberProblem = (country: string, value: string, now: number): Id
   return /^[A-Z\d-]{4,24}$/.test(number) ? null : 'id_number_format';
 };
 
-/** The birth date that a number contains; only a CN resident number does. `null` if it has none or the calendar has no such day. */
+/** The birth date in a number; only CN resident numbers contain one. `null` without one, or if the day does not exist. */
 export const birthDateOf = (country: string, value: string): CalendarDay | null => {
   const number = normalizeIdNumber(country, value);
   if (country !== 'CN' || !/^\d{17}[\dX]$/.test(number)) return null;

@@ -5,12 +5,12 @@ export const PASSWORD_MAX = 16;
 const kindOf = (character: string): 'digit' | 'letter' | 'symbol' =>
   /\p{Nd}/u.test(character) ? 'digit' : /\p{L}/u.test(character) ? 'letter' : 'symbol';
 
-/** How many of digits, letters and everything else there are in a text. */
+/** How many of the kinds digit, letter and symbol a text contains. */
 export const passwordKinds = (value: string): number => new Set([...value].map(kindOf)).size;
 
 /**
- * What is wrong with a new password: 6–16 characters (code points), at least two of digits, letters and everything else
- * (specification, section 5). `null` if nothing is.
+ * The problem of a new password: it needs 6–16 characters (code points) of at least two kinds: digits, letters, symbols
+ * (specification, section 5). `null` if it is valid.
  */
 export const passwordProblem = (value: string): 'password_length' | 'password_kinds' | null => {
   const characters = [...value];

@@ -1,6 +1,6 @@
 /**
- * The form in which names are compared: NFKC, one kind of middle dot, no case, no spaces beside Chinese characters and single ones
- * elsewhere.
+ * Normalizes a name for comparison: NFKC, one kind of middle dot, lower case, no spaces beside Chinese characters and single
+ * ones elsewhere.
  */
 export const normalizePersonName = (name: string): string =>
   name
@@ -11,13 +11,13 @@ export const normalizePersonName = (name: string): string =>
     .trim()
     .toLowerCase();
 
-// Boundaries between what people see as one character hardly depend on the language.
+// Grapheme boundaries hardly depend on the language.
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const maskPart = (part: string): string =>
   Array.from(segmenter.segment(part), ({ segment }, index) => (index === 0 ? segment : '*')).join('');
 
-/** A name for strangers (product page, Screens): of each part the first character, `*` for every other one; of a single character nothing. */
+/** Masks a name for the public: keeps the first character of each part; a name of one character is fully masked. */
 export const maskPersonName = (name: string): string => {
   const parts = name.trim().split(/([\s·•・]+)/u);
   const masked = parts.map((part, index) => (index % 2 === 0 ? maskPart(part) : part)).join('');

@@ -6,13 +6,13 @@ export interface Profile {
   name: string | null;
   /** Family name, or the kindergarten's or school's name, by kind. */
   affiliation: string | null;
-  /** E.164. Set at registration and read-only since, so it is never something to fill in. */
+  /** E.164. Set at registration and read-only since, so it is never missing. */
   mobile: string | null;
 }
 
 const isBlank = (value: string | null): boolean => !value?.trim();
 
-/** What has to be filled in before sign-up (specification, section 5); every kind of account needs both. */
+/** The fields to complete before sign-up (specification, section 5); every kind of account needs both. */
 export const missingProfileFields = ({ name, affiliation }: Profile): ('name' | 'affiliation')[] => [
   ...(isBlank(name) ? (['name'] as const) : []),
   ...(isBlank(affiliation) ? (['affiliation'] as const) : []),

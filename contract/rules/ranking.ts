@@ -1,6 +1,6 @@
 /**
- * Places by score, the highest first. Equal scores share a place and the places after them are skipped (1, 1, 3); among equals the
- * given order stays.
+ * Ranks items by score, highest first. Equal scores share a rank and the following ranks are skipped (1, 1, 3); equal items
+ * keep their order.
  */
 export const ranked = <T>(items: readonly T[], score: (item: T) => number): { rank: number; item: T }[] => {
   const sorted = items.toSorted((a, b) => score(b) - score(a));

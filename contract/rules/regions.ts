@@ -1,7 +1,7 @@
 import type { Locale } from '../common.ts';
 import { regionsOf } from './countries.ts';
 
-/** China's province-level regions by the codes of the data, which names them in English only. */
+/** China's province-level regions by their codes in the data, which has only English names. */
 const chineseProvinces: ReadonlyMap<string, string> = new Map([
   ['AH', '安徽'],
   ['BJ', '北京'],
@@ -38,7 +38,7 @@ const chineseProvinces: ReadonlyMap<string, string> = new Map([
   ['ZJ', '浙江'],
 ]);
 
-/** The name of a country's region (ISO 3166-1 alpha-2, the data's code): China's provinces in the reader's language, all others as the data has them; the code itself if there is no such region. */
+/** The name of a country's region (ISO 3166-1 alpha-2, the data's code): China's provinces in the reader's language, all others in English; the code itself for an unknown region. */
 export const regionName = (country: string, code: string, locale: Locale): string => {
   const chinese = country === 'CN' && locale === 'zh-CN' ? chineseProvinces.get(code) : undefined;
   return chinese ?? regionsOf(country).find((region) => region.code === code)?.name ?? code;

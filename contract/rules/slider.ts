@@ -7,12 +7,12 @@ export const PASS_DISTANCE = 250;
 const MIN_POINTS = 5;
 const MIN_DURATION_MS = 150;
 
-/** When (ms on any clock that runs forward) the handle was where (x along the track, y of the pointer; pixels). */
+/** A time (ms of any monotonic clock) with the position of the handle (x along the track, y of the pointer; px). */
 export type TracePoint = [ms: number, x: number, y: number];
 
 /**
- * Whether a slide passes (interface page, challenges): it ends at the far end exactly, has at least 5 points, lasts at least
- * 150 ms, and its time never runs back. Steps made with the keyboard pass too.
+ * Whether a slide passes: it ends exactly at the end of the track, has at least 5 points, lasts at least 150 ms, and its times
+ * never decrease. Keyboard steps pass too.
  */
 export const tracePasses = (distance: number, trace: readonly TracePoint[]): boolean => {
   const first = trace[0];

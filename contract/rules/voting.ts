@@ -3,20 +3,20 @@ import { type TimeWindow, windowState } from './timeWindow.ts';
 
 const problems = { invalid: 'window_invalid', before: 'voting_not_open', after: 'voting_closed', open: null } as const;
 
-/** Why nobody can vote at `now` (epoch ms); null within the voting window. */
+/** Why voting is closed at `now` (epoch ms); null within the voting window. */
 export const votingProblem = (window: TimeWindow | null, now: number): 'window_invalid' | 'voting_not_open' | 'voting_closed' | null =>
   problems[windowState(window, now)];
 
-/** The calendar day of an instant (epoch ms) in the site's zone, `YYYY-MM-DD`: what ‘a day’ means for one vote a day. */
+/** The calendar day of an instant (epoch ms) in the site's zone, `YYYY-MM-DD`: the day of the one-vote-per-day rule. */
 export const voteDay = (now: number, timeZone: string): string => {
   const { year, month, day } = calendarDay(now, timeZone);
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 };
 
-/** No calendar day lasts longer, whatever the clocks do on it. */
+/** No calendar day is longer, even with a change of the clocks. */
 const LONGEST_DAY_MS = 48 * 3600_000;
 
-/** The first instant (epoch ms) after `now` whose vote day is another: when an account that has voted may vote again. */
+/** The start of the next vote day (epoch ms), when an account that has voted may vote again. */
 export const nextVoteAt = (now: number, timeZone: string): number => {
   const today = voteDay(now, timeZone);
   let [within, beyond] = [now, now + LONGEST_DAY_MS];
@@ -28,15 +28,15 @@ export const nextVoteAt = (now: number, timeZone: string): number => {
   return beyond;
 };
 
-/** So many votes for one work within so long are a burst: the organiser should look, nobody is refused. */
+/** This many votes for one work within this time are a burst: flagged for the organiser, but not rejected. */
 export interface BurstRule {
   votes: number;
   withinMs: number;
 }
 
-/** From one address: more than a family, as many as a class that votes together, which an organiser will recognise. */
+/** From one address: more than a family; a class that votes together reaches it too, which an organiser can recognise. */
 export const ADDRESS_BURST: BurstRule = { votes: 20, withinMs: 10 * 60_000 };
-/** From accounts that had just been made, wherever they are. */
+/** From fresh accounts, at any address. */
 export const FRESH_ACCOUNTS_BURST: BurstRule = { votes: 10, withinMs: 60 * 60_000 };
 /** An account is fresh for this long. */
 export const FRESH_ACCOUNT_MS = 24 * 3600_000;
@@ -45,8 +45,8 @@ export const FRESH_ACCOUNT_MS = 24 * 3600_000;
 export const isFreshAccount = (createdAt: number, now: number): boolean => now - createdAt < FRESH_ACCOUNT_MS;
 
 /**
- * Where in one day's votes (instants, ascending) the rule's number falls into a sliding window: from the first vote of the first such
- * burst to the last vote of the last one, and how many votes lie there. Null where there is none.
+ * Finds bursts in one day's votes (instants, ascending) by a sliding window: from the first vote of the first burst to the last
+ * vote of the last one, with the number of votes in between. Null without a burst.
  */
 export const burstIn = (times: readonly number[], { votes, withinMs }: BurstRule): { from: number; to: number; count: number } | null => {
   const startOf = (end: number) => times[end - votes + 1] ?? Number.NEGATIVE_INFINITY;

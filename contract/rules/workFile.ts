@@ -1,16 +1,16 @@
-/** What an upload is for: a part of a work, or the picture that stands for its video. */
+/** The purpose of an upload: a file of a work, or the poster of its video. */
 export const filePurposes = ['work', 'poster'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 export const fileKinds = ['video', 'image'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 const MIB = 1024 * 1024;
-/** The largest file that can be uploaded at all. */
+/** The maximum size of any upload. */
 export const MAX_UPLOAD_BYTES = 500 * MIB;
 export const MAX_IMAGES = 9;
-/** What an account may have uploaded without a work made of it: in bytes, and in files. */
+/** The quota of an account for uploads that belong to no work, in bytes and in files. */
 export const UPLOAD_QUOTA = { bytes: 2048 * MIB, files: 20 };
-/** As many first bytes of a file tell its type for certain. */
+/** How many first bytes of a file identify its type. */
 export const TYPE_BYTES = 4100;
 
 interface Accepted {
@@ -42,16 +42,16 @@ const byExtension: Record<string, string> = {
 };
 const aliases: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png', 'image/jpg': 'image/jpeg' };
 
-/** The names that files of a type bear. */
+/** The file name extension of a type. */
 export const extensionOf = (type: string): string => Object.entries(byExtension).find(([, each]) => each === type)?.[0] ?? 'bin';
 
-/** A type as this catalogue names it. */
+/** Normalizes a MIME type to the names used here. */
 export const fileType = (type: string): string => {
   const plain = type.split(';')[0]?.trim().toLowerCase() ?? '';
   return aliases[plain] ?? plain;
 };
 
-/** The type that a name and what its sender says of it let expect; null where neither is one of ours. */
+/** The type expected from the declared type or the file name; null if neither is accepted. */
 export const expectedType = (name: string, declared: string): string | null => {
   const type = fileType(declared);
   if (Object.values(byExtension).includes(type)) return type;
@@ -60,7 +60,7 @@ export const expectedType = (name: string, declared: string): string | null => {
 
 export type FileProblem = 'file_type_not_accepted' | 'file_too_large' | 'file_empty';
 
-/** What is wrong with a file of this type (by its bytes, or as expected) and size; null if nothing is. */
+/** The problem of a file by type (sniffed or expected) and size; null if it is accepted. */
 export const fileProblem = (purpose: FilePurpose, type: string | null, sizeBytes: number): FileProblem | null => {
   if (sizeBytes > MAX_UPLOAD_BYTES) return 'file_too_large';
   const accepted = acceptedFor(purpose).find(({ types }) => type !== null && types.includes(fileType(type)));

@@ -2,9 +2,9 @@ export type LinkService = 'youtube' | 'google_drive';
 
 export interface WorkLink {
   service: LinkService;
-  /** The service's own name of the video. */
+  /** The service's id of the video. */
   id: string;
-  /** The one way in which this video is written. */
+  /** The canonical URL of the video. */
   url: string;
 }
 
@@ -42,7 +42,7 @@ export const workLink = (text: string): WorkLink | null => {
     return { service: 'youtube', id: youtube, url: `https://www.youtube.com/watch?v=${youtube}` };
   const drive = driveId(url);
   if (drive === null || !DRIVE_ID.test(drive)) return null;
-  // Older shared files open only with the key that came with their link.
+  // Older shared files open only with the resource key of their link.
   const key = url.searchParams.get('resourcekey');
   const query = key && /^[\w-]{1,60}$/.test(key) ? `?resourcekey=${key}` : '';
   return { service: 'google_drive', id: drive, url: `https://drive.google.com/file/d/${drive}/view${query}` };

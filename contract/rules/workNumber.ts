@@ -1,4 +1,4 @@
-/** Without 0 and O, 1, I and L: what is read out or copied from a poster stays what it is. */
+/** Without 0 and O, 1, I and L, which are easily confused when read aloud or copied from a poster. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 7;
 
@@ -6,7 +6,7 @@ const LENGTH = 7;
 export const makeWorkNo = (random: Uint8Array): string =>
   `W${Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 
-/** A number as somebody typed it, as it is written; null if it can be none. */
+/** Normalizes a typed number; null if it is not a work number. */
 export const parseWorkNo = (typed: string): string | null => {
   const no = typed.replace(/[\s-]/g, '').toUpperCase();
   return new RegExp(`^W[${ALPHABET}]{${LENGTH}}$`).test(no) ? no : null;

@@ -3,9 +3,9 @@ import type { AccountForm } from './useAccountForm.ts';
 
 export const AccountFormContext = createContext<AccountForm | null>(null);
 
-/** The form around a field. */
+/** The account form that a field belongs to. */
 export const useAccountFormContext = (): AccountForm => {
   const form = useContext(AccountFormContext);
-  if (!form) throw new Error('a field of the accounts stands in an AccountFormFrame');
+  if (!form) throw new Error('account fields need an AccountFormFrame');
   return form;
 };

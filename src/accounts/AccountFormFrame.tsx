@@ -18,7 +18,7 @@ interface AccountFormFrameProps {
   account: AccountForm;
   submitLabel: ReactNode;
   submit?: Pick<ButtonProps, 'size' | 'wide' | 'variant' | 'iconAfter'> | undefined;
-  /** Before the button: the way out of a dialog, where the answer stands last. */
+  /** Before the button: a dialog has its cancel button first. */
   before?: ReactNode | undefined;
   /** After the button. */
   aside?: ReactNode | undefined;
@@ -26,7 +26,7 @@ interface AccountFormFrameProps {
   children: ReactNode;
 }
 
-/** The summary on top, the fields, what concerns the form as a whole, and the button. */
+/** The frame of an account form: error summary, fields, general problem, submit button. */
 export function AccountFormFrame({ account, submitLabel, submit, before, aside, className, children }: AccountFormFrameProps) {
   const { t } = useTranslation('accounts');
   const problemMessage = useProblemMessage();

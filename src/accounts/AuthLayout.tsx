@@ -16,7 +16,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** A screen of signing in: what it is for and Tock on the mat, the form on a card beside it; on a phone one below the other. */
+/** The layout of an authentication screen: title and Tock beside the form card; stacked on a phone. */
 export function AuthLayout({ title, lead, art, wide, children }: AuthLayoutProps) {
   return (
     <Page title={title}>

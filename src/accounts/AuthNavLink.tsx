@@ -14,7 +14,7 @@ interface AuthNavLinkProps {
   children: ReactNode;
 }
 
-/** Leads to another screen of signing in; the number or address that was typed goes along. */
+/** Links to another authentication screen and prefills it with the number or address that was typed. */
 export function AuthNavLink({ to, form, children }: AuthNavLinkProps) {
   useWatch({ control: form.control, name: ['account', 'phone', 'phoneCountry', 'email'] });
   return (

@@ -2,7 +2,7 @@ import { useAccountFormContext } from './AccountFormContext.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 import { useFormField } from './useFormField.tsx';
 
-/** The slide-to-verify check that the form is sent with. */
+/** The slide-to-verify check of the form. */
 export function ChallengeInput() {
   const accountForm = useAccountFormContext();
   const { id, error } = useFormField(accountForm, 'challenge');

@@ -30,7 +30,7 @@ interface CodeInputProps {
   purpose: CodePurpose;
 }
 
-/** The code, and the way to have it sent: the address must be right and the slide passed; one goes out a minute. */
+/** The code field with its send button. Sending needs a valid address and a passed slide; at most one code per minute. */
 export function CodeInput({ name, purpose }: CodeInputProps) {
   const { t } = useTranslation('accounts');
   const locale = useLocale();
@@ -61,7 +61,7 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
     setSpent(false);
     setRound((count) => count + 1);
   };
-  // a passed slide is good for one code: the next one needs the next
+  // a passed slide is valid for one code, so the next code needs a new slide
   useEffect(() => {
     if (!spent || waiting) return;
     setSpent(false);

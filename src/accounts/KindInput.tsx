@@ -7,7 +7,7 @@ import { useFormField } from './useFormField.tsx';
 
 const kinds = ['family', 'kindergarten', 'primary_school'] as const satisfies readonly AccountKind[];
 
-/** Who registers: the field beside it asks for that one's own name. */
+/** The kind of account; the label of the affiliation field depends on it. */
 export function KindInput() {
   const { t } = useTranslation('accounts');
   const accountForm = useAccountFormContext();

@@ -15,7 +15,7 @@ interface PasswordInputProps {
   name: 'password' | 'currentPassword' | 'newPassword' | 'newPasswordAgain';
 }
 
-/** A password of the form; beneath a new one its rules, each ticked off while it is typed. */
+/** A password field; a new password lists its rules and ticks each off while it is typed. */
 export function PasswordInput({ name }: PasswordInputProps) {
   const { t } = useTranslation('accounts');
   const accountForm = useAccountFormContext();
@@ -24,7 +24,7 @@ export function PasswordInput({ name }: PasswordInputProps) {
   const input = register(name);
   const changed = async (event: Parameters<typeof input.onChange>[0]) => {
     await input.onChange(event);
-    // the repetition was held against the password before this one
+    // the repetition was checked against the previous value
     if (isNew && accountForm.form.getFieldState('newPasswordAgain').error) await accountForm.form.trigger('newPasswordAgain');
   };
   return (

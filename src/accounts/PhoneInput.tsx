@@ -9,7 +9,7 @@ import { useAccountFormContext } from './AccountFormContext.ts';
 import { splitPhone } from './splitPhone.ts';
 import { useFormField } from './useFormField.tsx';
 
-/** Every calling code with its country's name in the reader's language. */
+/** All calling codes with country names in the reader's language. */
 const usePhoneCountries = () => {
   const locale = useLocale();
   return useMemo(() => {
@@ -32,7 +32,7 @@ export function PhoneInput({ hint }: { hint?: string | undefined }) {
     if (!isSubmitted) form.clearErrors('phone');
     else if (phone.value !== '') void form.trigger('phone');
   };
-  /** A calling code that was typed, or filled in by the browser, moves to its own place. */
+  /** Moves a typed or autofilled calling code to its own field. */
   const leave = () => {
     phone.onBlur();
     const split = splitPhone(phone.value);

@@ -43,7 +43,7 @@ const register = (
     });
   });
 
-/** `/register`: an account by mobile number. It belongs to an adult; children come with an entry. */
+/** `/register`: creates an account by mobile number. Accounts belong to adults; children are members of an entry. */
 export default function RegisterScreen() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

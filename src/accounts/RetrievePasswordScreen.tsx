@@ -34,7 +34,7 @@ export default function RetrievePasswordScreen() {
       await sendEncrypted(async ({ keyId, encrypt }) =>
         call('POST /api/password-resets', { body: { mobile, code, password: await encrypt(newPassword), keyId } }),
       );
-      // every device is signed out by it, this one too
+      // a reset signs every device out, this one included
       setSessionAccount(client, null);
       showToast({ message: t('retrieve.done') });
       await navigate('/login', { state: authPrefill(values) });

@@ -45,11 +45,11 @@ const senders: Record<SignInMethod, (values: AccountValues) => Promise<Account>>
 };
 
 interface SignInFormProps {
-  /** The ways to sign in, the usual one first. */
+  /** The sign-in methods, the most common first. */
   methods: readonly SignInMethod[];
   onSignedIn: (account: Account) => void;
   prefill?: AuthPrefill | undefined;
-  /** Whether messages may lead to other screens. */
+  /** Whether messages may link to other screens. */
   links: boolean;
   className?: string | undefined;
   /** Beneath the password. */
@@ -58,7 +58,7 @@ interface SignInFormProps {
   foot?: ((form: AccountForm['form']) => ReactNode) | undefined;
 }
 
-/** Signing in, one tab a way. What was typed into one is still there after a look at another. */
+/** Sign-in with one tab per method. Switching tabs keeps what was typed. */
 export function SignInForm({ methods, onSignedIn, prefill, links, className, passwordHelp, foot }: SignInFormProps) {
   const { t } = useTranslation('accounts');
   const [method, setMethod] = useState<SignInMethod>(methods[0] ?? 'password');

@@ -5,7 +5,7 @@ import { SignInForm } from './SignInForm.tsx';
 
 const cx = bindStyles(css);
 
-/** Signing in over a page that stays as it is, by password or by a code to the mobile number. Nothing in it leads away. */
+/** Sign-in over an open page, by password or by a code to the mobile number. It contains no links to other pages. */
 export function SignInPanel({ onSignedIn }: { onSignedIn: (account: Account) => void }) {
   return <SignInForm methods={['password', 'mobile']} links={false} className={cx('inDialog')} onSignedIn={onSignedIn} />;
 }

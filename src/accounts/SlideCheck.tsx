@@ -12,15 +12,15 @@ const cx = bindStyles(css);
 interface SlideCheckProps {
   /** Receives the token of a passed check, good for one use within five minutes. */
   onToken: (token: string) => void;
-  /** Raise it to begin anew, once the token has been used. */
+  /** Increment it to reset the check once the token has been used. */
   resetToken?: number | undefined;
-  /** The handle's id, for a form that moves the focus there. */
+  /** The handle's id, so that a form can focus it. */
   id?: string | undefined;
-  /** Beneath the track, for example that a form needs it. */
+  /** Shown below the track, for example that a form requires it. */
   error?: ReactNode | undefined;
 }
 
-/** Slide-to-verify with its challenge: the server issues it and judges the trace. */
+/** Slide-to-verify with its challenge: the server issues the challenge and checks the trace. */
 export function SlideCheck({ resetToken = 0, ...props }: SlideCheckProps) {
   return <Slide key={resetToken} {...props} />;
 }

@@ -2,7 +2,7 @@ import { normalizeEmail } from '#contract/rules/email.ts';
 import type { AccountValues } from './formFields.ts';
 import { splitPhone } from './splitPhone.ts';
 
-/** What goes along from one screen of signing in to the next: in the history's state, never in the address. */
+/** What one authentication screen passes to the next, in the history state and never in the URL. */
 export type AuthPrefill = Partial<Pick<AccountValues, 'account' | 'phone' | 'phoneCountry' | 'email'>>;
 
 const keys = ['account', 'phone', 'phoneCountry', 'email'] as const;
@@ -13,7 +13,7 @@ export const authPrefill = (values: AccountValues): AuthPrefill => {
   return state;
 };
 
-/** Reads it back, and fills a field from what was typed into another: an account is a number or an address. */
+/** Reads the prefill from the history state and fills related fields: an account is a number or an address. */
 export const readAuthPrefill = (state: unknown): AuthPrefill => {
   const typed: AuthPrefill = {};
   if (typeof state !== 'object' || state === null) return typed;

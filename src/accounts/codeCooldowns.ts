@@ -7,7 +7,7 @@ interface Deps {
   now: () => number;
 }
 
-/** FNV-1a, 32 bits: tells targets apart, so that no number or address itself is stored. */
+/** FNV-1a, 32 bits: identifies a target without storing the number or address itself. */
 const digest = (target: string): string => {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(target)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -15,13 +15,13 @@ const digest = (target: string): string => {
 };
 
 /**
- * How long to wait, in ms, by the server's answer alone: its clock and the device's may differ.
- * It sends `expiresAt` a code's lifetime after its own now.
+ * How long to wait, in ms. Computed from the server's answer alone because the two clocks may differ:
+ * `expiresAt` is one code lifetime after the server's own now.
  */
 export const cooldownMs = ({ expiresAt, nextAt }: { expiresAt: number; nextAt: number }): number =>
   Math.min(CODE_INTERVAL_MS, Math.max(0, nextAt - (expiresAt - CODE_LIFETIME_MS)));
 
-/** When the next code may be sent to a target (E.164 or e-mail address); kept for the tab, so that it outlives a reload. */
+/** When the next code may be sent to a target (E.164 or e-mail address). Stored per tab, so that it survives a reload. */
 export const createCodeCooldowns = ({ storage, now }: Deps) => {
   let cooldowns: Map<string, number> | null = null;
 
@@ -32,7 +32,7 @@ export const createCodeCooldowns = ({ storage, now }: Deps) => {
       const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
       for (const [target, at] of Object.entries(stored ?? {})) if (typeof at === 'number') loaded.set(target, at);
     } catch {
-      // no storage, or not ours: then only this page remembers
+      // no storage, or a value that is not ours: only this page remembers then
     }
     cooldowns = loaded;
     return loaded;
@@ -44,7 +44,7 @@ export const createCodeCooldowns = ({ storage, now }: Deps) => {
       const at = read().get(digest(target)) ?? 0;
       return at > now() ? at : 0;
     },
-    /** Nothing more goes to this target for so many ms. */
+    /** Blocks further codes to this target for `ms`. */
     start: (target: string, ms: number): void => {
       const current = read();
       for (const [other, at] of current) if (at <= now()) current.delete(other);

@@ -7,19 +7,19 @@ import { defaultPhoneCountry, phoneProblem } from '#contract/rules/phone.ts';
 import { codeFormatProblem } from '#contract/rules/verificationCode.ts';
 import { readSignInName } from './signInName.ts';
 
-/** Everything that a form of the accounts may ask for. Each form shows some of it. */
+/** The fields of all account forms. Each form shows some of them. */
 export interface AccountValues {
   kind: AccountKind;
   name: string;
   affiliation: string;
-  /** Mobile number or e-mail address, whoever signs in. */
+  /** Mobile number or e-mail address. */
   account: string;
   password: string;
   currentPassword: string;
   newPassword: string;
   newPasswordAgain: string;
   phone: string;
-  /** ISO 3166-1 alpha-2: whose calling code stands before `phone`. */
+  /** ISO 3166-1 alpha-2: the country of the calling code before `phone`. */
   phoneCountry: string;
   /** Sent to `phone`. */
   code: string;
@@ -32,7 +32,7 @@ export interface AccountValues {
 }
 
 export type FieldName = Exclude<keyof AccountValues, 'phoneCountry'>;
-/** What can be wrong at a field: the field's own matter, or a failure of the server that concerns it. */
+/** What can be wrong with a field: a field code, or a server problem that concerns it. */
 export type FormCode = FieldCode | ProblemCode;
 export type FormProblems = Partial<Record<FieldName, FormCode>>;
 export type FieldCheck = (values: AccountValues) => FormCode | null;
@@ -59,7 +59,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const requiredProblem = (text: string): 'required' | null => (isBlank(text) ? 'required' : null);
 const codeCheck = (code: string): FormCode | null => requiredProblem(code) ?? codeFormatProblem(code.trim());
 
-/** What each field asks for, wherever it stands. An existing password is not held against today's rules. */
+/** The check of each field in every form. An existing password is not checked against today's rules. */
 const fieldChecks: Record<FieldName, FieldCheck> = {
   kind: () => null,
   name: ({ name }) => requiredProblem(name),
@@ -81,15 +81,15 @@ const fieldChecks: Record<FieldName, FieldCheck> = {
 };
 
 export interface FormRules {
-  /** The form's fields, in the order in which they stand. */
+  /** The form's fields, in display order. */
   fields: readonly FieldName[];
-  /** Those that may be left empty. */
+  /** Fields that may be empty. */
   optional?: readonly FieldName[] | undefined;
-  /** Checks of this form in place of the usual ones. */
+  /** Checks that replace the defaults in this form. */
   checks?: Partial<Record<FieldName, FieldCheck>> | undefined;
 }
 
-/** What is wrong with a form; empty where nothing is. */
+/** The problems of a form by field; empty if there are none. */
 export const checkForm = (values: AccountValues, { fields, optional = [], checks = {} }: FormRules): FormProblems => {
   const problems: FormProblems = {};
   for (const name of fields) {

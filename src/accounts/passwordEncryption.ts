@@ -7,17 +7,17 @@ interface PublicKey {
 
 interface Deps {
   readKey: () => Promise<PublicKey>;
-  /** Gives base64 of RSA-OAEP-SHA-256. */
+  /** Returns base64 of RSA-OAEP-SHA-256. */
   encrypt: (pem: string, text: string) => Promise<string>;
 }
 
-/** What a request with passwords in it is made of. */
+/** Encrypts the passwords of one request. */
 export interface PasswordKey {
   keyId: string;
   encrypt: (password: string) => Promise<string>;
 }
 
-/** Encrypts passwords under the server's public key, which is read once a visit. */
+/** Encrypts passwords under the server's public key, which is fetched once per visit. */
 export const createEncryption = ({ readKey, encrypt }: Deps) => {
   let cachedKey: Promise<PublicKey> | null = null;
   const currentKey = async (): Promise<PasswordKey> => {
@@ -32,12 +32,12 @@ export const createEncryption = ({ readKey, encrypt }: Deps) => {
   };
 
   return {
-    /** A password as it travels. Fails with the `Problem` of reading the key. */
+    /** Encrypts a password for a request. Fails with the `Problem` of fetching the key. */
     encryptPassword: async (password: string): Promise<{ password: string; keyId: string }> => {
       const key = await currentKey();
       return { password: await key.encrypt(password), keyId: key.keyId };
     },
-    /** Sends what holds passwords; once more under a new key where the server no longer knows the one that was used. */
+    /** Sends a request that contains passwords; retries once with a new key if the server no longer knows the one used. */
     sendEncrypted: async <T>(send: (key: PasswordKey) => Promise<T>): Promise<T> => {
       try {
         return await send(await currentKey());
@@ -50,7 +50,7 @@ export const createEncryption = ({ readKey, encrypt }: Deps) => {
   };
 };
 
-/** jsencrypt takes one byte a character and would cut off the rest: it is given the text's UTF-8, a character a byte. */
+/** jsencrypt reads one byte per character and truncates the rest, so it gets the text's UTF-8 as one character per byte. */
 const binaryOf = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
 
 /** jsencrypt is loaded when the first password is sent. Fails with part_not_loaded where it cannot be. */

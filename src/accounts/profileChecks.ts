@@ -9,7 +9,7 @@ const codeOf = (schema: z.ZodType, value: string): FieldCode | null => {
   return parsed.success ? null : (fieldProblemsOf(parsed.error.issues)[''] ?? 'invalid');
 };
 
-/** The names of an account as the contract has them. */
+/** Checks an account's names by the contract's schemas. */
 export const profileChecks: FormRules['checks'] = {
   name: ({ name }) => codeOf(NewAccount.shape.name, name),
   affiliation: ({ affiliation }) => codeOf(NewAccount.shape.affiliation, affiliation),

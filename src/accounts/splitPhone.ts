@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Takes a number that was typed with its calling code apart, as the phone field shows it; `null` where there is none. */
+/** Splits a number typed with its calling code into the two values of the phone field; `null` without a calling code. */
 export const splitPhone = (typed: string): { phone: string; phoneCountry: string } | null => {
   if (!typed.trim().startsWith('+')) return null;
   const number = parsePhoneNumberFromString(typed.trim(), { extract: false });

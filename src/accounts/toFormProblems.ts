@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { FieldName, FormProblems } from './formFields.ts';
 
-/** The fields that a failure may concern: the first that the form has. */
+/** The fields that a problem may concern; the first one that the form has gets it. */
 const fieldsByCode: Partial<Record<ProblemCode, readonly FieldName[]>> = {
   account_not_found: ['account', 'phone', 'email'],
   account_exists: ['phone'],
@@ -13,7 +13,7 @@ const fieldsByCode: Partial<Record<ProblemCode, readonly FieldName[]>> = {
   challenge_required: ['challenge'],
 };
 
-/** The same for the paths of the request's body, where they are called otherwise than the fields. */
+/** The same for body paths whose names differ from the fields'. */
 const fieldsByPath: Readonly<Record<string, readonly FieldName[]>> = {
   target: ['phone', 'email', 'account'],
   mobile: ['phone'],
@@ -27,7 +27,7 @@ const fieldsByPath: Readonly<Record<string, readonly FieldName[]>> = {
   challengeToken: ['challenge'],
 };
 
-/** Puts a failure of the server at the fields of a form that it concerns; empty where it concerns none of them. */
+/** Maps a server problem to the fields it concerns; empty if it concerns none of them. */
 export const toFormProblems = (problem: Problem, fields: readonly FieldName[]): FormProblems => {
   const problems: FormProblems = {};
   for (const [path, code] of Object.entries(problem.detail.fields ?? {})) {

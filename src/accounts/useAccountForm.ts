@@ -7,11 +7,11 @@ import { toFormProblems } from './toFormProblems.ts';
 
 interface AccountFormOptions extends FormRules {
   defaults?: Partial<AccountValues> | undefined;
-  /** Sends the form; a failure of it is shown at its field, or above the button. */
+  /** Sends the form; a failure is shown at its field, or above the button. */
   send: (values: AccountValues) => Promise<void>;
-  /** Fields that bear another one's name here: a first password is just the password. */
+  /** Fields labelled as another one in this form: a first password is just “password”. */
   aliases?: AccountForm['aliases'] | undefined;
-  /** Whether messages may offer the way to another screen; not over a page that must not be left. */
+  /** Whether messages may link to other screens; not in a dialog over a page that must stay open. */
   links?: boolean | undefined;
 }
 
@@ -25,19 +25,19 @@ export interface AccountForm {
   idOf: (name: FieldName) => string;
   submit: () => void;
   busy: boolean;
-  /** How the last try failed, if it did. */
+  /** Why the last attempt failed. */
   problem: Problem | null;
-  /** Whether that concerns the form as a whole. */
+  /** Whether the problem concerns the form as a whole. */
   isGeneral: boolean;
-  /** Raised whenever the error summary shall take the focus. */
+  /** Incremented to move the focus to the error summary. */
   focusToken: number;
-  /** Raised whenever the slide-to-verify check begins anew. */
+  /** Incremented to reset the slide-to-verify check. */
   challengeRound: number;
-  /** Takes all messages away, for a form that now shows other fields. */
+  /** Clears all messages when the form switches to other fields. */
   clear: () => void;
 }
 
-/** A form of the accounts: its values, its rules, how it is sent and how it fails. Nothing typed is lost by a failure. */
+/** An account form: values, rules, submission and failures. A failure keeps everything that was typed. */
 export const useAccountForm = ({
   fields,
   optional = [],
@@ -71,9 +71,9 @@ export const useAccountForm = ({
     form.setValue('challenge', '');
     setChallengeRound((round) => round + 1);
   };
-  /** Shows why sending failed; tells whether a field is to blame. */
+  /** Shows why sending failed; returns whether fields caused it. */
   const fail = (reason: unknown): boolean => {
-    // a fault of the page itself belongs into the browser's log too
+    // a bug of the page also belongs in the browser's log
     if (!(reason instanceof Problem)) reportError(reason);
     const failure = reason instanceof Problem ? reason : new Problem('unexpected');
     const placed = toFormProblems(failure, fields);
@@ -107,7 +107,7 @@ export const useAccountForm = ({
     );
     await checked();
     sending.current = false;
-    // only now does the summary hold the errors
+    // the summary contains the errors only now
     if (toFields) setFocusToken((token) => token + 1);
   };
 

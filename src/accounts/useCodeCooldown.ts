@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react';
 import { createCodeCooldowns } from './codeCooldowns.ts';
 
-/** Reached for only when used: where storage is forbidden, even naming it fails. */
+/** Accesses `sessionStorage` lazily: where storage is forbidden, reading the property throws. */
 const tabStorage: Pick<Storage, 'getItem' | 'setItem'> = {
   getItem: (key) => sessionStorage.getItem(key),
   setItem: (key, value) => sessionStorage.setItem(key, value),
 };
 const cooldowns = createCodeCooldowns({ storage: tabStorage, now: Date.now });
 
-/** Seconds until a code may be sent to `target` again, counting down, and the way to start that; no target, no wait. */
+/** Counts down the seconds until a code may be sent to `target` again; 0 without a target. `start` begins a cooldown. */
 export const useCodeCooldown = (target: string | null) => {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const until = target === null ? 0 : cooldowns.until(target);

@@ -1,7 +1,7 @@
 import { useAccountFormContext } from './AccountFormContext.ts';
 import type { FieldName } from './formFields.ts';
 
-/** Ties an input to the form. Until the form was sent once, typing takes a field's message away; afterwards it checks the field again. */
+/** Registers an input with the form. Before the first submit, typing clears a field's message; afterwards it validates the field again. */
 export const useRegister = () => {
   const { form } = useAccountFormContext();
   const { isSubmitted } = form.formState;

@@ -16,7 +16,7 @@ import { VoteList } from './votes/VoteList.tsx';
 import { WorkList } from './works/WorkList.tsx';
 import { WorkShow } from './works/WorkShow.tsx';
 
-/** The back office. What it may show is decided by the server, call by call. */
+/** The back office. The server authorizes every call. */
 export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
   <BrowserRouter basename="/admin">
     <Admin

@@ -14,7 +14,7 @@ const PortalLink = () => {
   );
 };
 
-/** Named by whoever it belongs to: what is read aloud is what is seen. */
+/** The account menu, labelled with the visible name of the account. */
 const AccountMenu = () => {
   const { data } = useGetIdentity();
   return <UserMenu {...(data?.fullName ? { label: data.fullName } : {})} />;

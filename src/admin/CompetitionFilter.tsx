@@ -2,7 +2,7 @@ import { AutocompleteInput, ReferenceInput } from 'react-admin';
 import type { Text } from '#contract/common.ts';
 import { useText } from '../platform/i18n/useLocale.ts';
 
-/** Narrows a list to one competition. */
+/** Filters a list by competition. */
 export const CompetitionFilter = ({ label }: { label: string; source: 'competitionId'; alwaysOn?: boolean }) => {
   const text = useText();
   return (

@@ -4,21 +4,21 @@ import { useTranslate } from 'react-admin';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What it will hit. */
+  /** What the action affects. */
   subject?: ReactNode;
-  /** What it means. */
+  /** What the action does. */
   body: string;
   confirmLabel: string;
   isDangerous: boolean;
-  /** A reason must be given: the words' keys of its help, and of what is said where it is missing. */
+  /** If a reason is required: the text keys of its help and of the error for a missing one. */
   reason: { help: string; required: string } | null;
   isPending: boolean;
-  /** `reason`: as given; empty where none is asked for. */
+  /** `reason` is empty if none is required. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Shows what an action will hit before it is taken, and asks for its reason. What is typed stays when sending fails. */
+/** Confirms an action, shows what it affects and asks for its reason. The typed reason survives a failed request. */
 export const ConfirmDialog = ({
   title,
   subject,

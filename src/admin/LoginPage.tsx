@@ -4,7 +4,7 @@ import { useLogin, useTranslate } from 'react-admin';
 import { SignInPanel } from '../accounts/index.ts';
 import { LogoMark } from '../ui/art/LogoMark.tsx';
 
-/** Signing in to the back office: the portal's own panel; an account that is no organiser's is told so and stays out. */
+/** Signs in to the back office by the portal's panel; refuses accounts that are not organisers. */
 export const LoginPage = () => {
   const translate = useTranslate();
   const login = useLogin();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../platform/format/useFormat.ts';
 
-/** Facts, each under what it is. */
+/** A list of labelled facts. */
 export const Facts = ({ items }: { items: [label: string, value: ReactNode][] }) => (
   <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, m: 0 }}>
     {items.map(([label, value]) => (
@@ -19,7 +19,7 @@ export const Facts = ({ items }: { items: [label: string, value: ReactNode][] })
   </Box>
 );
 
-/** A part of a record's page. */
+/** A section of a record's page. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card>
     <CardContent>
@@ -31,7 +31,7 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   </Card>
 );
 
-/** One thing after another: list items as children, a line between them. */
+/** A list with dividers; list items are the children. */
 export const Lines = ({ children }: { children: ReactNode }) => (
   <Box
     component="ol"
@@ -43,11 +43,11 @@ export const Lines = ({ children }: { children: ReactNode }) => (
 
 interface HistoryProps {
   lines: readonly { at: number; action: string; by: string; reason?: string | null | undefined }[];
-  /** What an action is called. */
+  /** The name of an action. */
   nameOf: (action: string) => string;
 }
 
-/** What was done to a record, by whom and when. */
+/** The history of a record: action, actor, time. */
 export const History = ({ lines, nameOf }: HistoryProps) => {
   const format = useFormat();
   const translate = useTranslate();
@@ -70,17 +70,17 @@ export const History = ({ lines, nameOf }: HistoryProps) => {
 
 interface RecordPageProps {
   title: string;
-  /** Its state. */
+  /** The record's state. */
   chip: ReactNode;
   actions: ReactNode;
-  /** Between the head and the rest. */
+  /** Between the header and the columns. */
   notice?: ReactNode;
-  /** What it is about, and beside it what is known of it. */
+  /** The main column, and the side column. */
   main: ReactNode;
   side: ReactNode;
 }
 
-/** The page of one record: its name, its state, what can be done with it, then two columns (one on a phone). */
+/** The page of one record: name, state and actions above two columns (one on a phone). */
 export const RecordPage = ({ title, chip, actions, notice, main, side }: RecordPageProps) => (
   <Stack spacing={2} sx={{ p: { xs: 1, sm: 2 } }}>
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>

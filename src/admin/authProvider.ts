@@ -5,10 +5,10 @@ import { call } from '../platform/api/api.ts';
 
 const currentAccount = async (): Promise<Account | null> => (await call('GET /api/sessions/current', {})).account;
 
-/** Whether this account may use the back office. The server decides again on every call. */
+/** Whether this account may use the back office. The server checks again on every call. */
 export const mayUseBackOffice = (account: Account | null): boolean => account?.role === 'organiser';
 
-/** Sessions of the back office are the portal's own: the sign-in panel opens one, this only asks who bears it. */
+/** The back office shares the portal's session: the sign-in panel opens one, and this only reads the account. */
 export const authProvider: AuthProvider = {
   async login() {
     if (!mayUseBackOffice(await currentAccount())) throw new Error('not_an_organiser');

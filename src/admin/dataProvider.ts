@@ -10,7 +10,7 @@ interface ListParams {
 
 const pageOf = ({ pagination }: ListParams) => ({ page: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 50 });
 
-/** What is asked of a list that can be filtered and sorted; a filter without anything in it is left out, and a sort that it does not have. */
+/** The query of a list; omits an empty filter and an unsupported sort. */
 const queryOf = <S extends string>(params: ListParams, sorts: readonly S[]) => {
   const { sort: by, filter } = params;
   const sort = sorts.find((each) => by && each === `${by.order === 'DESC' ? '-' : ''}${by.field}`);
@@ -36,7 +36,7 @@ const lists = {
 type Resource = keyof typeof lists;
 const isResource = (name: string): name is Resource => Object.hasOwn(lists, name);
 
-/** Failures as react-admin knows them: the message is our problem code, which `notificationText` puts into words. */
+/** Converts failures to react-admin's; the message is our problem code, which the i18n provider translates. */
 const asHttpError = (error: unknown): unknown =>
   error instanceof Problem ? new HttpError(error.code, problemStatus[error.code], { code: error.code }) : error;
 
@@ -52,10 +52,10 @@ const unsupported = async (): Promise<never> => {
   throw new HttpError('method_not_allowed', 405);
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: react-admin's records have whatever shape their resource has; what is read here has the contract's
+// biome-ignore lint/suspicious/noExplicitAny: react-admin's records are untyped; these have the contract's types
 const records = <T>(value: T): any => value;
 
-/** The back office's way to the server: the same typed calls as the portal's. */
+/** React-admin's data provider over the portal's typed calls. */
 export const dataProvider: DataProvider = {
   getList: (resource, params) =>
     withHttpErrors(async () => {
@@ -72,7 +72,7 @@ export const dataProvider: DataProvider = {
         ),
       };
     }),
-  // The competitions that a filter names: there are few, so their list is read whole.
+  // The competitions named by a filter; there are few, so the whole list is read.
   getMany: (_resource, { ids }) =>
     withHttpErrors(async () => {
       const { items } = await call('GET /api/admin/competitions', { query: { pageSize: 200 } });

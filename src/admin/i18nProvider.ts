@@ -5,7 +5,7 @@ import type { Locale } from '#contract/common.ts';
 import { switchLanguage } from '../platform/i18n/i18n.ts';
 import { localeOf } from '../platform/i18n/locale.ts';
 
-/** React-admin's words and ours, together. */
+/** React-admin's texts and ours. */
 const messages = {
   'zh-CN': async (): Promise<TranslationMessages> => ({
     ...(await import('../locales/zh-CN/reactAdmin.json')).default,
@@ -17,7 +17,7 @@ const messages = {
   }),
 } satisfies Record<Locale, () => Promise<TranslationMessages>>;
 
-/** The back office in the portal's language: one choice for both, kept under the same key. */
+/** The back office shares the portal's language setting. */
 export const createI18nProvider = async (): Promise<I18nProvider> => {
   const start = localeOf(i18next.language);
   const startMessages = await messages[start]();

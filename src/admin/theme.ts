@@ -19,7 +19,7 @@ export const theme: RaThemeOptions = {
   components: {
     ...defaultTheme.components,
     MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: '#1b2250', color: '#fff' } } },
-    // react-admin names a row's box on the span around it, where no screen reader finds it
+    // react-admin sets a row checkbox's label on the surrounding span, where screen readers do not find it
     MuiCheckbox: {
       defaultProps: { slotProps: { input: (box: object) => ('aria-label' in box ? { 'aria-label': String(box['aria-label']) } : {}) } },
     },

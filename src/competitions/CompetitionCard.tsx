@@ -22,11 +22,11 @@ interface CompetitionCardProps {
   competition: CompetitionSummary;
   /** The heading's level on its page. */
   level: 2 | 3;
-  /** Whether it is among the first things seen. */
+  /** Whether it is visible without scrolling: its picture loads eagerly. */
   first?: boolean | undefined;
 }
 
-/** A competition in a list: what, when, for how much, and one button. */
+/** A competition in a list: title, dates, fee and one button. */
 export function CompetitionCard({ competition, level, first }: CompetitionCardProps) {
   const { t } = useTranslation('competitions');
   const text = useText();
@@ -80,7 +80,7 @@ export function CompetitionCard({ competition, level, first }: CompetitionCardPr
   );
 }
 
-/** The card's shape while the list is on its way. */
+/** The card's skeleton while the list loads. */
 export function CompetitionCardSkeleton() {
   return (
     <Card className={cx('card')}>

@@ -12,7 +12,7 @@ interface CompetitionFiltersProps {
   onChange: (filter: ListFilter) => void;
 }
 
-/** Narrows the list by season, mode and status; the first choice of each narrows nothing. */
+/** Filters the list by season, mode and status; the first option of each shows all. */
 export function CompetitionFilters({ filter, onChange }: CompetitionFiltersProps) {
   const { t } = useTranslation('competitions');
   const seasons = useSeasons();

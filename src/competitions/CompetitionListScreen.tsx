@@ -18,12 +18,12 @@ import { filterOf, type ListFilter, searchOf } from './listFilter.ts';
 
 const cx = bindStyles(css);
 
-/** `/matchSign?season=&mode=&status=`: every competition, narrowed by what the address says. */
+/** `/matchSign?season=&mode=&status=`: all competitions, filtered by the URL. */
 export default function CompetitionListScreen() {
   const { t } = useTranslation('competitions');
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
-  // `replace`: pressing filters is no journey, the way back leads to where the reader came from
+  // `replace`: filters add no history entries, so that "back" leaves the list
   const narrow = (next: ListFilter) => setSearch(searchOf(next), { replace: true, preventScrollReset: true });
   return (
     <Page title={t('list.title')}>
@@ -51,7 +51,7 @@ function Competitions({ filter, onClear }: { filter: ListFilter; onClear: () => 
       icon="x"
       onClick={() => {
         onClear();
-        // the button goes with the empty state
+        // the button disappears with the empty state
         count.current?.focus();
       }}
     >

@@ -11,7 +11,7 @@ const statusStyles: Record<CompetitionStatus, { tone: StatusTone; icon: IconName
   finished: { tone: 'mint', icon: 'cup' },
 };
 
-/** Where a competition stands. */
+/** A competition's status. */
 export function CompetitionStatusChip({ status }: { status: CompetitionStatus }) {
   const { t } = useTranslation('competitions');
   return <StatusChip {...statusStyles[status]}>{t(`status.${status}`)}</StatusChip>;

@@ -1,7 +1,7 @@
 import type { Mode } from '#contract/competitions.ts';
 import type { CompetitionStatus } from '#contract/rules/competitionStatus.ts';
 
-/** In the order of a season. */
+/** In display order. */
 export const statusValues = [
   'signing_up',
   'upcoming',
@@ -11,7 +11,7 @@ export const statusValues = [
 ] as const satisfies CompetitionStatus[];
 export const modeValues = ['online', 'offline'] as const satisfies Mode[];
 
-/** What the list is narrowed to; what is absent narrows nothing. */
+/** The filter of the list; an absent field does not filter. */
 export interface ListFilter {
   season?: number;
   mode?: Mode;
@@ -20,7 +20,7 @@ export interface ListFilter {
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((known) => known === value);
 
-/** The filter that a query string holds. What it cannot mean is left out. */
+/** Parses the filter from the query string; invalid values are dropped. */
 export const filterOf = (search: URLSearchParams): ListFilter => {
   const season = search.get('season');
   const mode = oneOf(modeValues, search.get('mode'));
@@ -32,7 +32,7 @@ export const filterOf = (search: URLSearchParams): ListFilter => {
   };
 };
 
-/** The query string of a filter; empty where it narrows nothing. */
+/** The query string of a filter; empty without a filter. */
 export const searchOf = (filter: ListFilter): URLSearchParams =>
   new URLSearchParams(Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]));
 

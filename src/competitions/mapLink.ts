@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/common.ts';
 import type { Competition } from '#contract/competitions.ts';
 
-/** A search for the venue on a map that the reader's language knows best: AMap in Chinese, OpenStreetMap in English. */
+/** A map search for the venue: AMap in Chinese, OpenStreetMap in English. */
 export const mapLink = ({ city, name, address }: NonNullable<Competition['venue']>, locale: Locale): string => {
   if (locale === 'zh-CN') {
     return `https://uri.amap.com/search?${new URLSearchParams({ keyword: `${name[locale]} ${address[locale]}`, city: city[locale] })}`;

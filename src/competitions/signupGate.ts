@@ -8,20 +8,20 @@ export interface SignupForm {
   to: string;
 }
 
-/** What the sign-up button says and where it leads. */
+/** The state of the sign-up button and where it links to. */
 export type SignupGate =
-  /** `waiting`: every place is taken, the entry goes on the waiting list. */
+  /** `waiting`: all seats are taken, so an entry goes on the waiting list. */
   | { kind: 'open'; waiting: boolean; forms: SignupForm[] }
   | { kind: 'signed_out'; to: string }
   | { kind: 'profile_incomplete'; to: string }
-  /** `at` (epoch ms): when signing up opens, or when it ended; `null` where the organiser has to set it right. */
+  /** `at` (epoch ms): when sign-up opens, or when it ended; `null` for an invalid window, which the organiser has to correct. */
   | { kind: 'closed'; reason: 'window_invalid' | 'signup_not_open' | 'signup_closed'; at: number | null };
 
 type Terms = Pick<Competition, 'slug' | 'mode' | 'signup' | 'participation' | 'placesLeft'>;
 
 /**
- * The gate before a competition's forms at `now` (epoch ms). The window comes first: nobody is asked to sign in for
- * what is closed. `account` is `undefined` while it is not known; the forms ask for a session themselves.
+ * The gate before a competition's forms at `now` (epoch ms). The window is checked first, so that a closed competition
+ * never asks for a sign-in. `account` is `undefined` while unknown; the forms require a session themselves.
  */
 export const signupGate = (competition: Terms, account: Pick<Account, 'complete'> | null | undefined, now: number): SignupGate => {
   const problem = signupProblem(competition, now);

@@ -3,7 +3,7 @@ import { type CompetitionStatus, competitionStatus } from '#contract/rules/compe
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { type CompetitionWindows, type Countdown, countdownOf, delayUntilChange } from './clock.ts';
 
-/** Chrome may run a timer a little early; a shorter wait could then meet the same instant again. */
+/** Chrome may fire a timer slightly early; a shorter delay could then hit the same instant again. */
 const SHORTEST_WAIT_MS = 16;
 
 export interface CompetitionClock {
@@ -13,7 +13,7 @@ export interface CompetitionClock {
   countdown: Countdown | null;
 }
 
-/** A competition's status and countdown; they go on by themselves while the page is open. */
+/** A competition's status and countdown, updated while the page is open. */
 export const useCompetitionClock = (windows: CompetitionWindows): CompetitionClock => {
   const skew = useClockSkew();
   const [deviceNow, setDeviceNow] = useState(() => Date.now());
@@ -22,11 +22,11 @@ export const useCompetitionClock = (windows: CompetitionWindows): CompetitionClo
 
   useEffect(() => {
     if (delay === null) return;
-    // counted from the instant that `delay` was worked out for, not from this effect
+    // relative to the instant that `delay` was computed for, not to this effect
     const wait = Math.max(SHORTEST_WAIT_MS, deviceNow + delay - Date.now());
     const read = () => setDeviceNow(Date.now());
     const timer = window.setTimeout(read, wait);
-    // a device that slept has missed its timer
+    // a timer does not fire while the device sleeps
     document.addEventListener('visibilitychange', read);
     return () => {
       window.clearTimeout(timer);

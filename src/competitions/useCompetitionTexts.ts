@@ -7,7 +7,7 @@ import type { Countdown } from './clock.ts';
 type Fee = CompetitionSummary['fee'];
 const isFree = ({ cny, usd }: Fee): boolean => cny === 0 && usd === 0;
 
-/** The facts of a competition as its screens say them, in the reader's language. */
+/** Texts for a competition's facts in the reader's language. */
 export const useCompetitionTexts = () => {
   const { t } = useTranslation('competitions');
   const format = useFormat();
@@ -20,7 +20,7 @@ export const useCompetitionTexts = () => {
         ? t('dates.unknown')
         : format.dateRange(opensAt, closesAt - 1),
     fee: (fee: Fee): string => (isFree(fee) ? t('fee.free') : format.fee(fee)),
-    /** What the fee is for; nothing where there is none. */
+    /** The unit of the fee; empty if it is free. */
     perPerson: (fee: Fee): string => (isFree(fee) ? '' : t('fee.perPerson')),
     groups: ({ groups }: Pick<CompetitionSummary, 'groups'>): string => groups.map((group) => t(`group.${group}`)).join(separator),
     groupsWithAges: ({ groups, ageBands }: Pick<CompetitionSummary, 'groups' | 'ageBands'>): string[] =>
@@ -34,7 +34,7 @@ export const useCompetitionTexts = () => {
     },
     participation: ({ participation }: Pick<CompetitionSummary, 'participation'>): string =>
       participation.length > 1 ? t('participation.both') : participation.map((kind) => t(`participation.${kind}`)).join(separator),
-    /** "12 days left": how long until what a countdown waits for. */
+    /** "12 days left": the time until the countdown ends. */
     timeLeft: ({ kind, at }: Countdown, now: number): string => t(`left.${kind}`, { time: format.timeUntil(Date.now() + at - now) }),
   };
 };

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/common.ts';
 
 export interface Zone {
-  /** `Beijing` is what Chinese and English readers call the zone of the mainland; any other goes by its usual name. */
+  /** `beijing` for the zone of mainland China, which both languages call Beijing time; the usual name of any other zone. */
   name: 'beijing' | { long: string };
-  /** The distance from UTC at that instant, as "UTC+8". */
+  /** The UTC offset at that instant, as "UTC+8". */
   offset: string;
 }
 

@@ -10,7 +10,7 @@ import { ResultQuery } from './home/ResultQuery.tsx';
 import { SeasonCompetitions } from './home/SeasonCompetitions.tsx';
 import { useHome } from './home/useHome.ts';
 
-/** `/`: what the competition is, what can be signed up for now, how it goes, what is new, what was before, who helps. */
+/** `/`: the competition, open sign-ups, the five steps, news, past seasons, partners. */
 export default function HomeScreen() {
   const { t } = useTranslation('content');
   const home = useHome();

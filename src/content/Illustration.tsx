@@ -9,14 +9,14 @@ const srcSet = (sources: Sources): string => sources.map(({ url, width }) => `${
 
 interface IllustrationProps {
   illustration: News['illustration'];
-  /** The drawing where there is neither a picture nor a drawing of that name. */
+  /** The drawing shown if there is neither a picture nor a drawing of that name. */
   fallback: ArtName;
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
   loading?: 'lazy' | 'eager' | undefined;
 }
 
-/** A photograph in the sizes that screens need, or one of our drawings. A drawing decorates, a photograph is described. */
+/** A responsive photograph with its description, or one of our drawings as decoration. */
 export function Illustration({ illustration: { art, picture }, fallback, sizes, loading = 'lazy' }: IllustrationProps) {
   const text = useText();
   const largest = picture?.sources.filter(({ type }) => type === 'image/webp').at(-1);

@@ -30,7 +30,7 @@ export default function AchievementScreen() {
   );
 }
 
-/** What was found: the result, or where a child has several, a choice of them. The focus goes there. */
+/** The results found, with a picker if there are several. Focus moves here. */
 function Found({ results }: { results: readonly Result[] }) {
   const { t } = useTranslation('results');
   const [chosen, setChosen] = useState(0);

@@ -11,7 +11,7 @@ import { certificatePath, certificatePdfUrl } from './certificatePath.ts';
 
 const cx = bindStyles(css);
 
-/** The certificate to see, to keep, to print and to pass on. Its small print stands beside it once more, to be read. */
+/** The certificate with its actions: download, print, share. Its small print is repeated as readable text. */
 export function CertificateSection({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation('results');
   const format = useFormat();

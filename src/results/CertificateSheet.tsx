@@ -16,7 +16,7 @@ const cx = bindStyles(css);
 
 const tiles = frameTiles();
 
-/** The certificate, A4 landscape: all of it scales with its width. Printing the page prints this sheet alone. */
+/** The certificate in A4 landscape; everything scales with its width. Printing the page prints only this sheet. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation('results');
   const text = useText();

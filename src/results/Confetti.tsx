@@ -1,4 +1,4 @@
-/** Where the bits lie (of 100 × 60), their turn in degrees, their colour. */
+/** Position (in 100 × 60), rotation in degrees and colour of each tile. */
 const bits: readonly (readonly [x: number, y: number, turn: number, colour: string])[] = [
   [8, 9, 24, '#ffffff'],
   [22, 6, 70, '#ffffff'],
@@ -18,7 +18,7 @@ const bits: readonly (readonly [x: number, y: number, turn: number, colour: stri
   [12, 50, 44, '#9c77f0'],
 ];
 
-/** Bits of toy tiles, flung about. Decoration. */
+/** Scattered toy tiles. Decoration. */
 export function Confetti({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 100 60" preserveAspectRatio="xMaxYMid slice" className={className} aria-hidden="true">

@@ -7,11 +7,11 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ComboBoxField, type ComboBoxFieldProps } from '#src/ui/ComboBoxField.tsx';
 
 interface CountryInputProps extends Pick<ComboBoxFieldProps, 'id' | 'label' | 'placeholder' | 'error' | 'value' | 'onChange'> {
-  /** Whether the form is in use: only then the list is fetched. */
+  /** Whether the form is in use; the list is fetched only then. */
   inUse: boolean;
 }
 
-/** The country or region of the ID. The list is long and comes once the form is in use; until then it holds what is chosen. */
+/** The country or region of the ID. The long list loads once the form is in use; until then it contains only the current choice. */
 export function CountryInput({ inUse, value, error, ...field }: CountryInputProps) {
   const { t } = useTranslation('results');
   const locale = useLocale();

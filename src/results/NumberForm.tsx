@@ -9,15 +9,15 @@ import css from './NumberForm.module.css';
 const cx = bindStyles(css);
 
 interface NumberFormProps {
-  /** The number that was asked for before, if any. */
+  /** The number of the previous lookup; empty at first. */
   initialNo: string;
-  /** What is wrong with it. */
+  /** The error of the previous lookup. */
   error: string | undefined;
   busy: boolean;
   onLookup: (no: string) => void;
 }
 
-/** Asks for a certificate's number. */
+/** The form for a certificate's number. */
 export function NumberForm({ initialNo, error, busy, onLookup }: NumberFormProps) {
   const { t } = useTranslation('results');
   const [no, setNo] = useState(initialNo);

@@ -17,7 +17,7 @@ import type { ResultQueryState } from './useResultQuery.ts';
 
 const cx = bindStyles(css);
 
-/** Name, country and number of a child, and the slider. Browsers are told to keep none of it. */
+/** The query form: name, country, ID number and the slider. Autocomplete is off, so that browsers store none of it. */
 export function QueryForm({ query }: { query: ResultQueryState }) {
   const { t } = useTranslation('results');
   const problemMessage = useProblemMessage();
@@ -54,7 +54,7 @@ export function QueryForm({ query }: { query: ResultQueryState }) {
   };
   return (
     <Card className={cx('card')}>
-      {/* POST is never used; it keeps what is typed out of the address should the script ever fail here */}
+      {/* POST keeps the values out of the URL if the script ever fails */}
       <form noValidate method="post" autoComplete="off" className={cx('form')} onSubmit={send} onFocus={() => setInUse(true)}>
         <h2>{t('query.heading')}</h2>
         <ErrorSummary title={t('errorSummary', { count: items.length })} items={items} focusToken={focusToken} />

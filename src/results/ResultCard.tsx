@@ -18,14 +18,14 @@ type CardResult = Omit<Certificate, 'masked' | 'publishedAt' | 'hasPdf'>;
 
 interface ResultCardProps {
   result: CardResult;
-  /** What the chip above the award says. */
+  /** The text of the chip above the award. */
   chip: string;
   children: ReactNode;
 }
 
 const scoreNames = ['creativity', 'task', 'total'] as const;
 
-/** Who won what where, and the scores as far as they are told. */
+/** A result with its award and the scores that are published. */
 export function ResultCard({ result, chip, children }: ResultCardProps) {
   const { t } = useTranslation('results');
   const text = useText();

@@ -14,7 +14,7 @@ interface ResultPickerProps {
   onChoose: (index: number) => void;
 }
 
-/** A child's results, one to be chosen. */
+/** Chooses one of a child's results. */
 export function ResultPicker({ results, chosen, onChoose }: ResultPickerProps) {
   const { t } = useTranslation('results');
   const text = useText();

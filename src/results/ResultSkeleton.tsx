@@ -7,7 +7,7 @@ const cx = bindStyles(css);
 
 const scores = ['creativity', 'task', 'total', 'duration'];
 
-/** The shape of a result while it loads. */
+/** The skeleton of a result. */
 export function ResultSkeleton({ label }: { label: string }) {
   return (
     <Card className={cx('card')}>
@@ -26,7 +26,7 @@ export function ResultSkeleton({ label }: { label: string }) {
   );
 }
 
-/** The sheet's place. */
+/** The skeleton of a certificate. */
 export function CertificateShape() {
   return <Skeleton shape="block" height="auto" className={cx('sheetShape')} />;
 }

@@ -11,7 +11,7 @@ import { certificatePath } from './certificatePath.ts';
 
 const cx = bindStyles(css);
 
-/** What anybody may know of a certificate: that it is genuine, and the name in outline. */
+/** The public view of a certificate: that it is genuine, with a masked name. */
 export function Verification({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation('results');
   const text = useText();

@@ -1,7 +1,7 @@
 import type { Award } from '#contract/results.ts';
 import type { ArtName } from '#src/ui/art/Art.tsx';
 
-/** An award's drawing. */
+/** The drawing of an award. */
 export const awardArt: Record<Award, ArtName> = {
   first: 'award-first',
   second: 'award-second',

@@ -2,10 +2,10 @@ import type { Locale } from '#contract/common.ts';
 import { countryCodes, countryName } from '#contract/rules/countries.ts';
 import type { ComboBoxItem } from '#src/ui/ComboBoxField.tsx';
 
-// not those of contract/common.ts: they come with the library that checks forms
+// not imported from contract/common.ts, which would add zod to the bundle
 const locales = ['zh-CN', 'en-US'] as const satisfies Locale[];
 
-/** Every country and region in the reader's language and order, found by its name in either language and by its code. */
+/** All countries and regions, sorted in the reader's language; searchable by the name in either language and by the code. */
 export const countryItems = (locale: Locale): ComboBoxItem[] => {
   const { compare } = new Intl.Collator(locale);
   return countryCodes()

@@ -5,8 +5,8 @@ import { call } from '#src/platform/api/api.ts';
 import { missingIn, type QueryField, type QueryProblems, type QueryValues, toQueryProblems } from './queryFields.ts';
 
 /**
- * The query for results: what is typed, and what came of it. All of it lives in this screen alone and goes with it; neither
- * name nor number enters the cache of calls (which would keep them for minutes), the address or a storage.
+ * The result query: its values and its outcome. All of it is state of this screen; neither name nor ID number enters
+ * the query cache, the URL or a storage.
  */
 export const useResultQuery = (country: string) => {
   const [values, setValues] = useState<QueryValues>({ name: '', country, idNumber: '', challengeToken: '' });
@@ -15,9 +15,9 @@ export const useResultQuery = (country: string) => {
   const [failure, setFailure] = useState<Problem | null>(null);
   const [results, setResults] = useState<readonly Result[]>([]);
   const [busy, setBusy] = useState(false);
-  /** Raised whenever the slider begins anew: its token is good for one query. */
+  /** Incremented to reset the slider, whose token is valid for one query. */
   const [round, setRound] = useState(0);
-  /** Raised whenever the error summary shall take the focus. */
+  /** Incremented to move the focus to the error summary. */
   const [focusToken, setFocusToken] = useState(0);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -31,7 +31,7 @@ export const useResultQuery = (country: string) => {
     setFocusToken((token) => token + 1);
   };
   const fail = (reason: unknown) => {
-    // a fault of the page itself belongs into the browser's log too
+    // a bug of the page also belongs in the browser's log
     if (!(reason instanceof Problem)) reportError(reason);
     const problem = reason instanceof Problem ? reason : new Problem('unexpected');
     const fieldProblems = toQueryProblems(problem);

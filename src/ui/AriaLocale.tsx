@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 
-/** React Aria in the page's language, not the browser's. Around each use, so that a page without any loads nothing of it. */
+/** Sets React Aria to the page's language. Wrapped around each use, so that pages without React Aria do not load it. */
 export function AriaLocale({ children }: { children: ReactNode }) {
   return <I18nProvider locale={document.documentElement.lang}>{children}</I18nProvider>;
 }

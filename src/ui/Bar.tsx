@@ -10,14 +10,14 @@ interface BarProps {
   /** `ink` offline, `mint` back online, `cobalt` an update waits. */
   tone: 'ink' | 'mint' | 'cobalt';
   icon: IconName;
-  /** Put the first words in `<b>`. */
+  /** Starts with a phrase in `<b>`. */
   children: ReactNode;
   /** Links or plain buttons. */
   action?: ReactNode | undefined;
   className?: string | undefined;
 }
 
-/** A strip over the whole width, above the header. Its words are said when they appear. */
+/** A full-width strip above the header, announced by screen readers. */
 export function Bar({ tone, icon, children, action, className }: BarProps) {
   return (
     <div className={clsx(cx('bar', tone), className)} role="status">

@@ -7,21 +7,21 @@ import { Icon, type IconName } from './Icon.tsx';
 
 const cx = bindStyles(css);
 
-/** `danger` offers to destroy; `destroy` is the solid answer inside the question that follows. */
+/** `danger` starts a destructive action; `destroy` is its solid confirm button. */
 export type ButtonVariant = 'primary' | 'secondary' | 'sun' | 'ink' | 'ghost' | 'danger' | 'destroy' | 'vote';
 export type ButtonSize = 'lg' | 'md' | 'sm';
 
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Fills the width of its container. */
+  /** Fills the width of the container. */
   wide?: boolean | undefined;
   icon?: IconName | undefined;
   iconAfter?: IconName | undefined;
 }
 
 export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
-  /** Work is under way: the width stays, a spinner shows, presses are ignored. */
+  /** Shows a spinner at the same width and ignores presses. */
   busy?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ function buttonClass({ variant = 'primary', size = 'md', wide }: ButtonStyle): s
 
 function Content({ icon, iconAfter, busy, children }: ButtonStyle & { busy?: boolean | undefined; children: ReactNode }) {
   const spinner = <span className={cx('spinner')} />;
-  // The spinner takes an icon's place; without icons it takes room from the padding, so that the width stays.
+  // The spinner replaces an icon; without icons it overlaps the padding, so that the width stays.
   const beside = busy && !icon && !iconAfter;
   return (
     <>
@@ -47,7 +47,7 @@ function Content({ icon, iconAfter, busy, children }: ButtonStyle & { busy?: boo
   );
 }
 
-/** The block to press. `type` is `button` unless told otherwise. */
+/** A button. `type` is `button` by default. */
 export function Button({
   variant,
   size,
@@ -81,7 +81,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, because it starts the main action of a view. */
+/** A link styled as a button, for the main action of a view. */
 export function ButtonLink({ variant, size, wide, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={clsx(buttonClass({ variant, size, wide }), className)}>
@@ -94,7 +94,7 @@ export function ButtonLink({ variant, size, wide, icon, iconAfter, className, ch
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name'> {
   name: IconName;
-  /** The accessible name, shown as a tooltip too. */
+  /** The accessible name and tooltip. */
   label: string;
   /** `raised` is a white block with a lip, `plain` only an icon. */
   variant?: 'plain' | 'raised' | undefined;

@@ -8,9 +8,9 @@ const cx = bindStyles(css);
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li' | 'fieldset' | undefined;
-  /** Makes the whole card one link: it gets the lip of what can be pressed. */
+  /** Makes the whole card a link, with the pressable lip. */
   to?: string | undefined;
-  /** Room inside. None by default: art runs to the edge. */
+  /** The padding. None by default, so that art reaches the edge. */
   pad?: 'none' | 'md' | 'lg' | undefined;
 }
 

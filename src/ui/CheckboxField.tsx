@@ -7,7 +7,7 @@ import { FieldMessage, RequiredMark } from './Field.tsx';
 const cx = bindStyles(css);
 
 export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'required'> {
-  /** May hold links; pressing them does not tick the box. */
+  /** May contain links; pressing them does not tick the box. */
   label: ReactNode;
   hint?: ReactNode | undefined;
   error?: ReactNode | undefined;

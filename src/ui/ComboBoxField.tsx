@@ -16,7 +16,7 @@ export interface ComboBoxFieldProps extends FieldTexts {
   value: string | null;
   onChange: (id: string | null) => void;
   placeholder?: string | undefined;
-  /** Shown where nothing matches what was typed. */
+  /** Shown if nothing matches the typed text. */
   emptyLabel: string;
   /** Names the button that opens the list. */
   toggleLabel: string;
@@ -32,15 +32,15 @@ export interface ComboBoxFieldProps extends FieldTexts {
 const PAGE = 8;
 
 /**
- * One of many, found by typing: the editable combo box with a list of the ARIA Authoring Practices. The list is below the
- * field, on a phone at the foot of the screen. (React Aria's own hides the whole page from assistive technology while its
- * list is open, and closes the list when the page scrolls, which a phone's keyboard makes it do.)
+ * An editable combo box by the ARIA Authoring Practices. The list is below the field, on a phone a sheet at the bottom of the
+ * screen. React Aria's combo box hides the whole page from assistive technology while its list is open, and closes the list
+ * when the page scrolls, which a phone's keyboard causes.
  */
 export function ComboBoxField(props: ComboBoxFieldProps) {
   const { label, hint, error, required, items, value, onChange, placeholder, emptyLabel, toggleLabel } = props;
   const { inputRef, name, id, onBlur, disabled, className } = props;
   const [open, setOpen] = useState(false);
-  /** What is being typed; null while nobody does. */
+  /** The text being typed; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const listId = useId();
@@ -96,14 +96,14 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
       if (active >= 0) choose(visibleItems[active]);
       else commitTyped();
     } else if (open && event.key === 'Escape') {
-      // Only the list closes, not the dialog around it.
+      // Close only the list, not a surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       close();
     }
   };
 
-  // A finger outside does not always take the focus away.
+  // A touch outside does not always blur the field.
   const onPointerOutside = useEffectEvent(commitTyped);
   useEffect(() => {
     if (!open) return;
@@ -162,7 +162,7 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
             <Icon name="down" />
           </button>
           <div ref={open ? sheetRef : null} className={cx('sheet')} hidden={!open}>
-            {/* The pointer goes down on the list and the field keeps the focus. */}
+            {/* Pressing the list must not blur the field. */}
             <div
               id={listId}
               role="listbox"
@@ -173,7 +173,7 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
             >
               {open &&
                 visibleItems.map((item, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
                   <div
                     key={item.id}
                     ref={index === active ? scrollIntoView : null}
@@ -203,7 +203,7 @@ function scrollIntoView(option: HTMLElement | null) {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The part that was typed is bold. */
+/** An option with the matching part in bold. */
 function ItemName({ name, typed }: { name: string; typed: string }) {
   const [before, match, after] = splitAtMatch(name, typed);
   return (

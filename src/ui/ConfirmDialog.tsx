@@ -8,15 +8,15 @@ export interface ConfirmDialogProps {
   body?: ReactNode | undefined;
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
-  /** `danger` for what destroys something. */
+  /** `danger` for destructive actions. */
   tone?: 'danger' | undefined;
-  /** The answer is being carried out: it cannot be closed. */
+  /** The action is running, so the dialog cannot be closed. */
   busy?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that is hard to undo. The focus starts on the way out. */
+/** Confirms an action that is hard to undo. Initial focus is on cancel. */
 export function ConfirmDialog({ open, title, body, confirmLabel, cancelLabel, tone, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -17,12 +17,12 @@ interface DataListProps {
   className?: string | undefined;
 }
 
-/** Facts that are read, not changed. */
+/** A read-only list of facts. */
 export function DataList({ items, layout = 'grid', className }: DataListProps) {
   return (
     <dl className={clsx(cx('list', layout), className)}>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position
         <div key={index} className={cx('item')}>
           <dt>{item.label}</dt>
           <dd>{item.value}</dd>

@@ -12,7 +12,7 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Names the button in the corner. Without it there is none: the actions must then close the dialog. */
+  /** The name of the close button. Without it there is no close button, and the actions must close the dialog. */
   closeLabel?: string | undefined;
   art?: ArtSource | undefined;
   /** Buttons, the primary one last. */
@@ -20,12 +20,12 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** False keeps it open on Escape and on a press outside. */
+  /** If false, Escape and pressing outside do not close it. */
   dismissable?: boolean | undefined;
   children?: ReactNode | undefined;
 }
 
-/** A question or a message that stops the page. Focus stays inside and returns; on a phone it is a bottom sheet. */
+/** A modal dialog. Focus is trapped inside and restored on close; on a phone it is a bottom sheet. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, art, actions, size = 'md', role = 'dialog', dismissable = true, children } = props;
   return (

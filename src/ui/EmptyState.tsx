@@ -11,12 +11,12 @@ interface EmptyStateProps {
   body?: ReactNode | undefined;
   action?: ReactNode | undefined;
   art?: ArtSource | undefined;
-  /** The heading's level; 2 unless told otherwise. */
+  /** The heading's level; 2 by default. */
   level?: 1 | 2 | 3 | 4 | undefined;
   className?: string | undefined;
 }
 
-/** Nothing here yet: Tock before a dashed tile, one sentence, one button. */
+/** An empty state: Tock with a dashed tile, one sentence, one button. */
 export function EmptyState({ title, body, action, art = 'empty', level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

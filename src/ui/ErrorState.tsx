@@ -11,12 +11,12 @@ interface ErrorStateProps {
   body: ReactNode;
   action?: ReactNode | undefined;
   art?: ArtSource | undefined;
-  /** The heading's level; 2 unless told otherwise. */
+  /** The heading's level; 2 by default. */
   level?: 1 | 2 | 3 | 4 | undefined;
   className?: string | undefined;
 }
 
-/** Something could not be shown: what happened, what to do. Tock thinks about it. */
+/** An error state: what happened and what to do, with Tock thinking. */
 export function ErrorState({ title, body, action, art = 'tock-think', level = 2, className }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -7,7 +7,7 @@ const cx = bindStyles(css);
 
 export interface ErrorItem {
   fieldId: string;
-  /** The field's name, as its label says it. */
+  /** The field's label. */
   label: ReactNode;
   message: ReactNode;
 }
@@ -15,11 +15,11 @@ export interface ErrorItem {
 interface ErrorSummaryProps {
   title: ReactNode;
   items: readonly ErrorItem[];
-  /** Raise it by one to move the focus here (after a send that failed). 0 never moves it. */
+  /** Increment it to move the focus here after a failed submit. 0 never moves it. */
   focusToken: number;
 }
 
-/** Everything that stops the form from being sent, on top of it. Nothing is drawn while there is nothing to say. */
+/** Lists all errors above a form. Renders nothing without errors. */
 export function ErrorSummary({ title, items, focusToken }: ErrorSummaryProps) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ErrorSummary({ title, items, focusToken }: ErrorSummaryProps) {
 
 const focusable = 'input, select, textarea, button, a[href], [tabindex]';
 
-/** Focuses the field itself, or the first control inside it (a group of radios). */
+/** Focuses the field, or the first control inside it (a radio group). */
 function focusField(event: MouseEvent, fieldId: string) {
   event.preventDefault();
   const target = document.getElementById(fieldId);

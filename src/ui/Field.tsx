@@ -6,17 +6,17 @@ import { Icon } from './Icon.tsx';
 
 const cx = bindStyles(css);
 
-/** The words around every control. */
+/** The texts of a field. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Shown beneath the control while there is no error. */
+  /** Shown below the control if there is no error. */
   hint?: ReactNode | undefined;
   /** What is wrong and what to do. */
   error?: ReactNode | undefined;
   required?: boolean | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that associate a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -26,13 +26,13 @@ export interface FieldControl {
 
 interface FieldProps extends FieldTexts {
   id?: string | undefined;
-  /** Sits at the end of the label's line, for example a counter. */
+  /** Shown at the end of the label's line, for example a counter. */
   note?: ReactNode | undefined;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above, the control, and beneath it the error or the hint. */
+/** A label, the control, and the error or hint below it. */
 export function Field({ label, hint, error, required, id, note, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -58,7 +58,7 @@ export function Field({ label, hint, error, required, id, note, className, child
   );
 }
 
-/** The red star. `aria-required` says the same to those who do not see it. */
+/** The red star; `aria-required` says the same to screen readers. */
 export function RequiredMark() {
   return (
     <span className={cx('required')} aria-hidden="true">
@@ -67,7 +67,7 @@ export function RequiredMark() {
   );
 }
 
-/** The error, or else the hint, or nothing. */
+/** The error, otherwise the hint. */
 export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldTexts, 'hint' | 'error'>) {
   if (error) {
     return (

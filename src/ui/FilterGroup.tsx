@@ -19,10 +19,10 @@ interface FilterGroupProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Narrows a list: one of a few, pressed. */
+/** Toggle buttons that filter a list by one of a few options. */
 export function FilterGroup<Value extends string>({ label, options, value, onChange, className }: FilterGroupProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that filter at once are no form fields
+    // biome-ignore lint/a11y/useSemanticElements: buttons that filter immediately are not form fields
     <div role="group" aria-label={label} className={clsx(cx('group'), className)}>
       {options.map((option) => (
         <button

@@ -10,11 +10,11 @@ const cx = bindStyles(css);
 interface IconProps {
   name: IconName;
   className?: string | undefined;
-  /** The accessible name. Without it the icon is decoration beside a word. */
+  /** The accessible name. Without it the icon is decorative. */
   label?: string | undefined;
 }
 
-/** One line icon of 1.25em in the current colour. */
+/** A line icon of 1.25em in the current colour. */
 export function Icon({ name, className, label }: IconProps) {
   return (
     <svg

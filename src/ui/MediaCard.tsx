@@ -9,16 +9,16 @@ const cx = bindStyles(css);
 
 interface MediaCardProps {
   to: string;
-  /** The picture, and what lies over it. */
+  /** The picture with its overlays. */
   media: ReactNode;
   mediaClassName?: string | undefined;
   title: string;
   level: 2 | 3;
-  /** Below the title: `<small>` for what is quiet. */
+  /** Below the title; `<small>` for secondary text. */
   children: ReactNode;
 }
 
-/** One of many things that are first of all a picture; the whole card leads to it. */
+/** A card with a large picture; the whole card is a link. */
 export function MediaCard({ to, media, mediaClassName, title, level, children }: MediaCardProps) {
   const Heading = `h${level}` as const;
   return (
@@ -39,7 +39,7 @@ interface MediaGridProps {
   busy?: boolean;
 }
 
-/** Media cards side by side. */
+/** A grid of media cards. */
 export function MediaGrid({ children, className, busy }: MediaGridProps) {
   return (
     <ul className={clsx(cx('grid'), className)} aria-busy={busy || undefined}>
@@ -50,7 +50,7 @@ export function MediaGrid({ children, className, busy }: MediaGridProps) {
 
 const skeletonKeys = ['a', 'b', 'c'];
 
-/** Their shapes while they are loading; a `SkeletonGroup` says so. */
+/** The skeleton of the grid, for use in a `SkeletonGroup`. */
 export function MediaGridSkeleton() {
   return (
     <div className={cx('grid')}>

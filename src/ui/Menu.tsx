@@ -22,14 +22,14 @@ export interface MenuEntry {
 interface MenuProps {
   /** Names the button and the list. */
   label: string;
-  /** What the button shows (not a button itself). An icon with three dots unless told otherwise. */
+  /** The content of the button (not a button itself). An icon with three dots by default. */
   trigger?: ReactNode | undefined;
   items: readonly MenuEntry[];
   triggerClassName?: string | undefined;
   placement?: 'bottom start' | 'bottom end' | undefined;
 }
 
-/** A button that opens a short list of actions or places. */
+/** A button that opens a short list of actions or links. */
 export function Menu({ label, trigger, items, triggerClassName, placement = 'bottom end' }: MenuProps) {
   const navigate = useNavigate();
   const act = ({ href, onAction }: MenuEntry) => {

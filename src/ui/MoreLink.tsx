@@ -6,7 +6,7 @@ import css from './MoreLink.module.css';
 
 const cx = bindStyles(css);
 
-/** The quiet link beside a section heading that leads to the whole list. */
+/** The link beside a section heading to the whole list. */
 export function MoreLink({ className, children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className={clsx(cx('more'), className)}>

@@ -16,13 +16,13 @@ interface NoticeProps {
   icon?: IconName | undefined;
   /** A button or a link. */
   action?: ReactNode | undefined;
-  /** `status` or `alert` where it appears while somebody reads. */
+  /** `status` or `alert` if it appears after the page has loaded. */
   role?: 'status' | 'alert' | undefined;
   className?: string | undefined;
   children?: ReactNode | undefined;
 }
 
-/** A sentence on a tint, with the tone's icon block. */
+/** A tinted message with the tone's icon. */
 export function Notice({ tone, title, icon, action, role, className, children }: NoticeProps) {
   return (
     <div className={clsx(cx('notice', tone), className)} role={role}>

@@ -11,7 +11,7 @@ export interface OneTimeCodeFieldProps extends Omit<TextFieldProps, 'type' | 'pr
   action?: ReactNode | undefined;
 }
 
-/** The code that came by SMS or mail; phones offer it above the keyboard. */
+/** A code from an SMS or e-mail; phones suggest it above the keyboard. */
 export function OneTimeCodeField({ label, hint, error, required, note, action, id, className, ...input }: OneTimeCodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>

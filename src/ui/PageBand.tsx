@@ -18,19 +18,19 @@ export interface PageBandProps {
   /** Above the title: chips and tags, or a breadcrumb. */
   eyebrow?: ReactNode | undefined;
   art?: ArtSource | undefined;
-  /** `scene` is a large mat beside the words, `spot` a robot standing on the band's edge. */
+  /** `scene` is a large mat beside the text, `spot` a robot on the band's edge. */
   artSize?: 'scene' | 'spot' | undefined;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode | undefined;
-  /** Lies half over the band's lower edge, for example the stepper. */
+  /** Overlaps the band's lower edge, for example the stepper. */
   foot?: ReactNode | undefined;
-  /** Leaves room below, where a card of the page climbs onto the band. */
+  /** Reserves space below for a card that overlaps the band. */
   overlap?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode | undefined;
 }
 
-/** The coloured head of a page; it holds the page's h1. */
+/** The coloured header of a page with its h1. */
 export function PageBand(props: PageBandProps) {
   const { tone, title, lead, back, eyebrow, art, artSize = 'spot', aside, foot, overlap, className, children } = props;
   const scene = art && artSize === 'scene';
@@ -62,7 +62,7 @@ export function PageBand(props: PageBandProps) {
   );
 }
 
-/** The mat's grid, drawn faintly behind a scene. */
+/** The faint grid of the mat behind a scene. */
 function Tiles() {
   return <div className={cx('tiles')} aria-hidden="true" />;
 }

@@ -17,7 +17,7 @@ interface PaginationProps {
   pageLabel: (page: number) => string;
 }
 
-/** Links to the other pages of a list. Nothing is drawn for a single one. */
+/** Links to the other pages of a list. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, toPage, label, previousLabel, nextLabel, pageLabel }: PaginationProps) {
   if (pageCount < 2) return null;
   const step = (to: number, name: string, icon: 'left' | 'right') => (
@@ -39,7 +39,7 @@ export function Pagination({ page, pageCount, toPage, label, previousLabel, next
         {step(page - 1, previousLabel, 'left')}
         {pageNumbers(page, pageCount).map((number, index) =>
           number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its position
             <li key={`gap-${index}`} className={cx('gap')} aria-hidden="true">
               …
             </li>

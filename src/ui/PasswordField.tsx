@@ -12,7 +12,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'prefi
   hideLabel: string;
 }
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that reveals the text. */
 export function PasswordField({ label, hint, error, required, note, showLabel, hideLabel, id, className, ...input }: PasswordFieldProps) {
   const [isVisible, setIsVisible] = useState(false);
   return (

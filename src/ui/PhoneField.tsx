@@ -31,12 +31,12 @@ export interface PhoneFieldProps extends FieldTexts {
   placeholder?: string | undefined;
   readOnly?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** `tel-national` unless told otherwise. */
+  /** `tel-national` by default. */
   autoComplete?: string | undefined;
   className?: string | undefined;
 }
 
-/** A calling code and a number. The native list lies, unseen, over the short "+86". */
+/** A calling code and a number. An invisible native select covers the short "+86". */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, required, id, className, country, onCountryChange, countries, countryLabel } = props;
   const { value, onChange, onBlur, inputRef, name, placeholder, readOnly, disabled, autoComplete = 'tel-national' } = props;
@@ -46,7 +46,7 @@ export function PhoneField(props: PhoneFieldProps) {
   return (
     <Field label={<span id={labelId}>{label}</span>} hint={hint} error={error} required={required} id={id} className={className}>
       {(attributes) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a second, unneeded name to the same field
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would give the field a second, redundant name
         <div className={cx('phone')} role="group" aria-labelledby={labelId}>
           <span className={cx('dial')}>
             <select

@@ -4,16 +4,16 @@ import { bestSource, srcSetOf } from './pictureSources.ts';
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'loading' | 'fetchPriority' | 'draggable'> {
   picture: PictureData;
-  /** What it shows, in the reader's language; empty where the words beside it tell it already. */
+  /** The description in the reader's language; empty if the text beside it says the same. */
   alt: string;
-  /** How wide it is drawn, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string;
 }
 
-/** The width of the one picture for browsers without `srcset`, in px. */
+/** The width of the picture for browsers without `srcset`, in px. */
 const PLAIN_WIDTH = 960;
 
-/** A photograph in the format and size that the screen needs. Its place is known before it arrives. */
+/** A responsive photograph. Its size is set in advance to avoid a layout shift. */
 export function Picture({ picture, alt, sizes, loading = 'lazy', ...rest }: PictureProps) {
   const avif = srcSetOf(picture, 'image/avif');
   return (
@@ -21,7 +21,7 @@ export function Picture({ picture, alt, sizes, loading = 'lazy', ...rest }: Pict
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         {...rest}
-        // before `src`: browsers fetch as soon as they have an address
+        // before `src`: browsers start fetching once `src` is set
         loading={loading}
         sizes={sizes}
         srcSet={srcSetOf(picture, 'image/webp') || undefined}

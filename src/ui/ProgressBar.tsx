@@ -11,12 +11,12 @@ interface ProgressBarProps {
   value: number;
   max?: number | undefined;
   tone?: 'cobalt' | 'ink' | 'danger' | 'leaf' | undefined;
-  /** Tock rides at the tip. */
+  /** Shows Tock at the tip. */
   tock?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function ProgressBar({ label, value, max = 100, tone = 'cobalt', tock, className }: ProgressBarProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (

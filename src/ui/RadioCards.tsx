@@ -25,12 +25,12 @@ export interface RadioCardsProps<Value extends string> {
   error?: ReactNode | undefined;
   required?: boolean | undefined;
   id?: string | undefined;
-  /** The first radio, for a form library's focus. */
+  /** A ref to the first radio, so that a form library can focus it. */
   inputRef?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
 }
 
-/** One choice of a few, each a card. */
+/** A radio group with a card per option. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, name, options, value, onChange, onBlur, hint, error, required, id, inputRef, className } = props;
   const ownId = useId();

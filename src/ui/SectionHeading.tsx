@@ -10,14 +10,14 @@ interface SectionHeadingProps {
   level: 1 | 2 | 3 | 4;
   title: ReactNode;
   note?: ReactNode | undefined;
-  /** How many blocks the page's program has by now. */
+  /** The number of blocks in the page's growing program. */
   marks?: 1 | 2 | 3 | 4 | 5 | undefined;
   action?: ReactNode | undefined;
   id?: string | undefined;
   className?: string | undefined;
 }
 
-/** A heading with the growing program above it, a sentence beneath and a link at its side. */
+/** A section heading with the growing program above, a note below and an action beside it. */
 export function SectionHeading({ level, title, note, marks, action, id, className }: SectionHeadingProps) {
   const Heading = `h${level}` as const;
   return (

@@ -11,7 +11,7 @@ export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'selec
   placeholder?: string | undefined;
 }
 
-/** A native select: the system's own list on a phone. Options are the children. */
+/** A native select, which opens the system's list on a phone. Options are the children. */
 export function SelectField({ label, hint, error, required, placeholder, id, className, children, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>

@@ -12,12 +12,12 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A sand block where content will be. */
+/** A placeholder block for loading content. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
   return <span className={clsx(cx('skeleton', shape), className)} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Says once that the blocks inside stand for something still loading. */
+/** Groups skeletons and announces once that content is loading. */
 export function SkeletonGroup({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={clsx(cx('group'), className)} role="status" data-skeleton="">

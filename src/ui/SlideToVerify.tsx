@@ -36,23 +36,23 @@ interface SlideToVerifyProps {
   successText: string;
   failureText?: string | undefined;
   status: SlideStatus;
-  /** The handle stands at the far end. Set `checking` then, and `verified` or `failed` after the answer. */
+  /** Called when the handle reaches the end. Set `checking` then, and `verified` or `failed` after the answer. */
   onReachEnd: (trace: TracePoint[]) => void;
   id?: string | undefined;
-  /** Beneath the track, for example that a form needs it. */
+  /** Shown below the track, for example that a form requires it. */
   error?: ReactNode | undefined;
 }
 
-/** A hold on the handle: where the pointer and the handle were when it began. */
+/** The positions of the pointer and the handle when a drag began. */
 interface DragStart {
   clientX: number;
   clientY: number;
   x: number;
-  /** Steps of the track for a px of the screen: 1 unless the track had to shrink. */
+  /** Track steps per screen px: 1 unless the track is narrower than its full width. */
   scale: number;
 }
 
-/** Drag the handle to the far end, or use the arrow keys and End. Letting go early snaps it back. */
+/** Slide-to-verify: drag the handle to the end, or use the arrow keys and End. Releasing early snaps it back. */
 export function SlideToVerify({ prompt, successText, failureText, status, onReachEnd, id, error }: SlideToVerifyProps) {
   const [x, setX] = useState(status === 'verified' ? TRACK_END : 0);
   const [isDragging, setIsDragging] = useState(false);
@@ -63,7 +63,7 @@ export function SlideToVerify({ prompt, successText, failureText, status, onReac
   const messageId = useId();
   const locked = status === 'checking' || status === 'verified' || (x === TRACK_END && status === 'idle');
 
-  // The parent's word decides where the handle rests: back at the start after a failure or a reset.
+  // `status` controls the resting position: the start after a failure or a reset.
   useEffect(() => {
     if (status === 'failed' || status === 'idle') reset(0);
     else reset(TRACK_END);
@@ -161,7 +161,7 @@ export function SlideToVerify({ prompt, successText, failureText, status, onReac
         onTouchCancel: endDrag,
       }
     : { onMouseDown: startMouseDrag };
-  // The track is 290 px wide; where a narrow place makes it shorter, the same 250 steps lie closer together.
+  // The track is 290 px wide; in a narrow container the same 250 steps are scaled down.
   const left = `calc((100% - ${HANDLE_WIDTH}px) * ${x / TRACK_END})`;
   const failed = status === 'failed' ? failureText : undefined;
   const message = error ?? failed;

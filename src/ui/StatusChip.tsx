@@ -15,7 +15,7 @@ interface StatusChipProps {
   children: ReactNode;
 }
 
-/** A state: a solid icon block and its word on a tint, because colour never stands alone. */
+/** A status: an icon and a text on a tint, because colour alone is not accessible. */
 export function StatusChip({ tone, icon, className, children }: StatusChipProps) {
   return (
     <span className={clsx(cx('chip', tone), className)}>

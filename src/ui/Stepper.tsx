@@ -18,19 +18,19 @@ interface StepperProps {
   /** Names the list, for example "Progress of the registration". */
   label: string;
   steps: readonly Step[];
-  /** Says the state to those who do not see the block, for example "done". */
+  /** The state for screen readers, for example "done". */
   stateLabels?: Partial<Record<StepState, string>> | undefined;
   className?: string | undefined;
 }
 
-/** Joined blocks, one a step: where the next thing snaps on. On a phone only the step at hand keeps its words. */
+/** A stepper of joined blocks. On a phone only the current step shows its text. */
 export function Stepper({ label, steps, stateLabels, className }: StepperProps) {
   const currentIndex = steps.findIndex(({ state }) => state === 'current' || state === 'failed');
   return (
     <ol className={clsx(cx('stepper', currentIndex < 0 && 'even'), className)} aria-label={label}>
       {steps.map((step, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are a fixed sequence, the position is the identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are a fixed sequence identified by position
           key={index}
           className={cx('step', step.state, index === currentIndex && 'wide')}
           aria-current={step.state === 'current' ? 'step' : undefined}

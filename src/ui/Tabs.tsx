@@ -17,13 +17,13 @@ interface TabsProps<Id extends string> {
   /** Names the row of tabs. */
   label: string;
   items: readonly TabItem<Id>[];
-  /** With `onSelect` the parent holds the choice. */
+  /** With `onSelect`, the tabs are controlled by the parent. */
   selected?: Id | undefined;
   onSelect?: ((id: Id) => void) | undefined;
   className?: string | undefined;
 }
 
-/** Panels of which one is seen. Arrow keys move, as in every tab list. */
+/** Tabs with one visible panel. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect, className }: TabsProps<Id>) {
   const select = (key: string | number) => {
     const item = items.find(({ id }) => id === key);

@@ -12,7 +12,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A quiet fact in a hairline: the mode, the age groups. */
+/** A secondary fact in an outline, for example the mode. */
 export function Tag({ icon, className, children }: TagProps) {
   return (
     <span className={clsx(cx('tag'), className)}>

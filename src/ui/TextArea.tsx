@@ -6,11 +6,11 @@ import { Field, type FieldTexts } from './Field.tsx';
 const cx = bindStyles(css);
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'required'> {
-  /** How much is written, for example "12 / 200". */
+  /** The length of the text, for example "12 / 200". */
   counter?: ReactNode | undefined;
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({ label, hint, error, required, counter, id, className, rows = 4, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} note={counter} id={id} className={className}>

@@ -6,13 +6,13 @@ import { Field, type FieldTexts } from './Field.tsx';
 const cx = bindStyles(css);
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix' | 'required'> {
-  /** A short sign inside the box before the text, for example a currency. At most two characters. */
+  /** A prefix inside the box, for example a currency sign. At most two characters. */
   prefix?: ReactNode | undefined;
-  /** Sits at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   note?: ReactNode | undefined;
 }
 
-/** One line of text. Spread `register('x')` of react-hook-form onto it. */
+/** A single-line text field. Accepts the props of react-hook-form's `register('x')`. */
 export function TextField({ label, hint, error, required, prefix, note, id, className, type = 'text', style, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>

@@ -9,15 +9,15 @@ const cx = bindStyles(css);
 
 const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', danger: 'alert' };
 
-/** How long a toast stays, in milliseconds (language.md, "Components"). */
+/** How long a toast is shown, in ms. */
 const TOAST_MS = 6000;
 
 interface ToasterProps {
-  /** Names the button that closes a toast; without it there is none. */
+  /** The name of the close button; without it there is no close button. */
   dismissLabel?: string | undefined;
 }
 
-/** Draws the toasts, lower left. Put it once beside the pages. */
+/** Renders the toasts at the lower left. Mount it once beside the pages. */
 export function Toaster({ dismissLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   return (
@@ -44,7 +44,7 @@ function ToastCard({ toast, dismissLabel }: { toast: Toast; dismissLabel: string
     action?.onPress();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the time, nothing is pressed here
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
       className={cx('toast')}
       onMouseEnter={() => setIsPaused(true)}

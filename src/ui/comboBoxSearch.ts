@@ -1,12 +1,12 @@
-/** Finding items of a combo box by what was typed, apart from the drawing. */
+/** The search of a combo box, separate from its rendering. */
 export interface ComboBoxItem {
   id: string;
   name: string;
-  /** More words that find it: a code, the name in another language. */
+  /** More search terms: a code, the name in another language. */
   keywords?: string | readonly string[] | undefined;
 }
 
-/** Case, accents and full-width forms make no difference. */
+/** Normalizes case, accents and full-width forms for comparison. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
@@ -15,7 +15,7 @@ function searchTerms(item: ComboBoxItem): string[] {
   return [item.name, item.keywords ?? []].flat(2).map(fold);
 }
 
-/** 0 the very word, 1 the name's beginning, 2 another word's beginning, 3 within a word, null no match. */
+/** 0 an exact match, 1 a prefix of the name, 2 a prefix of another word, 3 within a word, null no match. */
 function rank(item: ComboBoxItem, query: string): number | null {
   const [name = '', ...others] = searchTerms(item);
   if (name === query || others.includes(query)) return 0;
@@ -24,7 +24,7 @@ function rank(item: ComboBoxItem, query: string): number | null {
   return name.includes(query) || others.some((word) => word.includes(query)) ? 3 : null;
 }
 
-/** The items that match, the closest first; all of them where nothing was typed. */
+/** The matching items, best first; all items for an empty text. */
 export function searchItems<Item extends ComboBoxItem>(items: readonly Item[], typed: string): readonly Item[] {
   const query = fold(typed);
   if (query === '') return items;
@@ -35,7 +35,7 @@ export function searchItems<Item extends ComboBoxItem>(items: readonly Item[], t
   return ranked.toSorted((a, b) => a.score - b.score).map(({ item }) => item);
 }
 
-/** What is chosen when the field is left: nothing for an empty text, the one that fits, or else what was chosen before. */
+/** The choice on blur: null for an empty text, the single match, otherwise the previous choice. */
 export function choiceOnBlur(items: readonly ComboBoxItem[], typed: string, before: string | null): string | null {
   const query = fold(typed);
   if (query === '') return null;
@@ -45,7 +45,7 @@ export function choiceOnBlur(items: readonly ComboBoxItem[], typed: string, befo
   return (exact ?? only)?.id ?? before;
 }
 
-/** The part of a name that was typed, as three pieces; all in the first where it is not found literally. */
+/** Splits a name around the typed text; all of it is in the first part without a literal match. */
 export function splitAtMatch(name: string, typed: string): [before: string, match: string, after: string] {
   const query = typed.trim().toLowerCase();
   const at = query === '' ? -1 : name.toLowerCase().indexOf(query);

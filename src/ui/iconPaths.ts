@@ -1,4 +1,4 @@
-/** Own drawings on a 24 grid for a 2.2 stroke with round caps (language.md, "Icons"). */
+/** Our own drawings on a 24 px grid for a 2.2 px stroke with round caps. */
 export const iconPaths = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   globe: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3.5 12h17M12 3c3 2.6 3.6 6 3.6 9S15 18.4 12 21c-3-2.6-3.6-6-3.6-9S9 5.6 12 3',

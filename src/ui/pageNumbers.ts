@@ -1,14 +1,14 @@
-/** How many pages stand beside the current one. */
+/** How many pages are listed on each side of the current one. */
 const SIBLINGS = 1;
 
-/** The pages that a pagination names: the first, the last and those around the current one; null where some are left out. */
+/** The pages of a pagination: the first, the last and those around the current one; null for a gap. */
 export const pageNumbers = (page: number, pageCount: number): (number | null)[] => {
   const pages = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pageCount || Math.abs(number - page) <= SIBLINGS,
   );
   return pages.flatMap((number, index) => {
     const missing = number - (pages[index - 1] ?? 0) - 1;
-    // a gap of one page takes as much room as the page itself
+    // a gap of one page takes as much space as the page itself
     if (missing === 0) return [number];
     return missing === 1 ? [number - 1, number] : [null, number];
   });

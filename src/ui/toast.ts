@@ -1,6 +1,6 @@
 import { createObservable } from '../observable.ts';
 
-/** A store of toasts without a framework: anything may show one, `Toaster` draws them. */
+/** A framework-independent store of toasts; `Toaster` renders them. */
 export type ToastTone = 'success' | 'info' | 'danger';
 
 export interface ToastAction {
@@ -19,13 +19,13 @@ export interface Toast extends ToastContent {
   id: number;
 }
 
-/** More than these hide the page: the oldest gives way. */
+/** The oldest toast is removed beyond this number. */
 const MAX_TOASTS = 3;
 
 const toasts = createObservable<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a toast and gives its id. The same message is not stacked: it replaces the one that stands. */
+/** Shows a toast and returns its id. A repeated message replaces the toast that is already shown. */
 export function showToast(content: ToastContent): number {
   lastId += 1;
   const others = toasts.current().filter((toast) => toast.message !== content.message);
@@ -38,7 +38,7 @@ export function dismissToast(id: number): void {
   if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id));
 }
 
-/** The toasts on screen, oldest first. The array is a new one after every change and only then. */
+/** The current toasts, oldest first. The array changes identity only when the toasts change. */
 export const currentToasts = toasts.current;
 /** Calls `listener` after every change; returns how to end it. */
 export const subscribeToToasts = toasts.subscribe;

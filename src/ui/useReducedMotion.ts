@@ -8,5 +8,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the reader has asked the system for less motion. */
+/** Whether the reader prefers reduced motion. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);

@@ -1,13 +1,13 @@
 import { type RefCallback, useCallback, useRef } from 'react';
 
-/** The width up to which a list is a sheet (language.md: phone ≤ 640). */
+/** The width up to which a list is a bottom sheet. */
 const PHONE_QUERY = '(max-width: 640px)';
 
-/** A sheet is never lower than this, in px: some options must be seen. */
+/** The minimum height of a sheet in px, so that some options are visible. */
 const MIN_SHEET_PX = 180;
 
 /**
- * Room for a list at the foot of a phone's screen: from below the field to the top of the keyboard.
+ * Sizes a bottom sheet on a phone to the space between the field and the keyboard.
  * Sets --sheet-bottom and --sheet-room (px) on the sheet and follows the visual viewport.
  */
 export function useVisualViewport() {
@@ -33,7 +33,7 @@ export function useVisualViewport() {
     };
   }, []);
 
-  /** On a phone: brings the field to the top, so that the sheet does not cover it. */
+  /** On a phone: scrolls the field to the top, so that the sheet does not cover it. */
   const showField = useCallback(() => {
     if (window.matchMedia(PHONE_QUERY).matches) fieldRef.current?.scrollIntoView({ block: 'start' });
   }, []);

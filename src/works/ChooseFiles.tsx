@@ -11,7 +11,7 @@ export interface ChosenFile {
   handle: FileSystemFileHandle | undefined;
 }
 
-/** What a drop gives in Chromium: a handle that can be kept. */
+/** Chromium provides a handle for a dropped file, which can be stored. */
 const handleOf = async (item: DataTransferItem): Promise<FileSystemFileHandle | undefined> => {
   if (!('getAsFileSystemHandle' in item) || typeof item.getAsFileSystemHandle !== 'function') return undefined;
   const handle: unknown = await item.getAsFileSystemHandle().catch(() => undefined);
@@ -36,7 +36,7 @@ interface ChooseFilesProps {
   onChoose: (files: ChosenFile[]) => void;
 }
 
-/** Where files are chosen or dropped. */
+/** Accepts files by choosing or dropping. */
 export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }: ChooseFilesProps) {
   const [over, setOver] = useState(false);
   const hintId = useId();
@@ -52,7 +52,7 @@ export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }
     target.value = '';
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button below is everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the input below works for everyone
     <div
       className={cx('drop', over && 'over')}
       onDragOver={(event) => {

@@ -20,7 +20,7 @@ interface MediaFileCardProps {
   onRemove: () => void;
 }
 
-/** One file of the work, wherever it is. */
+/** One file of the work, on this device or on the server. */
 export function MediaFileCard({ mediaFile, number, uploads, onRemove }: MediaFileCardProps) {
   const { t } = useTranslation('works');
   const { items, progress } = useUploadItems(uploads);

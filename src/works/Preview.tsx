@@ -5,11 +5,11 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { CheckedFile } from './checkFile.ts';
 
-/** What this page knows of the files that were chosen in it: for their previews. */
+/** The checked files of this page, for their previews. */
 const previews = new Map<string, CheckedFile>();
 export const cachePreview = (id: string, checked: CheckedFile) => previews.set(id, checked);
 
-/** What a file that is being uploaded looks like, where this page knows. */
+/** The preview of a file being uploaded; an icon if this page did not choose the file. */
 export function Preview({ item }: { item: UploadItem }) {
   const { t } = useTranslation('works');
   const format = useFormat();

@@ -31,17 +31,17 @@ import { WorkSkeleton } from './WorkSkeleton.tsx';
 
 const cx = bindStyles(css);
 
-/** Handing in the work of an entry, or replacing it until the window closes. */
+/** `/submitWork?id=`: submits the work of an entry, or replaces it until the window closes. */
 export default function SubmitWorkScreen() {
   const { t } = useTranslation('works');
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   const { account } = useSession();
   const [accountId, setAccountId] = useState(account?.id ?? null);
-  // the form stays while its reader signs in again over it
+  // the form stays open during a repeated sign-in
   if (account && account.id !== accountId) setAccountId(account.id);
   const deviceState = useDevice(account);
-  // null where the device keeps nothing
+  // null if storage is unavailable
   const [device, setDevice] = useState<Device | null>();
   if (deviceState.state === 'ready' && deviceState.device !== device) setDevice(deviceState.device);
   if (deviceState.state === 'failed' && device === undefined && isStorageUnavailable(deviceState.problem)) setDevice(null);
@@ -124,7 +124,7 @@ interface BodyProps {
   onSent: () => void;
 }
 
-/** Why no work can be handed in for this entry now. */
+/** Why no work can be submitted for this entry now. */
 const useRefusal = ({ state, actions, competition: { work } }: Entry): Problem | null => {
   const now = Date.now() + useClockSkew();
   const code = workProblem({ work }, now);
@@ -175,7 +175,7 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
 
 const Column = ({ children }: { children: ReactNode }) => <div className={`wrap ${cx('layout')}`}>{children}</div>;
 
-/** It is handed in as soon as there is a connection. */
+/** The work is queued until there is a connection. */
 function QueuedNotice({ item, device }: { item: OutboxItem; device: Device }) {
   const { t } = useTranslation('works');
   const message = useProblemMessage();

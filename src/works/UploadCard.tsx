@@ -22,12 +22,12 @@ interface UploadCardProps {
   item: UploadItem;
   uploads: Uploads;
   progress: Progress | undefined;
-  /** What it looks like. */
+  /** The preview of the file. */
   preview: ReactNode;
   onRemove: () => void;
 }
 
-/** One upload: how far it has come, how fast, and what its owner can do. */
+/** One upload with its progress, speed and actions. */
 export function UploadCard({ item, uploads, progress, preview, onRemove }: UploadCardProps) {
   const { t } = useTranslation('works');
   const locale = useLocale();
@@ -64,7 +64,7 @@ export function UploadCard({ item, uploads, progress, preview, onRemove }: Uploa
   );
 }
 
-/** What is happening, in words. */
+/** The status of the upload as text. */
 function StatusText({
   item,
   progress,
@@ -155,7 +155,7 @@ function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'up
   );
 }
 
-/** Asks for the file that an upload goes on with. */
+/** Asks for the file again to resume its upload. */
 function SameFile({ id, uploads }: { id: string; uploads: Uploads }) {
   const { t } = useTranslation('works');
   const inputId = useId();

@@ -13,7 +13,7 @@ const statusStyles: Record<UploadStatus['name'], [tone: StatusTone, icon: IconNa
   ready: ['leaf', 'check'],
 };
 
-/** Where an upload stands. */
+/** The status of an upload. */
 export function UploadChip({ name }: { name: UploadStatus['name'] }) {
   const { t } = useTranslation('works');
   const [tone, icon] = statusStyles[name];

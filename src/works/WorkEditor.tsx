@@ -32,14 +32,14 @@ const cx = bindStyles(css);
 interface EditorProps {
   entry: Entry;
   work: OwnWork | null;
-  /** Null where it keeps nothing. */
+  /** Null if storage is unavailable. */
   device: Device | null;
   uploads: Uploads;
-  /** Handed in by this page itself. */
+  /** Called once this page has submitted the work. */
   onSent: () => void;
 }
 
-/** The form, filled from what is kept on this device, or from the work that was handed in. */
+/** The form, filled from the draft on this device or from the submitted work. */
 export function WorkEditor(props: EditorProps) {
   const { entry, work, device } = props;
   const [initial, setInitial] = useState<{ form: WorkForm; draft: Draft | null } | null>(null);
@@ -61,7 +61,7 @@ export function WorkEditor(props: EditorProps) {
 
 const fieldId = (field: WorkField): string => `work-${field}`;
 
-/** Null where the device keeps nothing. */
+/** Null if storage is unavailable. */
 const useAutosave = (device: Device | null, entry: Entry, initial: { draft: Draft | null }): Autosave | null => {
   const [autosave] = useState(() => {
     const { id, slug, season, title } = entry.competition;
@@ -150,7 +150,7 @@ function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & {
     setBusy(true);
     send()
       .catch(() => {
-        // another page has sent it: what the outbox says is shown in place of the form
+        // another tab has submitted it: the outbox status replaces the form
       })
       .finally(() => setBusy(false));
   };
@@ -248,7 +248,7 @@ function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & {
   );
 }
 
-/** As people count: an emoji is one. */
+/** Counts graphemes: an emoji is one character. */
 function Counter({ text }: { text: string }) {
   const { t } = useTranslation('works');
   return <span className="num">{t('counter', { count: countGraphemes(text), most: WORK_DESCRIPTION_MAX })}</span>;

@@ -21,7 +21,7 @@ interface FilesProps {
 
 const JPEG = 'image/jpeg';
 
-/** The work's video, and the frame of it that it is shown by. */
+/** The work's video and its poster frame. */
 export function VideoFile({ id, error, form, change, uploads, entryId }: FilesProps) {
   const { t } = useTranslation('works');
   const { add, messages } = useAddFiles({ uploads, entryId }, 'video');
@@ -63,7 +63,7 @@ export function VideoFile({ id, error, form, change, uploads, entryId }: FilesPr
 
 const keyOf = (mediaFile: MediaFile): string => (mediaFile.from === 'device' ? mediaFile.id : mediaFile.uploadId);
 
-/** Up to nine images, in the order in which they were chosen. */
+/** Up to nine images, in the order of choosing. */
 export function ImageFiles({ id, error, form, change, uploads, entryId }: FilesProps) {
   const { t } = useTranslation('works');
   const { add, refuse, messages } = useAddFiles({ uploads, entryId }, 'image');

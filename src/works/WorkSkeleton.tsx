@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 
-/** Sand blocks where the form will be. */
+/** The skeleton of the form. */
 export function WorkSkeleton() {
   const { t } = useTranslation('works');
   return (

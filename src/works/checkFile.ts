@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import { type FileKind, fileProblem, kindOf, TYPE_BYTES } from '#contract/rules/workFile.ts';
 import { sniff } from './sniff.ts';
 
-/** How long a browser may take to open a video, in ms. */
+/** How long opening a video may take, in ms. */
 const OPEN_MS = 8000;
 const POSTER_WIDTH = 1280;
 const POSTER_QUALITY = 0.82;
@@ -12,7 +12,7 @@ export interface CheckedFile {
   type: string;
   /** Null for images. */
   seconds: number | null;
-  /** False where this browser cannot show it: others perhaps can. */
+  /** False if this browser cannot show it; others may. */
   isShowable: boolean;
   /** A frame of the video. */
   poster: Blob | null;
@@ -37,7 +37,7 @@ const drawFrame = async (video: HTMLVideoElement): Promise<Blob | null> => {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', POSTER_QUALITY));
 };
 
-/** Opens a video as a visitor's browser would: its length, and a frame for its poster. */
+/** Opens a video in the browser for its duration and a poster frame. */
 const openVideo = async (file: File): Promise<Pick<CheckedFile, 'seconds' | 'isShowable' | 'poster'>> => {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -61,7 +61,7 @@ const openVideo = async (file: File): Promise<Pick<CheckedFile, 'seconds' | 'isS
   }
 };
 
-/** Looks at a file before anything of it is sent. Fails with file_type_not_accepted, file_too_large, file_empty, file_damaged. */
+/** Checks a file before its upload. Fails with file_type_not_accepted, file_too_large, file_empty, file_damaged. */
 export const checkFile = async (file: File, kind: FileKind): Promise<CheckedFile> => {
   const head = await file
     .slice(0, TYPE_BYTES)

@@ -1,9 +1,9 @@
 import type { Progress, UploadItem } from '#src/offline/uploads/index.ts';
 
-/** What matters most of several uploads: what needs their owner, then what goes on. */
+/** Statuses by priority: first those that need the owner, then those in progress. */
 const RANK: readonly UploadItem['status']['name'][] = ['needs_file', 'failed', 'uploading', 'waiting', 'received', 'paused', 'ready'];
 
-/** Several uploads in one: where they stand and how far they have come together; null where there is nothing to say. */
+/** Summarizes uploads: the most important status and the total progress; null if none is pending. */
 export const summarizeUploads = (items: readonly UploadItem[], progress: ReadonlyMap<string, Progress>) => {
   const works = items.filter(({ purpose, status }) => purpose === 'work' && status.name !== 'ready');
   const name = RANK.find((each) => works.some(({ status }) => status.name === each));

@@ -10,7 +10,7 @@ import { type CheckedFile, checkFile } from './checkFile.ts';
 import { cachePreview } from './Preview.tsx';
 import type { MediaFile } from './workForm.ts';
 
-/** Checks files and begins to upload those that pass; says of the others why not. */
+/** Checks files and starts the uploads of valid ones; `messages` says why others are refused. */
 export const useAddFiles = ({ uploads, entryId }: { uploads: Uploads; entryId: string }, kind: FileKind) => {
   const { t } = useTranslation('works');
   const message = useProblemMessage();

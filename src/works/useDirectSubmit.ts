@@ -14,8 +14,8 @@ interface DirectSubmit {
 }
 
 /**
- * Where the device keeps nothing: hands the work in from this page, once its owner has sent it off and its files are there.
- * Gives how to begin with that.
+ * Without device storage: submits the work from this page once its files are uploaded.
+ * Returns the function that starts it.
  */
 export const useDirectSubmit = ({ entryId, form, uploads, onSent, onFailed }: DirectSubmit): (() => void) => {
   const [isOn, setIsOn] = useState(false);
@@ -27,7 +27,7 @@ export const useDirectSubmit = ({ entryId, form, uploads, onSent, onFailed }: Di
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once for each body that is ready
   useEffect(() => {
     if (!body || text === null) return;
-    // the same work again, after an answer got lost, is the same request
+    // a retry after a lost answer is the same request
     if (last.current.text !== text) last.current = { text, key: newId() };
     mutate(
       { params: { id: entryId }, body, idempotencyKey: last.current.key },

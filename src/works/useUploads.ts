@@ -27,7 +27,7 @@ export const useUploads = (accountId: string | null): UploadsState => {
   return current?.accountId === accountId ? current.state : { state: 'loading' };
 };
 
-/** What they are, and how far what is being sent has come. */
+/** The uploads and the progress of those being sent. */
 export const useUploadItems = (uploads: Uploads | null): { items: readonly UploadItem[]; progress: ReadonlyMap<string, Progress> } => {
   const uploadItems = useLiveQuery(uploads?.items ?? null);
   const progress = useSyncExternalStore(uploads?.progress.subscribe ?? noSubscription, uploads?.progress.current ?? (() => NO_PROGRESS));

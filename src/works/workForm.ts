@@ -5,14 +5,14 @@ import type { UploadItem } from '#src/offline/uploads/index.ts';
 
 export const mediaKinds = ['video', 'link', 'images'] as const;
 
-/** A file of the work: an upload of this device, or one that the server has ready. */
+/** A file of the work: an upload on this device, or one that is ready on the server. */
 const MediaFile = z.discriminatedUnion('from', [
   z.object({ from: z.literal('device'), id: z.string() }),
   z.object({ from: z.literal('server'), uploadId: z.string(), name: z.string(), previewUrl: z.string().nullable() }),
 ]);
 export type MediaFile = z.infer<typeof MediaFile>;
 
-/** The form as it is kept on the device. */
+/** The form as stored on the device. */
 export const WorkForm = z.object({
   title: z.string(),
   description: z.string(),
@@ -21,7 +21,7 @@ export const WorkForm = z.object({
   video: MediaFile.nullable(),
   poster: MediaFile.nullable(),
   images: z.array(MediaFile),
-  /** It has been sent off, and goes as soon as its files are there. */
+  /** The work was submitted and is sent once its files are uploaded. */
   sendWhenReady: z.boolean(),
 });
 export type WorkForm = z.infer<typeof WorkForm>;
@@ -37,7 +37,7 @@ export const emptyWork: WorkForm = {
   sendWhenReady: false,
 };
 
-/** The form that changes a work which has been handed in. */
+/** The form for changing a submitted work. */
 export const formOfWork = ({ title, description, media, uploadIds, posterUploadId }: OwnWork): WorkForm => {
   const mediaFile = (uploadId: string | undefined | null, previewUrl: string | null = null): MediaFile | null =>
     uploadId ? { from: 'server', uploadId, name: '', previewUrl } : null;
@@ -52,7 +52,7 @@ export const formOfWork = ({ title, description, media, uploadIds, posterUploadI
   }
 };
 
-/** The files that the chosen kind of work is made of. */
+/** The files of the chosen kind of work. */
 export const mediaFilesOf = ({ kind, video, poster, images }: WorkForm): MediaFile[] => {
   if (kind === 'link') return [];
   return kind === 'images' ? images : [video, poster].filter((mediaFile) => mediaFile !== null);
@@ -68,7 +68,7 @@ const bodyOf = (form: WorkForm, idOf: IdOf): unknown => {
   return { title, description, media: { kind, uploadId: id(video, 0), ...(poster && { posterUploadId: id(poster, 1) }) } };
 };
 
-/** In the order of the form. */
+/** In display order. */
 export const workFields = ['title', 'description', 'url', 'video', 'images'] as const;
 export type WorkField = (typeof workFields)[number];
 
@@ -78,9 +78,9 @@ const fieldOfPath = (path: string): WorkField => {
   return path.startsWith('media.uploadIds') ? 'images' : 'video';
 };
 
-/** What is wrong with the form, as far as it can be told before its files are there. */
+/** The problems of the form that can be found before its files are uploaded. */
 export const workProblems = (form: WorkForm): Partial<Record<WorkField, FieldCode>> => {
-  // every file counts as uploaded, each as another one
+  // placeholder ids, all different, count every file as uploaded
   const parsed = NewWork.safeParse(bodyOf(form, (_, index) => index.toString(16).padStart(32, '0')));
   if (parsed.success) return {};
   return Object.fromEntries(
@@ -88,14 +88,14 @@ export const workProblems = (form: WorkForm): Partial<Record<WorkField, FieldCod
   );
 };
 
-/** What is sent; null while a file of it is not there yet. */
+/** The request body; null while a file is not uploaded yet. */
 export const readyWork = (form: WorkForm, items: readonly UploadItem[]): NewWork | null => {
   const idOf: IdOf = (mediaFile) => {
     if (mediaFile.from === 'server') return mediaFile.uploadId;
     const item = items.find(({ id }) => id === mediaFile.id);
     return item?.status.name === 'ready' ? item.uploadId : null;
   };
-  // a poster that failed is no reason to wait: the server shows the video without it
+  // a failed poster does not hold up the work: the server shows the video without it
   const poster = form.poster && idOf(form.poster, 1) === null && !isInProgress(form.poster, items) ? null : form.poster;
   const parsed = NewWork.safeParse(bodyOf({ ...form, poster }, idOf));
   return parsed.success ? parsed.data : null;
@@ -105,7 +105,7 @@ const isInProgress = (mediaFile: MediaFile, items: readonly UploadItem[]): boole
   mediaFile.from === 'device' &&
   items.some(({ id, status }) => id === mediaFile.id && status.name !== 'failed' && status.name !== 'needs_file');
 
-/** The form once the server has its files: it no longer needs what the device knows of them. */
+/** The form after its uploads: files are referenced by their ids on the server. */
 export const withServerFiles = (form: WorkForm, items: readonly UploadItem[]): WorkForm => {
   const settled = (mediaFile: MediaFile | null): MediaFile | null => {
     if (mediaFile?.from !== 'device') return mediaFile;
@@ -121,7 +121,7 @@ export const withServerFiles = (form: WorkForm, items: readonly UploadItem[]): W
   };
 };
 
-/** How much of what must be filled in is. */
+/** How many required fields are filled in. */
 export const countFilled = (form: WorkForm): { filled: number; total: number } => {
   const wrong = workProblems(form);
   const fields: WorkField[] = ['title', 'description', form.kind === 'link' ? 'url' : form.kind];

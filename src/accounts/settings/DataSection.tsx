@@ -9,7 +9,7 @@ import css from './settings.module.css';
 
 const cx = bindStyles(css);
 
-/** One's own data: to take away, and to have deleted. Accounts that run the competition are not deleted from here. */
+/** Exports or deletes the account's data. Only participants can delete their account here. */
 export function DataSection({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [isConfirming, setIsConfirming] = useState(false);

@@ -7,14 +7,14 @@ import css from './settings.module.css';
 const cx = bindStyles(css);
 
 interface DisclosureProps {
-  /** What is shown while closed, beside the button. */
+  /** Shown beside the button while closed. */
   summary: ReactNode;
   openLabel: string;
-  /** The form; `cancel` is its way out, `close` is called once it is done. */
+  /** The form; it renders `cancel` and calls `close` when done. */
   children: (controls: { close: () => void; cancel: ReactNode }) => ReactNode;
 }
 
-/** A fact with a button that opens the form to change it. The focus returns to the button. */
+/** A value with a button that opens the form to change it. Focus returns to the button on close. */
 export function Disclosure({ summary, openLabel, children }: DisclosureProps) {
   const { t } = useTranslation('accounts');
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const cx = bindStyles(forms);
 
-/** Who the account belongs to. Once what was missing is filled in, whoever came from a sign-up goes back to it. */
+/** Who the account belongs to. Completing a profile returns the reader to the sign-up they came from. */
 export function ProfileSection({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

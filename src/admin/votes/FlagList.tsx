@@ -30,7 +30,7 @@ const useFilters = () => {
   ];
 };
 
-/** Look at the votes one by one, or decide about all of them. */
+/** Lists the votes of a burst, or moderates all of them. */
 const Actions = ({ flag: { id, count, voided } }: { flag: VoteFlag }) => {
   const translate = useTranslate();
   const pathTo = useCreatePath();
@@ -49,7 +49,7 @@ const Actions = ({ flag: { id, count, voided } }: { flag: VoteFlag }) => {
 const Column = DataTable.Col<VoteFlag>;
 const workOf = ({ work }: VoteFlag): string => `${work.title} · ${work.no}`;
 
-/** What a burst is, when it was and how many votes it has, as texts. */
+/** The texts of a burst: reason, time and number of votes. */
 const useFlagTexts = () => {
   const text = useText();
   const format = useFormat();
@@ -76,7 +76,7 @@ const Table = () => {
   );
 };
 
-/** The same on a phone. */
+/** The phone layout. */
 const Cards = () => {
   const texts = useFlagTexts();
   const translate = useTranslate();
@@ -98,7 +98,7 @@ const Cards = () => {
   );
 };
 
-/** Sudden bursts of votes, the newest first. */
+/** Bursts of votes, newest first. */
 export const FlagList = () => {
   const small = useMediaQuery('(max-width: 760px)');
   return (

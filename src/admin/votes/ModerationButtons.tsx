@@ -7,13 +7,13 @@ import { useModeration, type VoteSelection } from './useModeration.ts';
 
 interface ModerationButtonsProps {
   votes: VoteSelection;
-  /** How many of them count, and how many are voided. */
+  /** How many of them count; `voided`: how many do not. */
   counting: number;
   voided: number;
   onDone: () => void;
 }
 
-/** Void and count again; each asks before it acts. */
+/** Buttons to void and restore votes, each with a confirmation. */
 export const ModerationButtons = ({ votes, counting, voided, onDone }: ModerationButtonsProps) => {
   const translate = useTranslate();
   const [pendingAction, setPendingAction] = useState<ModerationAction | null>(null);
@@ -51,7 +51,7 @@ interface ModerationDialogProps {
   onDone: () => void;
 }
 
-/** Voiding needs a reason. */
+/** Confirms a moderation; voiding requires a reason. */
 const ModerationDialog = ({ action, votes, count, onClose, onDone }: ModerationDialogProps) => {
   const translate = useTranslate();
   const { mutate, isPending } = useModeration(onDone);

@@ -86,7 +86,7 @@ const Table = () => {
   );
 };
 
-/** The same on a phone: each vote is selected by its box. */
+/** The phone layout; each vote has a checkbox. */
 const Cards = () => {
   const format = useFormat();
   const translate = useTranslate();
@@ -120,7 +120,7 @@ const Cards = () => {
   );
 };
 
-/** Every vote, the newest first. */
+/** All votes, newest first. */
 export const VoteList = () => {
   const small = useMediaQuery('(max-width: 760px)');
   return (

@@ -15,7 +15,7 @@ type Action = (typeof buttons)[number]['action'];
 
 const NAMES_SHOWN = 5;
 
-/** Release and hide, for one work or many; each asks before it acts. */
+/** Buttons to release and hide works, each with a confirmation. */
 export const ReleaseButtons = ({ works, onDone }: { works: readonly ViewedWork[]; onDone: () => void }) => {
   const translate = useTranslate();
   const [pendingAction, setPendingAction] = useState<Action | null>(null);

@@ -12,7 +12,7 @@ const stateOf = ({ public: isPublic, releasedAt, publishWork }: WorkVisibility) 
 
 const colours = { public: 'success', waiting: 'warning', hidden: 'default', no_consent: 'error' } as const;
 
-/** Whether everybody sees a work, and why not. */
+/** Whether a work is public, or why it is not. */
 export const WorkChip = ({ work }: { work: WorkVisibility }) => {
   const state = stateOf(work);
   return <Chip size="small" variant="outlined" color={colours[state]} label={useTranslate()(`workState.${state}`)} />;

@@ -47,7 +47,7 @@ const Poster = ({ work }: { work: AdminWorkSummary }) => (
   </Avatar>
 );
 
-/** The whole row opens the work; the link is for the keyboard. */
+/** Clicking the row opens the work; the link is for the keyboard. */
 const Title = ({ work }: { work: AdminWorkSummary }) => (
   <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
     <Poster work={work} />
@@ -81,7 +81,7 @@ const Table = () => {
   );
 };
 
-/** The same on a phone: each work opens by its text and is selected by its box. */
+/** The phone layout: the text opens a work, the checkbox selects it. */
 const Cards = () => {
   const text = useText();
   const translate = useTranslate();
@@ -116,7 +116,7 @@ const Cards = () => {
   );
 };
 
-/** Every work, what waits for its release first. */
+/** All works, those waiting for release first. */
 export const WorkList = () => {
   const small = useMediaQuery('(max-width: 760px)');
   return (

@@ -2,7 +2,7 @@ import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AdminWork } from '#contract/works.ts';
 
-/** What will be public: the same files, the same way. */
+/** The work as it will be public. */
 export const WorkPreview = ({ work: { media, title } }: { work: AdminWork }) => {
   const translate = useTranslate();
   if (media.kind === 'link') {
@@ -17,7 +17,7 @@ export const WorkPreview = ({ work: { media, title } }: { work: AdminWork }) => 
   }
   if (media.kind === 'video') {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: families hand in no subtitles
+      // biome-ignore lint/a11y/useMediaCaption: families submit no subtitles
       <video
         controls
         playsInline

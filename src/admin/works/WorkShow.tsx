@@ -31,7 +31,7 @@ const Files = ({ work }: { work: AdminWork }) => {
   );
 };
 
-/** React-admin first shows the list's row, which has less than the whole work. */
+/** React-admin first passes the list's row, which lacks the details. */
 const hasDetails = (work: AdminWork | AdminWorkSummary): work is AdminWork => 'history' in work;
 
 const Work = () => {
@@ -100,7 +100,7 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
   );
 };
 
-/** One work as it will be seen, with all that is needed to release it. */
+/** One work as it will be public, with everything needed to release it. */
 export const WorkShow = () => (
   <Show actions={false} component="div">
     <Work />

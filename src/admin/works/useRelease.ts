@@ -5,10 +5,10 @@ import type { AdminWorkSummary } from '#contract/works.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 
-/** A work as the organiser has looked at it. */
+/** A work in the version that the organiser has viewed. */
 export type ViewedWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'publishWork'>;
 
-/** Releases works or hides them, and says what came of it. What its family has replaced since is refused. */
+/** Releases or hides works and notifies the outcome. The server refuses works that were replaced since they were viewed. */
 export const useRelease = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();

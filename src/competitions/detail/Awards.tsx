@@ -7,10 +7,10 @@ import { Section } from './Section.tsx';
 
 const cx = bindStyles(css);
 
-/** A block for each index; every prize after the third stands as low. */
+/** A drawing for each rank; every prize after the third gets the last one. */
 const blocks = ['award-first', 'award-second', 'award-third'] as const;
 
-/** What can be won, the first prize first. */
+/** The awards, first prize first. */
 export function Awards({ awards }: Pick<Competition, 'awards'>) {
   const text = useText();
   if (awards.length === 0) return null;

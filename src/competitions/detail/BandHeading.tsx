@@ -8,7 +8,7 @@ import { ModeTag } from '../ModeTag.tsx';
 import { useCompetitionClock } from '../useCompetitionClock.ts';
 import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 
-/** The title, or its shape under a word for screen readers. */
+/** The title; while it loads, a skeleton with a text for screen readers. */
 export function BandTitle({ competition }: { competition: Competition | undefined }) {
   const { t } = useTranslation('competitions');
   const text = useText();

@@ -8,7 +8,7 @@ const cx = bindStyles(css);
 
 const units = ['days', 'hours', 'minutes'] as const;
 
-/** Days, hours and minutes until what a reader waits for. */
+/** Days, hours and minutes until the next milestone. */
 export function Countdown({ countdown: { kind, at }, now }: { countdown: CountdownOf; now: number }) {
   const { t } = useTranslation('competitions');
   const locale = useLocale();

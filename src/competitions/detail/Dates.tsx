@@ -18,7 +18,7 @@ const cx = bindStyles(css);
 
 const stages = ['signup', 'contest', 'work', 'voting'] as const;
 
-/** The windows as a track of blocks; Tock stands on the one that is open. */
+/** The windows as a track of blocks; Tock stands on the open one. */
 export function Dates({ competition }: { competition: Competition }) {
   const { now } = useCompetitionClock(competition);
   const shown = stages.flatMap((stage) => {
@@ -73,7 +73,7 @@ function Stage({ stage, window, now, open, tock }: StageProps) {
   );
 }
 
-/** The way to the works, once they can be voted for. */
+/** Links to the gallery once voting has started. */
 function WorksLink({ competition, now }: { competition: Competition; now: number }) {
   const { t } = useTranslation('competitions');
   const state = windowState(competition.voting, now);

@@ -8,7 +8,7 @@ import panel from './SignupPanel.module.css';
 const cx = bindStyles(css);
 const px = bindStyles(panel);
 
-/** The page's shape while the competition is on its way. */
+/** The page's skeleton while the competition loads. */
 export function DetailSkeleton() {
   const { t } = useTranslation('competitions');
   return (

@@ -13,7 +13,7 @@ const cx = bindStyles(css);
 
 type Download = Competition['downloads'][number];
 
-/** What can be taken home, pinned files first. */
+/** Files to download, pinned ones first. */
 export function Downloads({ downloads }: Pick<Competition, 'downloads'>) {
   if (downloads.length === 0) return null;
   const sorted = downloads.toSorted((a, b) => Number(b.pinned) - Number(a.pinned));

@@ -6,7 +6,7 @@ import type { SectionName } from './SectionNav.tsx';
 
 const cx = bindStyles(css);
 
-/** One section of the page: its heading and the place that the section links lead to. */
+/** One section of the page: a heading and the target of its section link. */
 export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   const { t } = useTranslation('competitions');
   return (

@@ -8,11 +8,11 @@ const cx = bindStyles(css);
 const sectionNames = ['overview', 'dates', 'awards', 'venue', 'judges', 'downloads'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** Leads to the sections of the page and marks the one that is read. */
+/** Links to the page's sections; marks the one in view. */
 export function SectionNav({ sections }: { sections: readonly SectionName[] }) {
   const { t } = useTranslation('competitions');
   const current = useSectionInView(sections);
-  // in place of a jump by address, which would count as a navigation and scroll to the top
+  // instead of a hash navigation, which would scroll to the top
   const scrollToSection = (event: MouseEvent, name: SectionName) => {
     event.preventDefault();
     const section = document.getElementById(name);
@@ -30,7 +30,7 @@ export function SectionNav({ sections }: { sections: readonly SectionName[] }) {
   );
 }
 
-/** The section being read: the last that has come up to the window's upper third. */
+/** The section in view: the last one whose top has reached the window's upper third. */
 function useSectionInView(sections: readonly SectionName[]): SectionName | undefined {
   const onPage = sections.join(' ');
   const [current, setCurrent] = useState(sections[0]);

@@ -9,7 +9,7 @@ interface SignupButtonsProps {
   size?: 'md' | 'lg';
 }
 
-/** The sign-up button in each of its states; one for each form where there are several. */
+/** The sign-up button in each state; one button per form if there are several. */
 export function SignupButtons({ gate, size = 'lg' }: SignupButtonsProps) {
   const { t } = useTranslation('competitions');
   const here = createPath(useLocation());

@@ -16,7 +16,7 @@ import { SignupReason } from './SignupReason.tsx';
 
 const cx = bindStyles(css);
 
-/** The card beside the words: fee, countdown, the button with its reason, the facts that decide. */
+/** The card beside the text: fee, countdown, the button with its reason, the key facts. */
 export function SignupPanel({ competition }: { competition: Competition }) {
   const { t } = useTranslation('competitions');
   const texts = useCompetitionTexts();

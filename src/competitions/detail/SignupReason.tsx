@@ -9,7 +9,7 @@ interface SignupReasonProps {
   waitlistLength: number;
 }
 
-/** Why nobody can sign up now, or what to do first. Nothing where the button says it all. */
+/** Why sign-up is closed, or what has to be done first. Empty if the button says it all. */
 export function SignupReason({ gate, waitlistLength }: SignupReasonProps) {
   const { t } = useTranslation('competitions');
   const format = useFormat();

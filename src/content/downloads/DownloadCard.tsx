@@ -18,7 +18,7 @@ const categoryStyles: Readonly<Record<Download['category'], { icon: IconName; ti
   forms: { icon: 'edit', tint: 'coral' },
 };
 
-/** A file: what it is, how large, and that it is pinned. The whole card downloads it. */
+/** A file with its description and size. The whole card is the download link. */
 export function DownloadCard({ download }: { download: Download }) {
   const { t } = useTranslation('reading');
   const text = useText();

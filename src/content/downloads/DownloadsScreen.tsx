@@ -15,10 +15,10 @@ import css from './DownloadsScreen.module.css';
 
 const cx = bindStyles(css);
 
-/** In the order of the filter. (The contract's own list would bring its schemas along.) */
+/** In the order of the filter. Not imported from the contract, whose list would add its schemas to the bundle. */
 const categories: readonly Download['category'][] = ['rules', 'mats', 'lessons', 'forms'];
 
-/** `/down?category=`: files to take home, pinned ones first. */
+/** `/down?category=`: files to download, pinned ones first. */
 export default function DownloadsScreen() {
   const { t } = useTranslation('reading');
   const downloads = useCall('GET /api/downloads', {});

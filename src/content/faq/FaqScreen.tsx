@@ -22,7 +22,7 @@ import { useOpenForPrint } from './useOpenForPrint.ts';
 
 const cx = bindStyles(css);
 
-/** `/faq?q=&category=`: questions and answers, found by words and by subject. */
+/** `/faq?q=&category=`: questions and answers, searchable by text and category. */
 export default function FaqScreen() {
   const { t } = useTranslation('reading');
   const faq = useCall('GET /api/faq', {});
@@ -94,7 +94,7 @@ function Questions({ questions, query, category, onClear }: QuestionsProps) {
       icon="x"
       onClick={() => {
         onClear();
-        // the button goes with the empty state
+        // the button disappears with the empty state
         count.current?.focus();
       }}
     >
@@ -124,7 +124,7 @@ function Questions({ questions, query, category, onClear }: QuestionsProps) {
   );
 }
 
-/** Whom to ask what is not answered here. */
+/** The contact for questions that are not answered here. */
 function ContactNotice() {
   const { t } = useTranslation('reading');
   const contact = useSite()?.contact;

@@ -8,10 +8,10 @@ import css from './QuestionItem.module.css';
 
 const cx = bindStyles(css);
 
-/** Few enough found answers are shown at once, so that nobody opens them one by one. */
+/** A search with a term of at least this many letters opens the answers it finds. */
 const MIN_TERM_LENGTH = 2;
 
-/** A question that opens to its answer; open from the start where a link or a search leads to it. */
+/** A question that expands to its answer; expanded from the start if a link or a search leads to it. */
 export function QuestionItem({ entry, search }: { entry: FaqEntry; search: string }) {
   const item = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();
@@ -28,7 +28,7 @@ export function QuestionItem({ entry, search }: { entry: FaqEntry; search: strin
       <summary>
         <h3>
           {highlightMatches(entry.question, search).map(({ text, found }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their position
             found ? <mark key={index}>{text}</mark> : text,
           )}
         </h3>

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** Finds while it is typed in; Escape or the cross empties it. */
+/** A search field that filters while typing; Escape or the cross clears it. */
 export function SearchBox({ label, placeholder, clearLabel, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -4,10 +4,10 @@ import { parseMarkdown, plainText } from '../markdown/document.ts';
 
 export type Category = Question['category'];
 
-/** In the order of the page. (The contract's own list would bring its schemas along.) */
+/** In the order of the page. Not imported from the contract, whose list would add its schemas to the bundle. */
 export const categories: readonly Category[] = ['signup', 'contest', 'work', 'results', 'account'];
 
-/** A question in the reader's language, with the words that a search looks through. */
+/** A question in the reader's language, with its searchable text. */
 export interface FaqEntry {
   id: string;
   category: Category;
@@ -17,7 +17,7 @@ export interface FaqEntry {
   haystack: string;
 }
 
-/** Wide and narrow letters, capitals and small ones count as the same. */
+/** Normalizes width and case for comparison. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 export const entriesOf = (questions: readonly Question[], locale: Locale): FaqEntry[] =>
@@ -31,7 +31,7 @@ export const entriesOf = (questions: readonly Question[], locale: Locale): FaqEn
 
 const toPlainText = (markdown: string): string => plainText(parseMarkdown(markdown), ' ');
 
-/** The words of a search, each once. */
+/** The distinct terms of a search. */
 export const termsOf = (search: string): string[] => [
   ...new Set(
     folded(search)
@@ -40,7 +40,7 @@ export const termsOf = (search: string): string[] => [
   ),
 ];
 
-/** The questions that hold every word of a search, in the question or in the answer. */
+/** The questions that contain every term of a search, in the question or in the answer. */
 export const findEntries = (entries: readonly FaqEntry[], search: string, category: Category | undefined): FaqEntry[] => {
   const terms = termsOf(search);
   return entries.filter(
@@ -53,11 +53,11 @@ export interface TextSegment {
   found: boolean;
 }
 
-/** Cuts a text where the words of a search stand in it. */
+/** Splits a text into segments that match the terms of a search and those that do not. */
 export const highlightMatches = (text: string, search: string): TextSegment[] => {
   const terms = termsOf(search).map((term) => term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   if (terms.length === 0) return [{ text, found: false }];
-  // every second piece is what the group has caught
+  // every second segment is a captured match
   const segments = text.split(new RegExp(`(${terms.join('|')})`, 'giu'));
   return segments.map((piece, index) => ({ text: piece, found: index % 2 === 1 })).filter((piece) => piece.text !== '');
 };

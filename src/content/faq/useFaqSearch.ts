@@ -29,7 +29,7 @@ export const useFaqSearch = (): FaqSearch => {
     narrow: (next) => {
       lastQuery.current = next.query;
       setQuery(next.query);
-      // `replace`: typing is no journey, the way back leads to where the reader came from
+      // `replace`: typing adds no history entries
       setSearch(
         { ...(next.query !== '' && { q: next.query }), ...(next.category && { category: next.category }) },
         { replace: true, preventScrollReset: true },

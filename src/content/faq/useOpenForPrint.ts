@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** On paper nothing can be opened: every `details` below the element stands open while the page is printed. */
+/** Opens every `details` below the element while the page is printed. */
 export const useOpenForPrint = (): RefObject<HTMLDivElement | null> => {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,10 +10,10 @@ import { PhotoViewer } from './PhotoViewer.tsx';
 
 const cx = bindStyles(css);
 
-/** Four abreast, three on a tablet, two on a phone. */
+/** Four columns, three on a tablet, two on a phone. */
 const SIZES = '(max-width: 640px) 46vw, (max-width: 1024px) 31vw, 18vw';
 
-/** Photos as small pictures; each opens the viewer. */
+/** Thumbnails; each opens the viewer. */
 export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
   const { t } = useTranslation('gallery');
   const text = useText();
@@ -21,7 +21,7 @@ export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
   const list = useRef<HTMLUListElement>(null);
   const close = () => {
     if (shown === null) return;
-    // back to the picture that was looked at last, which need not be the one that was pressed
+    // focus the photo that was viewed last, which may not be the one that was opened
     list.current?.querySelectorAll('button')[shown]?.focus();
     setShown(null);
   };
@@ -35,7 +35,7 @@ export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
               <button type="button" aria-haspopup="dialog" className={cx('photo')} onClick={() => setShown(index)}>
                 <Picture picture={picture} alt={alt} sizes={SIZES} />
               </button>
-              {/* not read out twice where the button says it already */}
+              {/* hidden from screen readers if the button has the same name */}
               <p className={cx('caption')} aria-hidden={text(caption) === alt}>
                 {text(caption)}
               </p>

@@ -17,7 +17,7 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** One photo over the whole screen. Arrow keys, Home and End, a swipe or the buttons lead on; Escape leads back. */
+/** One photo in full screen. Arrow keys, Home, End, a swipe or the buttons change it; Escape closes. */
 export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('gallery');
   const text = useText();
@@ -39,7 +39,7 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
     onIndex(target);
   };
   const startDrag = (event: PointerEvent) => {
-    // a second finger zooms: that is no swipe
+    // a second finger zooms and does not swipe
     dragStart.current = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
     setDrag(0);
   };
@@ -56,7 +56,7 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
   };
   if (!photo) return null;
   const caption = text(photo.caption);
-  // said once: the caption beneath is read out when the photo changes
+  // empty if the caption says the same, because screen readers announce the caption
   const alt = text(photo.picture.alt) === caption ? '' : text(photo.picture.alt);
   return (
     <dialog ref={dialog} className={cx('viewer')} aria-label={t('viewer.label')} onClose={onClose} onKeyDown={press}>

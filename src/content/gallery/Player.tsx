@@ -9,10 +9,10 @@ import css from './Player.module.css';
 
 const cx = bindStyles(css);
 
-/** The poster of the player, in px: it has one address only. */
+/** The width of the poster in px: the attribute takes a single URL. */
 const POSTER_WIDTH = 1280;
 
-/** The browser's own player: it knows keyboards, subtitles, full screen and other devices best. */
+/** The native player, for its keyboard, subtitle, full-screen and casting support. */
 export function Player({ video }: { video: Video }) {
   const { t } = useTranslation('gallery');
   const locale = useLocale();
@@ -21,7 +21,7 @@ export function Player({ video }: { video: Video }) {
   const { url, type, width, height, poster, subtitles, title } = video;
   return (
     <div className={cx('frame')}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the tracks are those that the video has */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the tracks are the ones the video has */}
       <video
         controls
         playsInline

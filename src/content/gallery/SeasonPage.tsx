@@ -32,19 +32,19 @@ interface SeasonPageProps<T> {
   tone: BandTone;
   art: ArtName;
   useItems: (season: number | undefined) => Pages<T>;
-  /** The shape of the list while it loads. */
+  /** Shown while the list loads. */
   skeleton: ReactNode;
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list of past seasons, narrowed by `?season=`: this year and the four before. */
+/** A gallery of past seasons, filtered by `?season=`: this year and the four before. */
 export function SeasonPage<T>({ kind, tone, art, useItems, skeleton, children }: SeasonPageProps<T>) {
   const { t } = useTranslation('gallery');
   const [search, setSearch] = useSearchParams();
   const seasons = useSeasons();
   const season = seasonOf(search);
   const all = { value: 'all', label: t('season.all') };
-  // `replace`: pressing filters is no journey
+  // `replace`: filters add no history entries
   const narrow = (value: string) => setSearch(value === all.value ? {} : { season: value }, { replace: true });
   return (
     <Page title={season === undefined ? t(`${kind}.title`) : t(`${kind}.titleOf`, { season })}>
@@ -110,7 +110,7 @@ function List<T>({ kind, pages, narrowed, onAll, skeleton, children }: ListProps
                 variant="secondary"
                 onClick={() => {
                   onAll();
-                  // the button goes with the empty state
+                  // the button disappears with the empty state
                   count.current?.focus();
                 }}
               >

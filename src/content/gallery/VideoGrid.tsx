@@ -12,7 +12,7 @@ const cx = bindStyles(css);
 
 const SIZES = '(max-width: 640px) 92vw, (max-width: 1024px) 46vw, 25vw';
 
-/** Videos as cards; each leads to the player. `level` is that of their headings. */
+/** Videos as cards that link to the player. `level` is the level of their headings. */
 export function VideoGrid({ videos, level }: { videos: readonly VideoSummary[]; level: 2 | 3 }) {
   const { t } = useTranslation('gallery');
   const text = useText();

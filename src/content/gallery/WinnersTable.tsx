@@ -11,7 +11,7 @@ const cx = bindStyles(css);
 
 const columns = ['award', 'team', 'group', 'organization', 'members', 'country'] as const;
 
-/** Who won what: a table, on narrow screens a card a team. */
+/** The winners as a table; on narrow screens one card per team. */
 export function WinnersTable({ winners }: { winners: readonly Winner[] }) {
   const { t } = useTranslation('gallery');
   return (
@@ -28,7 +28,7 @@ export function WinnersTable({ winners }: { winners: readonly Winner[] }) {
       </thead>
       <tbody>
         {winners.map((winner, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, of teams that may share a name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes and teams may share a name
           <Row key={index} winner={winner} />
         ))}
       </tbody>
@@ -59,7 +59,7 @@ function Row({ winner: { award, group, teamName, organization, memberNames, coun
   );
 }
 
-/** A cell that says on a card what the column's heading says in the table. */
+/** A cell that repeats the column's heading, shown in the card layout. */
 function Fact({ column, children }: { column: (typeof columns)[number]; children: ReactNode }) {
   const { t } = useTranslation('gallery');
   return (

@@ -1,4 +1,4 @@
-/** The season that an address asks for; `undefined` is all of them. What is no year asks for nothing. */
+/** The season of a query string; `undefined` for all seasons and for anything but a year. */
 export const seasonOf = (search: URLSearchParams): number | undefined => {
   const season = search.get('season');
   return season !== null && /^\d{4}$/.test(season) ? Number(season) : undefined;

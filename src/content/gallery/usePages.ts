@@ -10,7 +10,7 @@ interface PageQuery {
 
 const PAGE_SIZE = 48;
 
-/** A long list of a season, page after page. */
+/** A season's list, loaded page by page. */
 export const usePages = <T>(
   name: ListName,
   season: number | undefined,
@@ -29,7 +29,7 @@ export const usePages = <T>(
     total: pages?.at(-1)?.total ?? 0,
     error: list.error,
     isFetching: list.isFetching,
-    /** Still those of the season before. */
+    /** The items are still those of the previous filter. */
     isStale: list.isPlaceholderData,
     hasMore: list.hasNextPage,
     loadMore: () => void list.fetchNextPage(),

@@ -11,16 +11,16 @@ const cx = bindStyles(css);
 interface CarouselSlide {
   id: string;
   tone: Slide['tone'];
-  /** What its button is called. */
+  /** The name of its button. */
   name: string;
   content: ReactNode;
   art: ReactNode;
 }
 
-/** How far a finger moves to turn to another slide, in px. */
+/** The minimum distance of a swipe, in px. */
 const SWIPE_MIN_PX = 48;
 
-/** Slides that turn by themselves, and stop while somebody reads, points, holds the focus inside, or has pressed pause. */
+/** Slides that rotate automatically, except while the pointer or the focus is inside, the page is hidden, or pause is pressed. */
 export function Carousel({ slides }: { slides: readonly CarouselSlide[] }) {
   const { t } = useTranslation('content');
   const { active, isRotating, canRotate, paused, show, setPaused, setPauseReason } = useCarousel(slides.length);
@@ -70,7 +70,7 @@ export function Carousel({ slides }: { slides: readonly CarouselSlide[] }) {
             </div>
           ))}
         </div>
-        {/* its room is kept from the start: the slides come a moment later */}
+        {/* rendered before the slides load, to avoid a layout shift */}
         <div className={cx('controls')}>
           {slides.length > 1 && canRotate && (
             <button type="button" aria-label={paused ? t('carousel.play') : t('carousel.pause')} onClick={() => setPaused(!paused)}>

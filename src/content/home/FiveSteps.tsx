@@ -8,7 +8,7 @@ const cx = bindStyles(css);
 /** The specification's order (section 2, "Offline registration form with a stepper"). */
 const steps = ['submit', 'review', 'approved', 'results', 'upload'] as const;
 
-/** How taking part goes, as joined blocks. */
+/** The five steps of taking part, as joined blocks. */
 export function FiveSteps() {
   const { t } = useTranslation('content');
   return (

@@ -18,8 +18,8 @@ interface HeroProps {
 }
 
 /**
- * The head of the home screen. The welcome is always the first slide and stands there before anything is loaded;
- * what the organisers want to show follows it.
+ * The head of the home screen. The welcome slide comes first and renders before any data is loaded;
+ * the organisers' slides follow.
  */
 export function Hero({ season, competitions, slides = [] }: HeroProps) {
   const { t } = useTranslation('content');

@@ -18,7 +18,7 @@ const cx = bindStyles(css);
 
 const MAX_DATES = 3;
 
-/** The newest article large, those before it as dates. Nothing is shown where the home screen's answer failed. */
+/** The newest article as a large card, earlier ones as dates. Empty if the home screen's data failed to load. */
 export function LatestNews({ news, failed }: { news: readonly NewsSummary[] | undefined; failed: boolean }) {
   const { t } = useTranslation('content');
   if (failed || news?.length === 0) return null;
@@ -59,7 +59,7 @@ export function LatestNews({ news, failed }: { news: readonly NewsSummary[] | un
   );
 }
 
-/** An article as its date and its title. */
+/** An article as a date block and a title. */
 function DateCard({ news }: { news: NewsSummary }) {
   const { t } = useTranslation('content');
   const text = useText();

@@ -7,7 +7,7 @@ import css from './Partners.module.css';
 
 const cx = bindStyles(css);
 
-/** The institutions that help, each leading to its own site where it has one. */
+/** The partner institutions, linked to their sites. */
 export function Partners({ partners = [] }: { partners: readonly Partner[] | undefined }) {
   const { t } = useTranslation(['content', 'app']);
   if (partners.length === 0) return null;

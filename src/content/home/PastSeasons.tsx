@@ -11,16 +11,16 @@ import css from './PastSeasons.module.css';
 
 const cx = bindStyles(css);
 
-/** For a season that has no review of its own yet. */
+/** Drawings for seasons without a review. */
 const scenes: readonly ArtName[] = ['maze', 'forest-zoo', 'relay', 'cargo'];
 
 interface PastSeasonsProps {
   seasons: Home['pastSeasons'];
-  /** Their titles and drawings are still on the way. */
+  /** Titles and drawings are still loading. */
   waiting: boolean;
 }
 
-/** The four seasons before this one, each leading to its review. */
+/** The four previous seasons, linked to their reviews. */
 export function PastSeasons({ seasons, waiting }: PastSeasonsProps) {
   const { t } = useTranslation('content');
   const text = useText();

@@ -6,7 +6,7 @@ import css from './ResultQuery.module.css';
 
 const cx = bindStyles(css);
 
-/** The band that leads to the result query. */
+/** The band that links to the result query. */
 export function ResultQuery() {
   const { t } = useTranslation('content');
   return (

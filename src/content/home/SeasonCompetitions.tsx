@@ -15,7 +15,7 @@ const cx = bindStyles(css);
 
 type Answer = ReturnType<typeof useHome>;
 
-/** This year's competitions: the first that can be signed up for wide, the others as cards. */
+/** This year's competitions: the first one featured, the others as cards. */
 export function SeasonCompetitions({ season, home }: { season: number | undefined; home: Answer }) {
   const { t } = useTranslation('content');
   return (

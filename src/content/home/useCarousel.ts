@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useReducedMotion } from '#src/ui/useReducedMotion.ts';
 
-/** How long a slide stands, in ms (design/visual/language.md, "Motion"). */
+/** How long a slide is shown, in ms. */
 const SLIDE_MS = 7000;
 
 type PauseReason = 'pointer' | 'focus' | 'page';
@@ -34,13 +34,13 @@ export const useCarousel = (count: number) => {
   }, []);
 
   return {
-    /** Index of the slide that is shown. */
+    /** Index of the current slide. */
     active,
     isRotating,
     canRotate,
     paused,
     setPaused,
-    /** Shows a slide; before the first comes the last. */
+    /** Shows a slide; wraps around at both ends. */
     show: (next: number) => setIndex((next + count) % count),
     /** Pauses rotation while any reason applies. */
     setPauseReason: (reason: PauseReason, applies: boolean) => setPauseReason({ reason, applies }),

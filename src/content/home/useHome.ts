@@ -1,4 +1,4 @@
 import { useCall } from '#src/platform/api/useCall.ts';
 
-/** What the home screen shows, in one answer. */
+/** The data of the home screen. */
 export const useHome = () => useCall('GET /api/home', {});

@@ -7,7 +7,7 @@ const cx = bindStyles(css);
 
 const sizes: Readonly<Record<string, readonly [width: number, height: number]>> = artSizes;
 
-/** Our own drawings have a known size; any other picture gets the room that the style sheet keeps for it. */
+/** Our own drawings have a known size; any other picture gets the space reserved in the style sheet. */
 const sizeOf = (source: string): { width: number; height: number } | undefined => {
   const size = sizes[source.match(/^\/art\/([a-z-]+)\.svg$/)?.[1] ?? ''];
   return size && { width: size[0], height: size[1] };
@@ -19,13 +19,13 @@ interface MarkdownImageProps {
   caption: string | null;
 }
 
-/** A picture that the site serves itself; for any other only its description. */
+/** A picture served by this site; any other is replaced by its description. */
 export function MarkdownImage({ address, alt, caption }: MarkdownImageProps) {
   const source = address === null ? null : checkImage(address);
   if (source === null) return alt;
   const size = sizeOf(source);
   return (
-    // a picture stands within a paragraph, where a figure may not
+    // an image is inside a paragraph, where `figure` is not allowed
     <span className={cx('figure')}>
       <img src={source} alt={alt} {...size} className={cx(!size && 'unsized')} loading="lazy" decoding="async" />
       {caption && <span className={cx('caption')}>{caption}</span>}

@@ -6,7 +6,7 @@ import { checkLink } from './links.ts';
 
 const isScreen = (pathname: string): boolean => pageAt(pathname) !== undefined;
 
-/** A link of a text; one that leads nowhere safe is only its words. */
+/** A link in a text; an unsafe one renders only its children. */
 export function MarkdownLink({ address, children }: { address: string | null; children: ReactNode }) {
   const { t } = useTranslation('app');
   const link = address === null ? null : checkLink(address, isScreen);

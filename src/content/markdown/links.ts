@@ -1,23 +1,23 @@
-/** Where a link of an article leads. */
+/** The target of a link in a text. */
 export type CheckedLink =
-  /** A screen of the portal, or a place on this one. */
+  /** A screen of the portal, or an anchor on this one. */
   | { kind: 'screen'; to: string }
-  /** Something else that the site serves, for example a file. */
+  /** Anything else on this site, for example a file. */
   | { kind: 'file'; href: string }
   /** Another site. */
   | { kind: 'site'; href: string }
-  /** A mail or a call. */
+  /** An e-mail address or a phone number. */
   | { kind: 'contact'; href: string };
 
-/** Stands for the site's own origin, whatever that is. */
+/** A placeholder for the site's own origin. */
 const here = new URL('https://site.invalid/');
 
-/** Parsed as a browser would: what hides a scheme behind tabs or backslashes is seen as what it is. */
+/** Parses like a browser, so that tabs or backslashes cannot hide a scheme. */
 const parse = (address: string): URL | null => (URL.canParse(address, here) ? new URL(address, here) : null);
 
 const withinSite = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`;
 
-/** Checks a link's address; null for one that leads nowhere safe: a script, data, a disguised host. */
+/** Checks a link's address; null if it is unsafe: a script, data, a disguised host. */
 export const checkLink = (address: string, isScreen: (pathname: string) => boolean): CheckedLink | null => {
   if (address.startsWith('#')) return { kind: 'screen', to: address };
   const url = parse(address);
@@ -30,7 +30,7 @@ export const checkLink = (address: string, isScreen: (pathname: string) => boole
   return isWeb && url.username === '' && url.password === '' ? { kind: 'site', href: url.href } : null;
 };
 
-/** Checks a picture's address; null unless the site serves it itself, so that no reader is counted by a stranger. */
+/** Checks an image's address; null unless this site serves it, so that no third party can track readers. */
 export const checkImage = (address: string): string | null => {
   const url = parse(address);
   return url && url.origin === here.origin ? `${url.pathname}${url.search}` : null;

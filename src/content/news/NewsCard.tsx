@@ -16,7 +16,7 @@ const cx = bindStyles(css);
 interface NewsCardProps {
   news: NewsSummary;
   level: 2 | 3;
-  /** `wide`: picture and words side by side; `lead`: large, with its summary; `card`: one of many. */
+  /** `wide`: picture and text side by side; `lead`: large, with the summary; `card`: one of many. */
   variant: 'wide' | 'lead' | 'card';
   loading?: 'lazy' | 'eager' | undefined;
 }

@@ -18,7 +18,7 @@ import { categories, type NewsQuery, newsPath, newsQueryOf, PAGE_SIZE } from './
 
 const cx = bindStyles(css);
 
-/** `/news?page=&category=`: what has happened, the newest first. */
+/** `/news?page=&category=`: the news, newest first. */
 export default function NewsListScreen() {
   const { t } = useTranslation(['reading', 'content']);
   const [search] = useSearchParams();
@@ -50,7 +50,7 @@ function NewsPage({ query }: { query: NewsQuery }) {
   const count = useRef<HTMLParagraphElement>(null);
   const shownPage = useRef(query.page);
 
-  // the link that was pressed stands at the foot of the page before: reading goes on at the head of the new one
+  // the pressed link was at the end of the previous page; focus moves to the start of the new one
   useEffect(() => {
     if (shownPage.current !== query.page) count.current?.focus({ preventScroll: true });
     shownPage.current = query.page;

@@ -14,7 +14,7 @@ import { TimeLine } from './TimeLine.tsx';
 
 const cx = bindStyles(css);
 
-/** `/eventIntroduction`: concept, settings, how it has grown, whom to ask. */
+/** `/eventIntroduction`: concept, settings, history, contact. */
 export default function AboutScreen() {
   const { t } = useTranslation('reading');
   const text = useText();

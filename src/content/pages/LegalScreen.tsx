@@ -54,7 +54,7 @@ export default function LegalScreen() {
   );
 }
 
-/** Beside the text there is room for the list; above it, on a phone, it would keep the text away. */
+/** The contents list starts open only beside the text; above it, on a phone, it would push the text down. */
 const hasSidebar = (): boolean => window.matchMedia('(min-width: 1025px)').matches;
 
 function Contents({ label, source }: { label: string; source: string }) {
@@ -72,7 +72,7 @@ function Contents({ label, source }: { label: string; source: string }) {
             <li key={id}>
               <Link
                 to={`#${id}`}
-                // again to where the reader has been: the address stays, so the page is moved here
+                // a repeated hash does not navigate, so the page is scrolled here
                 onClick={() => document.getElementById(id)?.scrollIntoView()}
               >
                 {title}

@@ -8,7 +8,7 @@ import css from './TimeLine.module.css';
 
 const cx = bindStyles(css);
 
-/** How the competition has grown, year by year: blocks that join, the oldest first. */
+/** The history of the competition by year, oldest first. */
 export function TimeLine({ milestones }: Pick<Page, 'milestones'>) {
   const { t } = useTranslation('reading');
   const text = useText();

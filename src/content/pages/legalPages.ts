@@ -2,11 +2,11 @@ import type { Page } from '#contract/content.ts';
 
 interface LegalPage {
   slug: Page['slug'];
-  /** Always English, whatever the reader's language is. */
+  /** Always in English, independent of the reader's language. */
   english: boolean;
 }
 
-/** The seven paths of the three legal texts (specification, section 2; product.md, "Screens, by path"). */
+/** The seven paths of the three legal texts (specification, section 2). */
 const legalPages: Readonly<Record<string, LegalPage>> = {
   '/agreement': { slug: 'agreement', english: false },
   '/privacy': { slug: 'privacy', english: false },
@@ -17,5 +17,5 @@ const legalPages: Readonly<Record<string, LegalPage>> = {
   '/terms-en': { slug: 'terms', english: true },
 };
 
-/** The text of a path; a slash at its end does not matter. */
+/** The text of a path; a trailing slash is ignored. */
 export const legalPageOf = (pathname: string): LegalPage => legalPages[pathname.replace(/\/+$/, '')] ?? { slug: 'terms', english: false };

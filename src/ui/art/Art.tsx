@@ -5,7 +5,7 @@ export type { ArtName };
 
 interface ArtProps {
   name: ArtName;
-  /** What the picture tells; empty where the words beside it tell it already. */
+  /** The description; empty if the text beside it says the same. */
   alt: string;
   className?: string | undefined;
   /** `eager` for what is seen first. */

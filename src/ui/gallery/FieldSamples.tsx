@@ -19,7 +19,7 @@ import { Sample } from './Sample.tsx';
 
 const cx = bindStyles(css);
 
-/** As long a list as the real one: every region that Intl knows by two letters. */
+/** A list as long as the real one: every two-letter region of Intl. */
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const regions = letters
@@ -161,7 +161,7 @@ export function FieldSamples() {
   );
 }
 
-/** Fails first, then passes, so that every state can be seen. */
+/** Fails first and then passes, to show every state. */
 function LiveSlider() {
   const [status, setStatus] = useState<SlideStatus>('idle');
   const [tries, setTries] = useState(0);

@@ -12,7 +12,7 @@ import { ArtSamples, ButtonSamples, StateSamples, SurfaceSamples } from './Stati
 
 const cx = bindStyles(css);
 
-/** Development only: every component in every state. The words are demonstration words. */
+/** Development only: every component in every state, with sample texts. */
 export default function Gallery() {
   return (
     <main>

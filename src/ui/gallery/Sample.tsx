@@ -15,7 +15,7 @@ export function Sample({ title, wide, children }: { title: string; wide?: boolea
   );
 }
 
-/** Things side by side. */
+/** A row of items. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={cx('row')}>{children}</div>;
 }
