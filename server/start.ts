@@ -7,9 +7,10 @@ import { migrate, openDatabase } from './database/connection.ts';
 import { migrations } from './database/migrations/index.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
-import { createHousekeeping } from './platform/housekeeping.ts';
+import { housekeepingJob } from './platform/housekeeping.ts';
 import { securityHeaders } from './platform/http/security.ts';
-import { createMessages } from './platform/messages/messages.ts';
+import { createJobs, systemSchedule } from './platform/jobs.ts';
+import { createMessages, messagesJob } from './platform/messages/messages.ts';
 import { createMessageTexts } from './platform/messages/texts.ts';
 import { transportFor } from './platform/messages/transports.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -51,6 +52,16 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const texts = await createMessageTexts(brand);
   const rateLimiter = createRateLimiter({ db, vault, clock });
   const transportOptions = { mailFrom: config.mailFrom, clock };
+  const shared = config.databaseUrl !== null;
+  const jobs = createJobs({
+    db,
+    clock,
+    ids,
+    random: Math.random,
+    schedule: systemSchedule,
+    shared,
+    onFailure: (job, reason) => app.log.warn({ job, reason }, 'job failed'),
+  });
   const messages = createMessages({
     db,
     vault,
@@ -80,30 +91,25 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
       files,
       rateLimiter,
       storage: uploadStorage,
-      shared: config.databaseUrl !== null,
+      jobs,
+      shared,
       onFailure: (kind) => app.log.warn({ kind }, 'upload not finished yet'),
     }),
+    jobs,
   };
   const app = await createApp(deps);
-  const housekeeping = createHousekeeping({
-    db,
-    clock,
-    cleanups: [(now) => deleteExpiredSessions(db, now)],
-    onFailure: () => app.log.warn('housekeeping not finished'),
-  });
+  jobs.add(messagesJob(messages));
+  jobs.add(housekeepingJob({ db, clock, cleanups: [(now) => deleteExpiredSessions(db, now)] }));
   if (config.seed === 'sample') await seedSampleSeason(deps);
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;
-  messages.start();
-  deps.uploads.start();
-  housekeeping.start();
+  await jobs.start();
   return {
     url: address,
     deps,
     async stop() {
-      await app.close();
-      await messages.stop();
-      await housekeeping.stop();
+      await Promise.all([jobs.stop(), app.close()]);
+      await messages.settle();
       await db.destroy();
     },
   };

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/connection.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Files } from './files.ts';
+import type { Jobs } from './jobs.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
@@ -28,4 +29,5 @@ export interface Deps {
   pictures: Pictures;
   responseCache: ResponseCache;
   uploads: Uploads;
+  jobs: Jobs;
 }

@@ -1,9 +1,10 @@
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import type { Job } from './jobs.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long a lost answer can be had again: well over the 60 days that a device keeps what waits to be sent. */
+/** How long stored responses stay replayable: well over the 60 days that a device keeps a submission that waits. */
 export const ANSWER_LIFETIME_MS = 180 * DAY_MS;
 /** No limit looks further back than a day. */
 export const COUNT_LIFETIME_MS = 7 * DAY_MS;
@@ -26,26 +27,13 @@ interface Deps {
   clock: Clock;
   /** What subjects remove of their own. */
   cleanups: readonly ((now: number) => Promise<void>)[];
-  onFailure(): void;
 }
 
-/** Does so at the start and every hour. */
-export const createHousekeeping = ({ db, clock, cleanups, onFailure }: Deps) => {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
-  const tidy = () => {
+export const housekeepingJob = ({ db, clock, cleanups }: Deps): Job => ({
+  name: 'housekeeping',
+  everyMs: HOUR_MS,
+  async run() {
     const now = clock.now();
-    running = Promise.all([removeExpired(db, now), ...cleanups.map((cleanup) => cleanup(now))]).then(() => undefined, onFailure);
-  };
-  return {
-    start(): void {
-      tidy();
-      timer ??= setInterval(tidy, HOUR_MS);
-    },
-    async stop(): Promise<void> {
-      if (timer) clearInterval(timer);
-      timer = null;
-      await running;
-    },
-  };
-};
+    await Promise.all([removeExpired(db, now), ...cleanups.map((cleanup) => cleanup(now))]);
+  },
+});

@@ -10,10 +10,11 @@ export interface BurstDetector {
   onVote(): void;
   /** Scans the votes cast since the last scan. */
   scan(): Promise<void>;
-  stop(): Promise<void>;
 }
 
+const JOB = 'vote-bursts';
 const SCAN_DELAY_MS = 5000;
+const SCAN_EVERY_MS = 10 * 60_000;
 /** How far back the first scan of a process goes. */
 const LOOKBACK_MS = 24 * 3600_000;
 
@@ -38,9 +39,8 @@ const flag = async ({ db, ids }: BurstDeps, group: VoteGroup): Promise<void> => 
 };
 
 /** Flags bursts of votes shortly after they were cast: no vote waits for it, none is refused for it. */
-export const createBurstDetector = (deps: BurstDeps, onError: (error: unknown) => void): BurstDetector => {
+export const createBurstDetector = (deps: BurstDeps & Pick<Deps, 'jobs'>): BurstDetector => {
   let since = deps.clock.now() - LOOKBACK_MS;
-  let timer: NodeJS.Timeout | null = null;
   let scanning = Promise.resolve();
 
   const scanOnce = async (): Promise<void> => {
@@ -53,20 +53,7 @@ export const createBurstDetector = (deps: BurstDeps, onError: (error: unknown) =
     scanning = next.catch(() => undefined);
     return next;
   };
-  const scheduleScan = (): void => {
-    timer ??= setTimeout(() => {
-      timer = null;
-      scan().catch(onError);
-    }, SCAN_DELAY_MS).unref();
-  };
-  scheduleScan();
+  deps.jobs.add({ name: JOB, everyMs: SCAN_EVERY_MS, run: scan });
 
-  return {
-    onVote: scheduleScan,
-    scan,
-    async stop() {
-      if (timer) clearTimeout(timer);
-      await scanning;
-    },
-  };
+  return { onVote: () => deps.jobs.runSoon(JOB, SCAN_DELAY_MS), scan };
 };

@@ -15,8 +15,7 @@ import { createVoteToday, ranking, standing } from './totals.ts';
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
 export const voteRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'forgetVoter' | 'exportVotesOf'> => {
-  const bursts = createBurstDetector(deps, () => serveDeps.app.log.warn('scan for bursts of votes failed'));
-  serveDeps.app.addHook('onClose', () => bursts.stop());
+  const bursts = createBurstDetector(deps);
   const voting = createVoting(deps, bursts.onVote);
   const voteToday = createVoteToday(deps);
 

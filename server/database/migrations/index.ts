@@ -3,6 +3,7 @@ import { up as mainJob } from './0001_main_job.ts';
 import { up as content } from './0002_content.ts';
 import { up as works } from './0003_works.ts';
 import { up as votes } from './0004_votes.ts';
+import { up as jobs } from './0005_jobs.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002_content': { up: content },
   '0003_works': { up: works },
   '0004_votes': { up: votes },
+  '0005_jobs': { up: jobs },
 };

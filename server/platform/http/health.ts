@@ -1,18 +1,38 @@
 import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem } from '#contract/problem.ts';
 import type { Config } from '../../config.ts';
 import { type Db, ping } from '../database.ts';
+import type { Jobs } from '../jobs.ts';
 import type { ResponseCache } from '../responseCache.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** What recurring work does in this process, by the job's name. */
+const measureJobs = (registry: Registry, jobs: Jobs): void => {
+  const shape = { labelNames: ['job'] as const, registers: [registry] };
+  const runs = new Counter({ name: 'job_runs_total', help: 'Runs of a job', ...shape });
+  const failures = new Counter({ name: 'job_failures_total', help: 'Runs of a job that failed', ...shape });
+  const durations = new Histogram({ name: 'job_duration_seconds', help: 'How long a run of a job took', ...shape });
+  const successes = new Gauge({ name: 'job_last_success_timestamp_seconds', help: 'When a job last succeeded', ...shape });
+  jobs.onRun(({ name: job, endedAt, durationMs, failed }) => {
+    runs.inc({ job });
+    failures.inc({ job }, failed ? 1 : 0);
+    durations.observe({ job }, durationMs / 1000);
+    if (!failed) successes.set({ job }, endedAt / 1000);
+  });
+};
+
+interface Deps {
+  db: Db;
+  config: Config;
+  responseCache: ResponseCache;
+  jobs: Jobs;
+}
+
 /** `/healthz` (the process), `/readyz` (database and files), `/metrics` (Prometheus; loopback or bearer token only). */
-export const health = (
-  app: FastifyInstance,
-  { db, config, responseCache }: { db: Db; config: Config; responseCache: ResponseCache },
-): void => {
+export const health = (app: FastifyInstance, { db, config, responseCache, jobs }: Deps): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -31,6 +51,7 @@ export const health = (
     },
   });
   registry.registerMetric(fromMemory);
+  measureJobs(registry, jobs);
   app.addHook('onResponse', async (request, reply) => {
     requests.observe(
       { route: `${request.method} ${request.routeOptions.url ?? '-'}`, status: String(reply.statusCode) },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Channel, Locale } from '#contract/common.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
+import type { Job } from '../jobs.ts';
 import type { Vault } from '../vault.ts';
 import type { MessageTexts } from './texts.ts';
 import type { Transport } from './transports.ts';
@@ -23,8 +24,8 @@ export interface Messages {
   committed(): Promise<void>;
   /** Sends everything that is due. */
   drain(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
+  /** Waits for what is being sent. */
+  settle(): Promise<void>;
 }
 
 interface Deps {
@@ -50,7 +51,6 @@ const ERASED = '';
  * a message waits and erased once it is sent.
  */
 export const createMessages = ({ db, vault, clock, ids, texts, transports, onFailure }: Deps): Messages => {
-  let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let again = false;
 
@@ -146,13 +146,11 @@ export const createMessages = ({ db, vault, clock, ids, texts, transports, onFai
       if (transports.sms.local && transports.email.local) await sending;
     },
     drain,
-    start() {
-      timer ??= setInterval(drainQuietly, POLL_MS);
-    },
-    async stop() {
-      if (timer) clearInterval(timer);
-      timer = null;
+    async settle() {
       await running?.catch(() => undefined);
     },
   };
 };
+
+/** Sends what was not sent right after its commit: because sending failed, or because the process ended. */
+export const messagesJob = ({ drain }: Messages): Job => ({ name: 'messages', everyMs: POLL_MS, run: drain });

@@ -5,6 +5,7 @@ import { expectedType, type FilePurpose, fileProblem, fileType, kindOf, MAX_UPLO
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Files } from '../files.ts';
+import type { Jobs } from '../jobs.ts';
 import type { RateLimiter } from '../rateLimiter.ts';
 import type { Actor } from '../sessions.ts';
 import { createLeaseLocker } from './leaseLocker.ts';
@@ -22,7 +23,9 @@ export const UPLOADS_PATH = '/api/uploads';
 const HOUR_MS = 3600_000;
 /** New uploads an account and hour: far above what anybody needs, far below what would hurt. */
 const MAX_PER_HOUR = 300;
+const RECONCILE = 'upload-reconcile';
 const RECONCILE_EVERY_MS = 60_000;
+const SWEEP = 'upload-sweep';
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** How long `complete` waits for what is being done before it answers how things stand. */
 const COMPLETE_WITHIN_MS = 5000;
@@ -44,7 +47,6 @@ export interface Uploads {
   complete(actor: Actor, id: string, sha256: string | undefined): Promise<UploadRow>;
   /** Removes what is not needed any more without waiting for the next round. */
   sweepSoon(): void;
-  start(): void;
   /** Lets running requests keep what they have, and waits for what is being done. */
   stop(): Promise<void>;
 }
@@ -55,6 +57,7 @@ interface Deps {
   files: Files;
   rateLimiter: RateLimiter;
   storage: UploadStorage;
+  jobs: Jobs;
   /** Whether other processes work on the same database. */
   shared: boolean;
   onFailure(kind: string): void;
@@ -80,13 +83,11 @@ export const ownUpload = async (db: Db | Tx, actor: Actor, id: string): Promise<
 };
 
 /** Resumable uploads: the protocol, the bytes, and what becomes of them. */
-export const createUploads = ({ db, clock, files, rateLimiter, storage, shared, onFailure }: Deps): Uploads => {
+export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, shared, onFailure }: Deps): Uploads => {
   const stopping = new AbortController();
   const processor = createUploadProcessor({ db, clock, files, storage, onFailure });
   const sweeper = createSweeper({ db, clock, files, storage, processor, shared });
-  const timers: NodeJS.Timeout[] = [];
   let authorize: AuthorizeUpload | null = null;
-  let running: Promise<void> = Promise.resolve();
 
   /** Holds a new upload against all that could refuse it, and takes its place in the quota, before a byte of it is there. */
   const createRow = async (upload: TusUpload): Promise<void> => {
@@ -157,10 +158,8 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, shared, 
     new TusStore({ db, clock, storage, processor, stopping: stopping.signal }),
   );
 
-  /** One round of house-keeping after another, never two at once. */
-  const inTurn = (work: () => Promise<void>): void => {
-    running = running.then(work).catch((error: unknown) => onFailure(error instanceof Error ? error.name : 'unknown'));
-  };
+  jobs.add({ name: RECONCILE, everyMs: RECONCILE_EVERY_MS, run: sweeper.reconcile });
+  jobs.add({ name: SWEEP, everyMs: SWEEP_EVERY_MS, run: sweeper.sweep });
 
   return {
     tus,
@@ -186,20 +185,9 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, shared, 
       }
       return after;
     },
-    sweepSoon: () => inTurn(sweeper.sweep),
-    start() {
-      inTurn(sweeper.reconcile);
-      inTurn(sweeper.sweep);
-      timers.push(
-        setInterval(() => inTurn(sweeper.reconcile), RECONCILE_EVERY_MS),
-        setInterval(() => inTurn(sweeper.sweep), SWEEP_EVERY_MS),
-      );
-      for (const timer of timers) timer.unref();
-    },
+    sweepSoon: () => jobs.runSoon(SWEEP, 0),
     async stop() {
-      for (const timer of timers) clearInterval(timer);
       stopping.abort();
-      await running;
       await processor.settle();
     },
   };

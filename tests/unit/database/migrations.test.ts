@@ -45,6 +45,7 @@ const landed: Record<string, string> = {
   '0002_content': '6e9d0e27706c042b',
   '0003_works': '56fa3b3eeaca83e0',
   '0004_votes': 'ff4a93301026b874',
+  '0005_jobs': '29989db282e48516',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

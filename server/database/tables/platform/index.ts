@@ -1,6 +1,7 @@
 import type { TablesOf } from '../columns.ts';
 import { audit } from './audit.ts';
 import { idempotency } from './idempotency.ts';
+import { job } from './jobs.ts';
 import { message } from './messages.ts';
 import { rateLimit } from './rateLimit.ts';
 import { serverKey } from './serverKeys.ts';
@@ -13,6 +14,7 @@ export const platformTables = {
   message,
   audit,
   idempotency,
+  job,
   upload,
   uploadLock,
 };

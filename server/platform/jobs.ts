@@ -1,0 +1,210 @@
+import type { Clock, Ids } from './clock.ts';
+import type { Db } from './database.ts';
+
+/** Work that recurs without a request. It must bear being run again at any time: a crash may come before its end is noted. */
+export interface Job {
+  /** In metrics, logs and the database. */
+  name: string;
+  /** About how often it runs, over all processes together. */
+  everyMs: number;
+  run(): Promise<void>;
+}
+
+export interface JobRun {
+  name: string;
+  /** Epoch milliseconds. */
+  endedAt: number;
+  durationMs: number;
+  failed: boolean;
+}
+
+export interface Jobs {
+  /** Declares a job; a job that is declared after `start` is scheduled at once. */
+  add(job: Job): void;
+  /** Calls `listener` after every run in this process. */
+  onRun(listener: (run: JobRun) => void): void;
+  /** Runs a job in this process after `delayMs`, however short ago it ran last: there is something to do. Calls that come meanwhile share the run. */
+  runSoon(name: string, delayMs: number): void;
+  /** Runs a job now if it is due and no other process is at it. Resolves to whether it ran. */
+  runDue(name: string): Promise<boolean>;
+  start(): Promise<void>;
+  /** Starts nothing more and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/** Schedules `run`; returns a cancel function. */
+export type Schedule = (run: () => void, delayMs: number) => () => void;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  /** Between 0 and 1. */
+  random: () => number;
+  schedule: Schedule;
+  /** Whether other processes work on the same database. */
+  shared: boolean;
+  onFailure(name: string, reason: string): void;
+}
+
+/** How long a process that died keeps its job from the others. */
+export const LEASE_MS = 60_000;
+const RENEW_MS = LEASE_MS / 3;
+/** When a job is tried again that another process is at. */
+const BUSY_RETRY_MS = 5000;
+/** Processes that started together do not stay in step: each waits between these parts of a job's interval. */
+const JITTER = { from: 0.75, to: 1.25 };
+/** Below every jittered interval, so that a single process never finds its own job not due yet. */
+const REST = 0.5;
+
+export const systemSchedule: Schedule = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs).unref();
+  return () => clearTimeout(timer);
+};
+
+type Attempt = 'ran' | 'busy' | 'not_due';
+
+/**
+ * Recurring work, a job at a time over all processes: whoever starts one holds a lease in the job's row, renews it while the job runs
+ * and gives it up at the end. A process that dies leaves its lease to run out.
+ */
+export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure }: Deps): Jobs => {
+  const owner = ids.next();
+  const jobs = new Map<string, Job>();
+  const listeners: ((run: JobRun) => void)[] = [];
+  const running = new Map<string, Promise<Attempt>>();
+  /** How to cancel the next regular run, and the next one that was asked for. */
+  const regular = new Map<string, () => void>();
+  const asked = new Map<string, () => void>();
+  let state: 'waiting' | 'started' | 'stopped' = 'waiting';
+
+  const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+
+  const claim = async ({ name }: Job, mustBeDue: boolean): Promise<boolean> => {
+    const now = clock.now();
+    await db
+      .insertInto('job')
+      .values({ name, owner: null, leaseUntil: 0, restsUntil: 0 })
+      .onConflict((c) => c.column('name').doNothing())
+      .execute();
+    let free = db.updateTable('job').set({ owner, leaseUntil: now + LEASE_MS });
+    if (mustBeDue) free = free.where('restsUntil', '<=', now);
+    const claimed = await free.where('name', '=', name).where('leaseUntil', '<=', now).executeTakeFirst();
+    return claimed.numUpdatedRows === 1n;
+  };
+  const renew = async (name: string): Promise<void> => {
+    await db
+      .updateTable('job')
+      .set({ leaseUntil: clock.now() + LEASE_MS })
+      .where('name', '=', name)
+      .where('owner', '=', owner)
+      .execute();
+  };
+  /** Renews the lease until the returned function is called. */
+  const keepRenewing = (name: string): (() => void) => {
+    const renewSoon = () =>
+      schedule(() => {
+        cancel = renewSoon();
+        renew(name).catch((error: unknown) => onFailure(name, reasonOf(error)));
+      }, RENEW_MS);
+    let cancel = renewSoon();
+    return () => cancel();
+  };
+  const release = async ({ name, everyMs }: Job, startedAt: number): Promise<void> => {
+    await db
+      .updateTable('job')
+      .set({ owner: null, leaseUntil: 0, restsUntil: startedAt + Math.round(everyMs * REST) })
+      .where('name', '=', name)
+      .where('owner', '=', owner)
+      .execute();
+  };
+
+  const runClaimed = async (job: Job): Promise<void> => {
+    const { name } = job;
+    const startedAt = clock.now();
+    const begun = performance.now();
+    const endRenewing = keepRenewing(name);
+    let failed = false;
+    try {
+      await job.run();
+    } catch (error) {
+      failed = true;
+      onFailure(name, reasonOf(error));
+    } finally {
+      endRenewing();
+    }
+    await release(job, startedAt);
+    for (const listener of listeners) listener({ name, endedAt: clock.now(), durationMs: performance.now() - begun, failed });
+  };
+
+  const attempt = async (job: Job, mustBeDue: boolean): Promise<Attempt> => {
+    try {
+      if (!(await claim(job, mustBeDue))) return mustBeDue ? 'not_due' : 'busy';
+      await runClaimed(job);
+      return 'ran';
+    } catch (error) {
+      // The database itself: the next turn tries again.
+      onFailure(job.name, reasonOf(error));
+      return 'busy';
+    }
+  };
+
+  /** One attempt after another in this process. */
+  const inTurn = (job: Job, mustBeDue: boolean): Promise<Attempt> => {
+    const turn = (running.get(job.name) ?? Promise.resolve()).then(() => (state === 'stopped' ? 'not_due' : attempt(job, mustBeDue)));
+    running.set(job.name, turn);
+    return turn;
+  };
+
+  const scheduleRegular = (job: Job, delayMs: number): void => {
+    const again = () => scheduleRegular(job, job.everyMs * (JITTER.from + random() * (JITTER.to - JITTER.from)));
+    regular.set(
+      job.name,
+      schedule(() => void inTurn(job, true).then(() => state === 'started' && again()), delayMs),
+    );
+  };
+
+  const scheduleAsked = (job: Job, delayMs: number): void => {
+    if (state === 'stopped' || asked.has(job.name)) return;
+    const run = async (): Promise<void> => {
+      asked.delete(job.name);
+      // What another process reads now may be from before that which was asked for.
+      if ((await inTurn(job, false)) === 'busy') scheduleAsked(job, BUSY_RETRY_MS);
+    };
+    asked.set(
+      job.name,
+      schedule(() => void run(), delayMs),
+    );
+  };
+
+  const jobOf = (name: string): Job => {
+    const job = jobs.get(name);
+    if (!job) throw new Error(`no job ${name}`);
+    return job;
+  };
+
+  return {
+    add(job) {
+      if (jobs.has(job.name)) throw new Error(`two jobs ${job.name}`);
+      jobs.set(job.name, job);
+      if (state === 'started') scheduleRegular(job, 0);
+    },
+    onRun(listener) {
+      listeners.push(listener);
+    },
+    runSoon: (name, delayMs) => scheduleAsked(jobOf(name), delayMs),
+    runDue: async (name) => (await inTurn(jobOf(name), true)) === 'ran',
+    async start() {
+      if (state !== 'waiting') return;
+      // Of a process that died: no other one is alive.
+      if (!shared) await db.updateTable('job').set({ owner: null, leaseUntil: 0 }).execute();
+      state = 'started';
+      for (const job of jobs.values()) scheduleRegular(job, 0);
+    },
+    async stop() {
+      state = 'stopped';
+      for (const cancel of [...regular.values(), ...asked.values()]) cancel();
+      await Promise.all(running.values());
+    },
+  };
+};

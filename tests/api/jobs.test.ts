@@ -1,0 +1,217 @@
+// Guards: recurring work runs in one process at a time, survives the process that was at it, and shows in the metrics.
+import { afterEach, expect, it } from 'vitest';
+import { createJobs, type Job, type Jobs, LEASE_MS } from '#server/platform/jobs.ts';
+import { describeOnBothDatabases } from './harness.ts';
+
+const HOUR_MS = 3600_000;
+
+/** Timers that a test fires by hand. */
+const createTimers = () => {
+  let timers: { run: () => void; delayMs: number }[] = [];
+  return {
+    schedule: (run: () => void, delayMs: number) => {
+      const timer = { run, delayMs };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    },
+    delays: () => timers.map(({ delayMs }) => delayMs),
+    fire() {
+      const due = timers;
+      timers = [];
+      for (const { run } of due) run();
+    },
+  };
+};
+
+describeOnBothDatabases('jobs', (context) => {
+  let opened: Jobs[] = [];
+  let count = 0;
+
+  afterEach(async () => {
+    for (const jobs of opened) await jobs.stop();
+    opened = [];
+  });
+
+  /** One process's jobs, on the database that all of them share. */
+  const open = ({ random = () => 0.5, shared = true }: { random?: () => number; shared?: boolean } = {}) => {
+    const { db, clock, ids } = context().deps;
+    const timers = createTimers();
+    const failures: string[] = [];
+    const onFailure = (name: string, reason: string) => void failures.push(`${name}: ${reason}`);
+    const jobs = createJobs({ db, clock, ids, random, schedule: timers.schedule, shared, onFailure });
+    opened.push(jobs);
+    return { jobs, timers, failures };
+  };
+  /** A job under a name of its own; `finish` ends the run that is under way. */
+  const newJob = (everyMs = HOUR_MS) => {
+    count += 1;
+    let runs = 0;
+    let end: PromiseWithResolvers<void> | null = null;
+    const job: Job = {
+      name: `test-${count}`,
+      everyMs,
+      run: async () => {
+        runs += 1;
+        await end?.promise;
+      },
+    };
+    return {
+      job,
+      name: job.name,
+      runs: () => runs,
+      hold: () => {
+        end = Promise.withResolvers();
+      },
+      finish: () => end?.resolve(),
+    };
+  };
+
+  it('run once for two processes, and again when their time has come', async () => {
+    const { clock } = context();
+    const { job, name, runs } = newJob();
+    const [a, b] = [open().jobs, open().jobs];
+    for (const jobs of [a, b]) jobs.add(job);
+    const ran = async () => (await Promise.all([a.runDue(name), b.runDue(name)])).filter(Boolean).length;
+    expect([await ran(), runs()]).toEqual([1, 1]);
+    expect([await ran(), runs()]).toEqual([0, 1]);
+    clock.advance(HOUR_MS);
+    expect([await ran(), runs()]).toEqual([1, 2]);
+  });
+
+  it('stay with the process that is at them, however long it takes', async () => {
+    const { clock } = context();
+    const { job, name, runs, hold, finish } = newJob();
+    const [a, b] = [open(), open()];
+    for (const { jobs } of [a, b]) jobs.add(job);
+    hold();
+    const first = a.jobs.runDue(name);
+    await expect.poll(runs).toBe(1);
+    const leaseUntil = async () =>
+      (await context().deps.db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirst())?.leaseUntil;
+    for (let renewals = 0; renewals < 5; renewals += 1) {
+      clock.advance(LEASE_MS / 2);
+      a.timers.fire();
+      await expect.poll(leaseUntil).toBe(clock.now() + LEASE_MS);
+      expect(await b.jobs.runDue(name)).toBe(false);
+    }
+    finish();
+    expect([await first, runs()]).toEqual([true, 1]);
+    expect(a.timers.delays()).toEqual([]);
+  });
+
+  it('go to another process once the lease of one that died has run out', async () => {
+    const { clock, deps } = context();
+    const { job, name, runs } = newJob();
+    const { jobs } = open();
+    jobs.add(job);
+    await deps.db
+      .insertInto('job')
+      .values({ name, owner: 'dead', leaseUntil: clock.now() + LEASE_MS, restsUntil: 0 })
+      .execute();
+    clock.advance(LEASE_MS - 1);
+    expect([await jobs.runDue(name), runs()]).toEqual([false, 0]);
+    clock.advance(1);
+    expect([await jobs.runDue(name), runs()]).toEqual([true, 1]);
+  });
+
+  it('go at once to the only process there is, whatever the one before it left', async () => {
+    const { clock, deps } = context();
+    const { job, name, runs } = newJob();
+    const { jobs, timers } = open({ shared: false });
+    jobs.add(job);
+    await deps.db
+      .insertInto('job')
+      .values({ name, owner: 'dead', leaseUntil: clock.now() + LEASE_MS, restsUntil: 0 })
+      .execute();
+    await jobs.start();
+    timers.fire();
+    await expect.poll(runs).toBe(1);
+  });
+
+  it('are asked for between their times, once for all who ask, and wait for another process that is at them', async () => {
+    const { job, name, runs, hold, finish } = newJob();
+    const [a, b] = [open(), open()];
+    for (const { jobs } of [a, b]) jobs.add(job);
+    expect(await a.jobs.runDue(name)).toBe(true);
+    for (let asked = 0; asked < 3; asked += 1) a.jobs.runSoon(name, 70);
+    expect(a.timers.delays()).toEqual([70]);
+    hold();
+    a.timers.fire();
+    await expect.poll(runs).toBe(2);
+    b.jobs.runSoon(name, 0);
+    b.timers.fire();
+    await expect.poll(() => b.timers.delays()).toEqual([5000]);
+    finish();
+    await a.jobs.stop();
+    b.timers.fire();
+    await expect.poll(runs).toBe(3);
+  });
+
+  it('wait a time that differs from process to process', async () => {
+    const waits: number[] = [];
+    for (const part of [0, 0.5, 1]) {
+      const { job, runs } = newJob(1000);
+      const { jobs, timers } = open({ random: () => part });
+      jobs.add(job);
+      await jobs.start();
+      expect(timers.delays()).toEqual([0]);
+      timers.fire();
+      await expect.poll(runs).toBe(1);
+      await expect.poll(() => timers.delays()).toHaveLength(1);
+      waits.push(...timers.delays());
+    }
+    expect(waits).toEqual([750, 1000, 1250]);
+  });
+
+  it('are counted with their failures, and one that fails stops no other and is tried again', async () => {
+    const { clock, deps } = context();
+    const { job, name, runs } = newJob();
+    let failures = 0;
+    const failing: Job = {
+      name: 'test-failing',
+      everyMs: HOUR_MS,
+      run: async () => {
+        failures += 1;
+        throw new RangeError('of no interest to a log');
+      },
+    };
+    // the server is running: it begins with both at once
+    deps.jobs.add(failing);
+    deps.jobs.add(job);
+    await expect.poll(() => [failures, runs()]).toEqual([1, 1]);
+    clock.advance(HOUR_MS);
+    expect([await deps.jobs.runDue(failing.name), await deps.jobs.runDue(name)]).toEqual([true, true]);
+    const metrics = await (await fetch(`${context().url}/metrics`)).text();
+    const value = (metric: string, of: string) =>
+      Number(new RegExp(`^${metric}\\{job="${of}"\\} (.+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN);
+    expect([value('job_runs_total', failing.name), value('job_failures_total', failing.name)]).toEqual([2, 2]);
+    expect([value('job_runs_total', name), value('job_failures_total', name)]).toEqual([2, 0]);
+    expect(value('job_last_success_timestamp_seconds', name)).toBe(clock.now() / 1000);
+    expect(value('job_last_success_timestamp_seconds', failing.name)).toBeNaN();
+    expect(value('job_duration_seconds_count', name)).toBe(2);
+    for (const own of ['messages', 'housekeeping', 'upload-sweep', 'upload-reconcile', 'vote-bursts'])
+      await expect.poll(async () => (await fetch(`${context().url}/metrics`)).text()).toContain(`job_runs_total{job="${own}"}`);
+  });
+
+  it('end with the process: what runs is waited for, nothing else begins', async () => {
+    const { job, name, runs, hold, finish } = newJob();
+    const { jobs, timers } = open();
+    jobs.add(job);
+    hold();
+    const running = jobs.runDue(name);
+    await expect.poll(runs).toBe(1);
+    let stopped = false;
+    const stopping = jobs.stop().then(() => {
+      stopped = true;
+    });
+    jobs.runSoon(name, 0);
+    expect([await jobs.runDue('none').catch(() => 'unknown'), timers.delays().includes(0), stopped]).toEqual(['unknown', false, false]);
+    finish();
+    await Promise.all([running, stopping]);
+    expect([await jobs.runDue(name), runs()]).toEqual([false, 1]);
+    const row = await context().deps.db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+    expect([row.owner, row.leaseUntil]).toEqual([null, 0]);
+  });
+});
