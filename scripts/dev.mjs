@@ -1,4 +1,4 @@
-// npm run dev: the server, started anew when its files change, behind Vite with hot reload.
+// npm run dev: the server, restarted when its files change, behind Vite with hot reload.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { ensureInstalled } from './lib/install.mjs';

@@ -10,7 +10,7 @@ const dist = join(root, 'dist');
 /** The page whose age is the build's. */
 const MARK = 'index.html';
 
-/** Files and folders under a path, itself first (a folder's time tells of deleted files). @param {string} path @returns {string[]} */
+/** Files and folders under a path, itself first (a folder's time changes when a file is deleted). @param {string} path @returns {string[]} */
 const tree = (path) => {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

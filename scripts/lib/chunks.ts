@@ -19,7 +19,7 @@ export const portalChunks: Rolldown.CodeSplittingOptions = {
 };
 
 /**
- * React Router is one file that marks nothing as free of side effects, so what nobody uses of it would stay: components,
+ * React Router is one file that marks nothing as free of side effects, so unused exports would stay: components,
  * contexts and classes are marked here. Its links also bring a framework's prefetching of pages, which none of ours can ask for.
  */
 export const withoutEffects = (code: string): string =>

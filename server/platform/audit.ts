@@ -8,7 +8,7 @@ export interface AuditActor {
 }
 export const SYSTEM: AuditActor = { id: null, name: 'system' };
 
-/** Writes one line of the audit log, in the transaction of the change that it tells of. `detail` holds no ID number and no secret. */
+/** Writes one line of the audit log, in the transaction of the change that it records. `detail` holds no ID number and no secret. */
 export const writeAudit = async (
   tx: Tx,
   { clock, ids }: { clock: Clock; ids: Ids },

@@ -8,9 +8,9 @@ interface PendingCall<T, R> {
 
 /**
  * Lets what is asked for at the same time share one run, and with it one commit: `runAll` takes what came since the last run (`max` at
- * a time) and answers each in order, with its result or its problem. Nobody is answered before the run has ended. One that breaks a
+ * a time) and answers each in order, with its result or its problem, after the run has ended. One that breaks a
  * whole run (by any other error) does not break it for the others: they run again one by one. While many come together, a run waits
- * `waitMs` for more; whoever comes alone is not kept waiting.
+ * `waitMs` for more; a call that comes alone does not wait.
  */
 export const createBatcher = <T, R>(
   runAll: (items: readonly T[]) => Promise<readonly (R | Problem)[]>,

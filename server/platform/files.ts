@@ -11,7 +11,7 @@ export interface StoredFile {
   read(range?: { start: number; end: number }): Readable;
 }
 
-/** Where files are kept. A key is a path of plain names; what stands under one never changes. */
+/** Stores files. A key is a path of plain names; the content under a key never changes. */
 export interface Files {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Takes a file of this machine over; it is gone from `path` afterwards. Once this is done, a power cut does not undo it. */
@@ -116,7 +116,7 @@ export const createDiskFiles = (folder: string): Files => {
 
 const HASH_LENGTH = 20;
 
-/** Keeps a file that everybody may read, and answers with its URL: a name of its content, so that it may be cached for ever. */
+/** Stores a public file and returns its URL, which is named after the content, so that it may be cached for ever. */
 export const putPublic = async (files: Files, name: string, bytes: Uint8Array): Promise<string> => {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
   await files.put(`public/${hash}/${name}`, bytes);

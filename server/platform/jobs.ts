@@ -47,7 +47,7 @@ interface Deps {
   onFailure(name: string, reason: string): void;
 }
 
-/** How long a process that died keeps its job from the others. */
+/** How long a job stays blocked after the process that ran it died. */
 export const LEASE_MS = 60_000;
 const RENEW_MS = LEASE_MS / 3;
 /** When a job is tried again that another process is at. */
@@ -65,7 +65,7 @@ export const systemSchedule: Schedule = (run, delayMs) => {
 type Attempt = 'ran' | 'busy' | 'not_due';
 
 /**
- * Recurring work, a job at a time over all processes: whoever starts one holds a lease in the job's row, renews it while the job runs
+ * Recurring work, a job at a time over all processes: the process that starts one holds a lease in the job's row, renews it while the job runs
  * and gives it up at the end. A process that dies leaves its lease to run out.
  */
 export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure }: Deps): Jobs => {

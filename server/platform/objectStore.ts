@@ -4,8 +4,8 @@ import type { ObjectStoreConfig } from '../config.ts';
 
 const CONNECT_WITHIN_MS = 5000;
 const ANSWER_WITHIN_MS = 120_000;
-/** Everybody who watches a film holds a connection. */
-const MOST_CONNECTIONS = 500;
+/** Every viewer of a video holds a connection. */
+const MAX_CONNECTIONS = 500;
 
 /** How the store is reached; also for packages that bring their own client. */
 export const clientConfig = ({ endpoint, region, accessKey, secretKey }: ObjectStoreConfig): S3ClientConfig => ({
@@ -20,8 +20,8 @@ export const clientConfig = ({ endpoint, region, accessKey, secretKey }: ObjectS
     connectionTimeout: CONNECT_WITHIN_MS,
     requestTimeout: ANSWER_WITHIN_MS,
     throwOnRequestTimeout: true,
-    httpAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
-    httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+    httpAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
+    httpsAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
   },
 });
 

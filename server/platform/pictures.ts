@@ -5,8 +5,8 @@ import { type Files, putPublic } from './files.ts';
 
 export interface Pictures {
   /**
-   * Renders an image (any format that sharp reads) in the sizes that screens need, AVIF and WebP, and keeps them as public files.
-   * Nothing is enlarged, and nothing of the original is kept: no metadata, no place where a photo was taken.
+   * Renders an image (any format that sharp reads) in the sizes that screens need, AVIF and WebP, and stores them as public files.
+   * Nothing is enlarged, and nothing of the original is stored: no metadata, no location of a photo.
    */
   render(image: Buffer, name: string, alt: Text): Promise<Picture>;
 }
@@ -22,7 +22,7 @@ const formats = [
 
 interface Options {
   files: Files;
-  /** How hard the encoders try. Somebody waits for an upload: three times the time would save a twentieth of the bytes. */
+  /** How hard the encoders try. An organiser waits for the upload: three times the time would save a twentieth of the bytes. */
   effort?: { avif: number; webp: number };
 }
 

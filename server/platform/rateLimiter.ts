@@ -6,23 +6,23 @@ import type { Db } from './database.ts';
 import type { Vault } from './vault.ts';
 
 export interface RateLimiter {
-  /** Counts one use of `what` and fails with too_many_attempts (retryAfter) above `max` within `windowMs`. */
+  /** Counts one use of `what`. Fails with too_many_attempts (retryAfter) above `max` within `windowMs`. */
   consume(what: string, max: number, windowMs: number): Promise<void>;
   /**
    * Counts one try of a secret before it is checked, so that tries sent together are slowed like tries sent in a row.
    * Fails with too_many_attempts while the delay after the last try runs (`free` failures cost nothing).
    */
   consumeAttempt(what: string, free?: number): Promise<void>;
-  /** The secret was right: forget the tries. */
+  /** Forgets all attempts: the secret was right. */
   forget(what: string): Promise<void>;
-  /** The secret was right: this one try does not count, those before it do. */
+  /** Takes back one attempt, whose secret was right; those before it count. */
   refund(what: string): Promise<void>;
 }
 
 /** A try is forgotten after this long without another. */
 const TRY_MEMORY_MS = 24 * 3600_000;
 
-/** Limits that all nodes share, kept in the database under keyed hashes: no address and no phone number stands there. */
+/** Limits that all nodes share, stored in the database under keyed hashes: it holds no address and no phone number. */
 export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; clock: Clock }): RateLimiter => {
   const keyOf = (what: string) => vault.mac(what, 'limit');
   const tooManyAttempts = (until: number) =>
@@ -61,7 +61,7 @@ export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; 
         const count = seen.lastAt <= now - TRY_MEMORY_MS ? 0 : seen.count;
         const until = seen.lastAt + signInDelayMs(Math.max(0, count - free));
         if (until > now) throw tooManyAttempts(until);
-        // Compare and set: of tries that come together only one gets this place, the others look again.
+        // Compare and set: of concurrent attempts only one is counted here, the others read again.
         const won = await db
           .updateTable('rateLimit')
           .set({ count: count + 1, lastAt: now })

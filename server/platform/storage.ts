@@ -18,7 +18,7 @@ export const openStorage = async ({
       uploadStorage: createDiskUploadStorage(join(dataDir, 'uploads'), IDLE_BODY_MS),
     };
   }
-  // Its packages are large: whoever keeps files on disk does without them.
+  // Its packages are large: they are loaded only where files are not on disk.
   const [{ openObjects }, { createObjectFiles }, { createObjectUploadStorage }] = await Promise.all([
     import('./objectStore.ts'),
     import('./objectFiles.ts'),

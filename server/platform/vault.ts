@@ -37,7 +37,7 @@ export const createVault = (secretKey: Buffer): Vault => {
   };
 };
 
-/** The secret key of this installation: the given one, or the one kept in `dataDir` (made at the first start, mode 0600). */
+/** The secret key of this installation: the given one, or the one stored in `dataDir` (made at the first start, mode 0600). */
 export const loadSecretKey = (given: Buffer | null, dataDir: string): Buffer => {
   if (given) return given;
   mkdirSync(dataDir, { recursive: true });

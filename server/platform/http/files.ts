@@ -57,7 +57,7 @@ export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, ca
   return reply.send(file.read(range ?? undefined));
 };
 
-/** Public files under `/files/<hash of the content>/<name>`, in ranges where asked for; whoever has one may keep it for ever. */
+/** Public files under `/files/<hash of the content>/<name>`, in ranges where asked for. Named after their content, so clients may cache them for ever. */
 export const serveFiles = (app: FastifyInstance, files: Files): void => {
   app.route({
     method: ['GET', 'HEAD'],

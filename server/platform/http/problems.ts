@@ -56,7 +56,7 @@ const asProblem = (error: FastifyError | Problem): Problem => {
   return new Problem(byStatus[error.statusCode ?? 500] ?? ((error.statusCode ?? 500) < 500 ? 'bad_request' : 'unexpected'));
 };
 
-/** Every error becomes a problem document; only what nobody foresaw is logged, by its kind and place, without what it says. */
+/** Every error becomes a problem document; only an unforeseen one is logged, by its kind and stack, without its message. */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = asProblem(error);
   if (problem.code === 'unexpected') {

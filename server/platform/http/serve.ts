@@ -70,7 +70,7 @@ const idempotencyKeyOf = (
   });
 };
 
-/** Holds on to what was sent, before the contract fills in defaults and leaves out what it does not know. */
+/** Stores what was sent, before the contract fills in defaults and leaves out what it does not know. */
 const rememberSent = async (request: FastifyRequest): Promise<void> => {
   request.sent = { params: request.params, body: request.body };
 };
@@ -96,7 +96,7 @@ const bind = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | und
   if (!endpoint || !isHandler(handler)) throw new Error(`no handler for ${name}`);
   serveDeps.app.route({
     ...routeOf(name, endpoint),
-    // Before validation: whoever may not call learns nothing of the body's rules.
+    // Before validation: an unauthorized caller learns nothing of the body's rules.
     preValidation: endpoint.idempotent ? [authorize(serveDeps, endpoint.access), rememberSent] : authorize(serveDeps, endpoint.access),
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;

@@ -18,7 +18,7 @@ export interface NewMessage {
 }
 
 export interface Messages {
-  /** Puts a message into the outbox, in the transaction of what it tells of. */
+  /** Puts a message into the outbox, in the transaction of the change that it announces. */
   post(tx: Tx, message: NewMessage): Promise<void>;
   /** To be called after the commit: starts sending. Waits for it only where sending is local. */
   committed(): Promise<void>;
@@ -46,7 +46,7 @@ const POLL_MS = 5_000;
 const ERASED = '';
 
 /**
- * The outbox of messages. A message is written with the change that it tells of and sent after the commit, at least once,
+ * The outbox of messages. A message is written with the change that it announces and sent after the commit, at least once,
  * with back-off; several processes may send side by side, a lease keeps them apart. Recipient and words are sealed while
  * a message waits and erased once it is sent.
  */
@@ -107,7 +107,7 @@ export const createMessages = ({ db, vault, clock, ids, texts, transports, onFai
         if (due.length === 100) again = true;
       } while (again);
     } finally {
-      // In the same turn as the last look at `again`: a drain asked for after it must start anew.
+      // In the same turn as the last look at `again`: a drain asked for after it must start a new run.
       running = null;
     }
   };

@@ -33,7 +33,7 @@ const writeAll = async (file: FileHandle, pieces: readonly Buffer[], at: number)
   return position;
 };
 
-/** Collects what is needed to tell the type; null where the body ends before. */
+/** Collects the bytes that the type is detected by; `enough` is false where the body ends before. */
 const firstPieces = async (body: Body, need: number): Promise<{ pieces: Buffer[]; enough: boolean }> => {
   const pieces: Buffer[] = [];
   while (lengthOf(pieces) < need) {

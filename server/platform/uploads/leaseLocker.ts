@@ -6,13 +6,13 @@ import type { Db } from '../database.ts';
 
 /** How long a lock outlives a process that died with it. */
 const LEASE_MS = 10_000;
-/** How often its holder says that it lives, and looks whether somebody waits. */
+/** How often its holder renews the lease and checks whether another request waits. */
 const RENEW_MS = 1000;
 const LOOK_MS = 250;
 const PATIENCE_MS = 30_000;
 
 /**
- * Locks for several processes over one database: a row an upload, held for a few seconds at a time, so that no connection is kept while a
+ * Locks for several processes over one database: a row an upload, held for a few seconds at a time, so that no connection is held while a
  * slow sender sends. `local` orders the requests of this process, so that only one of them asks the database.
  */
 export const createLeaseLocker = (db: Db, local: Locker): Locker => {
@@ -26,7 +26,7 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
       .executeTakeFirst();
     return taken.numInsertedOrUpdatedRows === 1n;
   };
-  /** Whether somebody else waits; null where the lock is lost. */
+  /** Whether another request waits; null where the lock is lost. */
   const renew = async (id: string, holder: string): Promise<boolean | null> => {
     const row = await db
       .updateTable('uploadLock')
@@ -58,7 +58,7 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
         }
         timer = setInterval(() => {
           renew(id, holder).then(
-            // A lost lease is somebody else's by now: stop as well.
+            // A lost lease belongs to another process by now: stop as well.
             (wanted) => (wanted === false ? undefined : release()),
             () => release(),
           );

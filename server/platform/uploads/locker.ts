@@ -11,7 +11,7 @@ interface Turn {
 const PATIENCE_MS = 30_000;
 
 /**
- * One request at a time touches an upload, in the order in which they came; whoever comes asks the one before to stop and waits for it.
+ * One request at a time touches an upload, in order of arrival; a new one asks the one before it to stop and waits for it.
  * (The package's own locker looks again on every turn of the event loop: a whole processor for one who waits.)
  */
 export const createQueueLocker = (): Locker => {

@@ -135,7 +135,7 @@ export const createObjectUploadStorage = async (
   const { client, bucket } = objects;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The package takes the system's folder for temporary files, whatever one does; this is how to tell Node of another.
+  // The package always uses the system's folder for temporary files; this points Node at another.
   process.env['TMPDIR'] = folder;
   const store = new MultipartStore({
     partSize: PART_BYTES,
@@ -181,7 +181,7 @@ export const createObjectUploadStorage = async (
     return buffer(objects.read(whole ? id : `${id}.part`, { start: 0, end: bytes - 1 }));
   };
 
-  /** The body's pieces up to its end, however it ends: what has come is kept. Throws before a piece too many. */
+  /** The body's pieces up to its end, however it ends: what has come is stored. Throws before a piece too many. */
   async function* pieces(body: Body, before: Buffer, { offset: from, limit, check }: WriteOptions): AsyncGenerator<Buffer> {
     let taken = 0;
     let first: Buffer[] | null = from < TYPE_BYTES ? [] : null;

@@ -92,7 +92,7 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
 
   serveDeps.app.register(async (app) => {
     app.removeAllContentTypeParsers();
-    // The body stays in the socket until somebody takes it.
+    // The body stays in the socket until the upload storage reads it.
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('tus-resumable', '1.0.0');

@@ -45,7 +45,7 @@ export const createSweeper = ({ db, clock, files, storage, processor, shared }: 
       await deleteUpload(db, id);
     }
     const here = await storage.list();
-    // A row is there before its bytes are: what has none belongs to nobody.
+    // A row is written before its bytes: bytes without a row have no owner.
     const known = await knownUploads(db, here);
     for (const id of here) if (!known.has(id)) await storage.remove(id);
   },

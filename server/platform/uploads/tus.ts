@@ -17,7 +17,7 @@ const byStatus: Record<number, ProblemCode> = {
 
 /** The package's server, without a socket: it is given the headers of a request, and the store takes the body. */
 class HeaderOnlyTusServer extends Server {
-  /** Tells the running request when it should make way for another one. */
+  /** Gives the running request the signal to make way for another one. */
   protected override createContext() {
     const context = super.createContext();
     const request = uploadRequest.getStore();

@@ -86,7 +86,7 @@ export class TusStore extends DataStore {
       offset,
       limit: row.sizeBytes - offset,
       signals: signal ? [stopping, signal] : [stopping],
-      // Anew whenever the first bytes are written: those of a body that was refused told nothing.
+      // Checked again whenever the first bytes are written: a refused body left none of them.
       check,
     });
     const now = clock.now();

@@ -13,7 +13,7 @@ import type { UploadStorage } from './uploadStorage.ts';
 const HOUR_MS = 3600_000;
 /** How long a finished upload waits for its work. */
 export const UNUSED_MS = 48 * HOUR_MS;
-/** How long an upload that was rejected can tell why. */
+/** How long a rejected upload's reason can be read. */
 export const REJECTED_MS = HOUR_MS;
 
 interface Deps {
@@ -25,7 +25,7 @@ interface Deps {
 }
 
 export interface UploadProcessor {
-  /** All bytes are there: says so once, whoever notices first. */
+  /** Records, once, that all bytes are there. */
   received(id: string): Promise<void>;
   /** Does what is left to do with an upload that was received; the same promise while it is being done. */
   process(id: string): Promise<void>;
@@ -42,7 +42,7 @@ const originalKey = (id: string, type: string) => `${folderOf(id)}/original.${ex
 const fullKey = (id: string) => `${folderOf(id)}/full.webp`;
 const previewKey = (id: string) => `${folderOf(id)}/preview.webp`;
 
-/** Everything that may be kept of an upload once it is finished. */
+/** The keys of all files that a finished upload may have. */
 export const keysOf = ({ id, type }: Pick<UploadRow, 'id' | 'type'>): string[] => [
   ...(type === null ? [] : [originalKey(id, type)]),
   fullKey(id),

@@ -7,7 +7,7 @@ export interface WriteOptions {
   limit: number;
   /** Stop, keep what is there. */
   signals: readonly AbortSignal[];
-  /** The first bytes of the whole upload, as soon as there are enough of them to tell its type; nothing is kept if it fails. */
+  /** The first bytes of the whole upload, as soon as there are enough of them to detect its type; nothing is stored if it fails. */
   check(head: Buffer): Promise<void>;
 }
 

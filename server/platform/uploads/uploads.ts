@@ -75,7 +75,7 @@ const plainName = (name: string): string => {
   return [...last.replace(/\p{Cc}/gu, '').trim()].slice(0, 200).join('') || 'file';
 };
 
-/** An upload of the actor; somebody else's is answered like one that is not there. Fails with upload_not_found. */
+/** One of the actor's uploads. Fails with upload_not_found, also for another account's. */
 export const ownUpload = async (db: Db | Tx, actor: Actor, id: string): Promise<UploadRow> => {
   const row = await findUpload(db, id);
   if (!row || row.accountId !== actor.id) throw new Problem('upload_not_found');
