@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
 export type Coding = 'br' | 'gzip' | 'identity';
@@ -15,6 +16,7 @@ interface Representation {
 }
 
 export interface CachedResponse {
+  key: string;
   body: Buffer;
   representations: Record<Coding, Representation>;
   /** Whether the data it was made of is as it was. */
@@ -26,8 +28,6 @@ export interface CachedResponse {
   reads: readonly string[];
   /** The URLs by which it was asked for, so that they go when it goes. */
   urls: string[];
-  /** Whether it was sent since eviction last came by. */
-  used: boolean;
 }
 
 export interface Source {
@@ -38,9 +38,9 @@ export interface Source {
 }
 
 export interface ResponseCache {
-  /** Answers a request from memory if it can: a look-up and a write. False where somebody has to build the answer first. */
+  /** Answers a request from memory if it can: a look-up and a write. False where the answer has to be made first. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The answer that `key` names: the cached one, or a new one (made once, however many ask). */
+  /** The answer that `key` names: the cached one, or a new one, made once for all requests that wait for it. */
   get(key: string, source: Source): Promise<CachedResponse>;
   /** Sends an answer, and remembers its URL for `answerFromMemory`. */
   send(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void;
@@ -95,13 +95,18 @@ const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
 const sizeOf = ({ representations }: CachedResponse): number =>
   [...new Set(Object.values(representations))].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_BYTES);
 
-/** Public answers, compressed once when they change and then sent as they are. What is kept is bounded; what was not asked for lately goes first. */
+/** Public answers, compressed once when they change and then sent as they are. Least recently used ones are evicted first. */
 export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_BYTES }: Options): ResponseCache => {
-  const answers = new Map<string, CachedResponse>();
   const byUrl = new Map<string, CachedResponse>();
+  const answers = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    dispose: ({ urls }) => {
+      for (const url of urls) byUrl.delete(url);
+    },
+  });
   const making = new Map<string, { reads: readonly string[]; outdated: boolean; promise: Promise<CachedResponse> }>();
   const codings = new Map<string | undefined, Coding>();
-  let bytesStored = 0;
   let sent = 0;
 
   const isCurrent = (answer: CachedResponse): boolean =>
@@ -133,40 +138,24 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     return { br: representationOf(br, hash, 'br'), gzip: representationOf(gz, hash, 'gzip'), identity };
   };
 
-  const evict = (key: string, answer: CachedResponse): void => {
-    answers.delete(key);
-    for (const url of answer.urls) byUrl.delete(url);
-    bytesStored -= sizeOf(answer);
-  };
+  const isStored = (answer: CachedResponse): boolean => answers.peek(answer.key) === answer;
 
-  const store = (key: string, answer: CachedResponse): void => {
-    const before = answers.get(key);
-    if (before) {
-      evict(key, before);
-      // Whoever asks again by these URLs finds the new one at once.
-      for (const url of before.urls) byUrl.set(url, answer);
-      answer.urls.push(...before.urls);
-    }
-    answers.set(key, answer);
-    bytesStored += sizeOf(answer);
-    for (const [oldKey, old] of answers) {
-      if (bytesStored <= maxBytes) return;
-      if (old === answer) continue;
-      // A second chance for what is in use: it goes to the end of the queue.
-      if (old.used) {
-        old.used = false;
-        answers.delete(oldKey);
-        answers.set(oldKey, old);
-      } else evict(oldKey, old);
-    }
+  const store = (answer: CachedResponse): void => {
+    const urls = answers.peek(answer.key)?.urls ?? [];
+    answers.set(answer.key, answer);
+    if (!isStored(answer)) return;
+    // The next request by these URLs finds the new one at once.
+    for (const url of urls) byUrl.set(url, answer);
+    answer.urls.push(...urls);
   };
 
   const make = async (key: string, { reads, make: run }: Source, state: { outdated: boolean }): Promise<CachedResponse> => {
     const { answer, until } = await run();
     const body = Buffer.from(JSON.stringify(answer));
-    const before = answers.get(key);
+    const before = answers.peek(key);
     const representations = before?.body.equals(body) ? before.representations : await representationsOf(body);
     const made: CachedResponse = {
+      key,
       body,
       representations,
       reads,
@@ -174,9 +163,8 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
       until: until ?? Number.POSITIVE_INFINITY,
       checkedAt: performance.now(),
       urls: [],
-      used: false,
     };
-    store(key, made);
+    store(made);
     return made;
   };
 
@@ -195,7 +183,8 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const answer = byUrl.get(request.url ?? '');
       if (!answer || !isCurrent(answer)) return false;
-      answer.used = true;
+      // Marks it as used.
+      answers.get(answer.key);
       sent += 1;
       write(answer, request, response);
       return true;
@@ -205,7 +194,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
       const cached = answers.get(key);
       if (cached && isCurrent(cached)) return cached;
       const running = making.get(key);
-      // One that began before the data changed would be out of date for whoever asks now.
+      // One that began before the data changed would be out of date by now.
       if (running && !running.outdated) return running.promise;
       const state = { reads: source.reads, outdated: false };
       const promise = make(key, source, state).finally(() => {
@@ -218,8 +207,8 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     send(answer, request, response) {
       const url = request.url ?? '';
       const known = answer.urls.includes(url);
-      if (!known && answer.urls.length < MAX_URLS_OF_ONE && url.length <= MAX_URL_LENGTH) answer.urls.push(url);
-      if (answer.urls.includes(url)) byUrl.set(url, answer);
+      if (!known && isStored(answer) && answer.urls.length < MAX_URLS_OF_ONE && url.length <= MAX_URL_LENGTH) answer.urls.push(url);
+      if (isStored(answer) && answer.urls.includes(url)) byUrl.set(url, answer);
       write(answer, request, response);
     },
 
