@@ -11,7 +11,7 @@ const BALLOTS = [
   [0, 1, 2],
 ];
 
-/** Some votes of the past days for the released works, so that their ranking is not empty. Nobody has voted today yet, so that it can be tried. */
+/** Some votes of the past days for the released works, so that their ranking is not empty. Today's votes are left to be tried. */
 export const seedVotes = async (
   at: (daysAgo: number) => Deps,
   { competitionId, voters }: { competitionId: string; voters: readonly Actor[] },

@@ -1,4 +1,4 @@
-// Guards: whoever may not call an endpoint cannot, whatever is added to the contract.
+// Guards: every endpoint refuses callers without the role it declares, whatever is added to the contract.
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';

@@ -49,7 +49,7 @@ describeOnBothDatabases('account settings', (context) => {
     await expect(change(address, code)).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
-  it('tells that an address is taken only to whoever holds its code, and gives it to one account only', async () => {
+  it('reveals that an address is taken only to the holder of its code, and gives it to one account only', async () => {
     const taken = freshEmail();
     await context().participant({ email: taken });
     const client = await context().participant();
@@ -120,7 +120,7 @@ describeOnBothDatabases('account settings', (context) => {
     await expect(reset(code, PASSWORD)).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
-  it('tells that a number to reset has no account only to whoever holds its code', async () => {
+  it('reveals that a number to reset has no account only to the holder of its code', async () => {
     const stranger = context().client();
     const mobile = freshMobile();
     const code = await codeFor(context(), stranger, mobile, 'reset');

@@ -129,7 +129,7 @@ describeOnBothDatabases('registration of an account', (context) => {
     await register(client, form);
   });
 
-  it('tells that a number has an account only to whoever holds its code', async () => {
+  it('reveals that a number has an account only to the holder of its code', async () => {
     const mobile = freshMobile();
     await context().participant({ mobile });
     const stranger = context().client();

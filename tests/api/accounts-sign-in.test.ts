@@ -168,7 +168,7 @@ describeOnBothDatabases(
       await client.call('DELETE /api/sessions/current');
     });
 
-    it('replaces the session of whoever signs in again on the same device', async () => {
+    it('replaces the session on a second sign-in from the same device', async () => {
       const mobile = freshMobile();
       const client = await context().participant({ mobile });
       await client.signIn(mobile, PASSWORD);

@@ -10,7 +10,7 @@ import { entryForm } from '../fixtures/entryForm.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
 describeOnBothDatabases('housekeeping', (context) => {
-  it('removes what has had its time, and nothing before', async () => {
+  it('removes what has expired, and nothing before', async () => {
     const { deps, clock } = context();
     const { db } = deps;
     const removeAllExpired = async (now: number) => {

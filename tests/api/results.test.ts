@@ -28,7 +28,7 @@ const verify = (client: Client, no: string) => client.call('GET /api/certificate
 const pdfOf = async (client: Client, no: string) => client.request('GET', `/api/certificates/${no}.pdf`);
 
 let people = 0;
-/** Somebody nobody has looked up before. */
+/** A person who has not been looked up before. */
 const newPerson = (): Person => {
   people += 1;
   return { name: 'Ada Lovelace', country: 'GB', idNumber: `GB-${100_000 + people}` };
@@ -129,7 +129,7 @@ describeOnBothDatabases(
       });
     });
 
-    it('prints the certificate for whoever found it, as a PDF', async () => {
+    it('prints the certificate as a PDF after a look-up', async () => {
       const client = context().client();
       const { certificateNo } = await firstOf(client, LI);
       const response = await pdfOf(client, certificateNo);
@@ -157,7 +157,7 @@ describeOnBothDatabases('results', (context) => {
     context().clock.advance(61 * MINUTE);
   });
 
-  it('show in full to whoever looked them up, for a quarter of an hour', async () => {
+  it('show in full after a look-up, for a quarter of an hour', async () => {
     const no = await addResult(context(), person);
     const [finder, stranger] = [context().client(), context().client()];
     const found = await firstOf(finder, person);
@@ -214,7 +214,7 @@ describeOnBothDatabases('results', (context) => {
     await expect(verify(context().client(), 'TC26-0000-0000')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('name nobody to strangers where that was not consented to', async () => {
+  it('hide names from strangers without consent', async () => {
     const no = await addResult(context(), person, { publishName: 0 });
     expect(await verify(context().client(), no)).toMatchObject({ masked: true, name: null, teamName: null });
     expect(await firstOf(context().client(), person)).toMatchObject({ name: person.name });
@@ -254,7 +254,7 @@ describeOnBothDatabases('results', (context) => {
     expect((await verify(neighbour, no)).name).toBeNull();
   });
 
-  it('slow down whoever tries many numbers, and whoever tries one number from many places', async () => {
+  it('limit queries for many numbers from one address, and for one number from many addresses', async () => {
     const no = await addResult(context(), person);
     expect(no).toBeTruthy();
     const wrong = { ...person, name: 'Somebody Else' };
@@ -269,7 +269,7 @@ describeOnBothDatabases('results', (context) => {
     await expect(late).rejects.toMatchObject({ code: 'too_many_attempts', detail: { retryAfter: expect.any(Number) } });
   });
 
-  it('slow down whoever goes through certificate numbers', async () => {
+  it('limit reads of certificate numbers from one address', async () => {
     const client = context().client();
     for (let tries = 0; tries < 120; tries += 1) await expect(verify(client, `TC26-${tries}`)).rejects.toMatchObject({ code: 'not_found' });
     await expect(verify(client, 'TC26-0000')).rejects.toMatchObject({ code: 'too_many_attempts' });

@@ -55,7 +55,7 @@ describeOnBothDatabases('votes in a race', (context) => {
     /** Everybody once to three times, in any order. */
     const tries = () => voters.flatMap((voter) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({ voter, order: random() })));
     const shuffled = () => tries().sort((a, b) => a.order - b.order);
-    /** Somebody takes votes out and puts others back meanwhile. */
+    /** An organiser voids and restores votes meanwhile. */
     const decide = async () => {
       const rows = await deps.db.selectFrom('vote').select('id').orderBy('id').limit(200).execute();
       const ids = rows.map(({ id }) => id).filter(() => random() < 0.3);

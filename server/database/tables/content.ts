@@ -10,7 +10,7 @@ export const news = {
   body: text(),
   art: optional(text()),
   picture: optional(text()),
-  /** Nobody sees it before. */
+  /** Hidden before. */
   publishedAt: bigint(),
 };
 export type NewsTable = RowOf<typeof news>;

@@ -24,6 +24,6 @@ export const result = {
   award: text<Award>(),
   rank: optional(integer()),
   publishName: flag(),
-  /** Nobody sees it before. */
+  /** Hidden before. */
   publishedAt: bigint(),
 };

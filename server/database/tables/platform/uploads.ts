@@ -44,7 +44,7 @@ export const uploadLock = {
   id: text(),
   /** One request. */
   holder: text(),
-  /** 1 once somebody else waits for it. */
+  /** 1 once another request waits for it. */
   wanted: flag(),
   expiresAt: bigint(),
 };
