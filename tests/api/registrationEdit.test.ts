@@ -1,4 +1,4 @@
-// Promise: a family corrects or cancels its entry as long as it may; a decision made before is made anew; nobody's change is lost.
+// Promise: a family corrects or cancels its entry as long as it may; an edit sends a decided entry back to review; no concurrent change is lost.
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
@@ -131,7 +131,7 @@ describeOnBothDatabases('editing and cancelling an entry', (context) => {
     expect((await waiting.cancel()).state).toBe('cancelled');
   });
 
-  it('gives back an invitation code that is changed, and keeps one that is not', async () => {
+  it('releases an invitation code that is changed, and keeps one that is not', async () => {
     const { db } = context().deps;
     const { competitionId, version, edit, cancel } = await enter({}, 'FIRST');
     await addInvitationCode(context().deps, competitionId, 'SECOND', 1);

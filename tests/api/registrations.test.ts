@@ -1,4 +1,4 @@
-// Promise: a family registers, finds its entries again, and nobody else sees them; ID numbers stay masked but in its own forms.
+// Promise: a family registers, finds its entries again, and no other account sees them; ID numbers stay masked but in its own forms.
 import { beforeAll, expect, it } from 'vitest';
 import type { Entry } from '#contract/registrations.ts';
 import { maskIdNumber } from '#contract/rules/idNumber.ts';
@@ -117,7 +117,7 @@ describeOnBothDatabases('registrations', (context) => {
     });
   });
 
-  it('answers somebody else’s entry like one that is not there', async () => {
+  it('returns 404 for another account’s entry', async () => {
     const form = entryForm(competitionId);
     const { id, version } = await family.call('POST /api/registrations', { body: form });
     const stranger = await context().participant();
@@ -187,7 +187,7 @@ describeOnBothDatabases('registrations', (context) => {
     });
   });
 
-  it('confirms by mail, and writes down who did what without a number of anybody', async () => {
+  it('confirms by mail, and audits every action without ID numbers', async () => {
     const { deps } = context();
     const form = entryForm(competitionId, { teamName: '收据队' });
     const { id, version } = await family.call('POST /api/registrations', { body: form });

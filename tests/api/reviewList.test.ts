@@ -1,4 +1,4 @@
-// Promise: an organiser finds the entries that are looked for, and only those, in the order asked for, without a number of anybody.
+// Promise: an organiser finds the entries that are looked for, and only those, in the requested order, without ID numbers.
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';

@@ -1,4 +1,4 @@
-// Promise: whoever has read the description of the HTTP interface can do the whole main job with it, without any of our code.
+// Promise: the documented HTTP interface is enough for the whole main journey, without any of our code.
 import { constants, publicEncrypt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

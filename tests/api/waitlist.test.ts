@@ -1,4 +1,4 @@
-// Promise: no competition takes more than its places, whoever waits longest moves up first and is told so, whatever happens at once.
+// Promise: no competition exceeds its capacity; the longest-waiting entry moves up first and is notified, also under concurrency.
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';

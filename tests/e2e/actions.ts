@@ -154,5 +154,5 @@ export const changeDatabase = ({ dataDir }: Portal, statement: string, ...values
   }
 };
 
-/** As if nobody had tried anything for a long time: a code can be had again at once. */
+/** Resets the rate limits, so that a code can be sent at once. */
 export const forgetTries = (portal: Portal): void => changeDatabase(portal, 'delete from rate_limit');

@@ -18,9 +18,9 @@ export interface DroppingProxy {
   readonly calls: { come: number; answered: number };
   /** Where the portal is now. */
   target(url: string): void;
-  /** Nobody answers at this address any more. */
+  /** Stops listening at this address. */
   stop(): Promise<void>;
-  /** Somebody does again. */
+  /** Listens again. */
   start(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export interface Front {
   url: string;
-  /** The network is gone: nobody answers there any more. */
+  /** Takes the network away: connections are refused. */
   stop(): Promise<void>;
   /** It is back, at the same address. */
   start(): Promise<void>;

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 const portal = openPortal();
 
-/** Made up, as everybody in the sample season is. */
+/** Fictional, like every person of the sample season. */
 const NAME = '李小明';
 const ID_NUMBER = '110105201803070015';
 

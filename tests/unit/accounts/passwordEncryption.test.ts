@@ -53,7 +53,7 @@ test('the key is read once a visit', async () => {
   expect(reads()).toBe(1);
 });
 
-test('a key that the server no longer knows is read anew, once', async () => {
+test('a key that the server no longer knows is fetched again, once', async () => {
   const { sendEncrypted, reads } = server(['old', 'new']);
   const sent: string[] = [];
   const answer = await sendEncrypted(async ({ keyId, encrypt }) => {

@@ -48,7 +48,7 @@ describe('signupGate', () => {
     expect(signupGate(competition(), { complete: false }, open)).toEqual({ kind: 'profile_incomplete', to: '/account' });
   });
 
-  it('does not send away whoever it does not know yet', () => {
+  it('stays open while the account is unknown', () => {
     expect(signupGate(competition(), undefined, open)).toMatchObject({ kind: 'open' });
   });
 
@@ -62,7 +62,7 @@ describe('signupGate', () => {
     });
   });
 
-  it('asks nobody to sign in for what is closed, and opens for nobody outside the window', () => {
+  it('never asks for a sign-in outside the window, and never opens there', () => {
     const account = fc.constantFrom(null, undefined, { complete: true }, { complete: false });
     fc.assert(
       fc.property(account, fc.integer({ min: 0, max: 3_000_000 }), (who, now) => {

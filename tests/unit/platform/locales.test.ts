@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fieldCodes, problemStatus } from '#contract/problem.ts';
-import { readSayings, type Saying } from './wordsInCode.ts';
+import { extractTranslationKeys, type TranslationKeyUse } from './extractTranslationKeys.ts';
 
 type Words = { [key: string]: string | Words };
 
@@ -62,10 +62,10 @@ describe.each(['zh-CN', 'en-US'])('%s', (locale) => {
 });
 
 describe('what the code says', () => {
-  const { sayings, says } = readSayings();
+  const { sayings, says } = extractTranslationKeys();
   const said = files.map((file) => file.replace('.json', ''));
   const keys = new Map(said.map((namespace) => [namespace, keysOf(read('en-US', `${namespace}.json`))]));
-  const inNamespace = ({ namespaces }: Saying, namespace: string) => namespaces.length === 0 || namespaces.includes(namespace);
+  const inNamespace = ({ namespaces }: TranslationKeyUse, namespace: string) => namespaces.length === 0 || namespaces.includes(namespace);
 
   test('has words', () => {
     const mute = sayings.filter(

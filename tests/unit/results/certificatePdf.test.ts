@@ -1,4 +1,4 @@
-// Guards: whoever holds a printed certificate can check it with a phone: its QR code is the address of its public page.
+// Guards: a printed certificate can be verified with a phone: its QR code is the URL of its public page.
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';

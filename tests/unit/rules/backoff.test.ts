@@ -1,4 +1,4 @@
-// Promise: a few slips cost nothing, guessing gets slower and slower, and nobody is locked out for longer than a quarter of an hour.
+// Promise: a few slips cost nothing, guessing gets slower and slower, and no lockout is longer than a quarter of an hour.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { resendDelayMs, signInDelayMs } from '#contract/rules/backoff.ts';

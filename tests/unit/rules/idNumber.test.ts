@@ -1,4 +1,4 @@
-// Promise: whoever types a right ID number is let through, and no slip of one digit or two swapped digits is.
+// Promise: valid ID numbers pass; one wrong digit or two swapped digits never do.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { birthDateOf, idNumberProblem, maskIdNumber, normalizeIdNumber, residentIdCheckDigit } from '#contract/rules/idNumber.ts';

@@ -24,7 +24,7 @@ describe('parsePhone', () => {
     );
   });
 
-  it('gives back what it gave, and what it formats', () => {
+  it('parses its own output and its formatted numbers to the same number', () => {
     fc.assert(
       fc.property(chineseMobile, (national) => {
         const e164 = `+86${national}`;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ranked } from '#contract/rules/ranking.ts';
 
-it('gives everybody one more than the number of those who have more', () => {
+it('ranks each item one below the number of items with a higher score', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9)), (scores) => {
       const places = ranked(scores, (score) => score);

@@ -26,7 +26,7 @@ describe('the toast store', () => {
     expect(messages()).toEqual(['b', 'c', 'd']);
   });
 
-  it('does not stack one message: it comes anew, with an id of its own', () => {
+  it('replaces a repeated message under a new id', () => {
     const first = showToast({ message: 'saved' });
     showToast({ message: 'sent' });
     const second = showToast({ message: 'saved' });

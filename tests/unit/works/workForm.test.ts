@@ -62,7 +62,7 @@ test('handed over to the server, nothing of the device is needed any more', () =
   expect(readyWork(settled, [])).toEqual(readyWork(film, items));
 });
 
-test('several uploads in one: what needs somebody comes first', () => {
+test('summarizes uploads: those that need the owner come first', () => {
   expect(summarizeUploads([item('a', READY)], new Map())).toBeNull();
   const items = [item('a', { name: 'uploading' }, { acceptedBytes: 100 }), item('c', { name: 'needs_file', why: 'not_kept' })];
   const progress = new Map([['a', { sentBytes: 500, bytesPerSecond: null, secondsLeft: null }]]);

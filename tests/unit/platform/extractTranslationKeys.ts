@@ -60,7 +60,7 @@ const resourceKeysOf = (element: Node): string[] => {
   return ['name', 'empty'].map((part) => `resources.${stringOf(field(name, 'value'))}.${part}`);
 };
 
-export interface Saying {
+export interface TranslationKeyUse {
   file: string;
   /** Where its words are; none where `t` comes from elsewhere. */
   namespaces: string[];
@@ -72,7 +72,7 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
     .map((name) => join(folder, name));
 
-const readFile = (file: string, written: Set<string>): Saying[] => {
+const readFile = (file: string, written: Set<string>): TranslationKeyUse[] => {
   const namespaces = new Set<string>();
   const keys = new Set<string>();
   walk({ ...parseSync(readFileSync(join(ROOT, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }) }, (node) => {
@@ -101,14 +101,14 @@ const readFile = (file: string, written: Set<string>): Saying[] => {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** All that the portal and the back office say. */
-export const readSayings = () => {
+export const extractTranslationKeys = () => {
   const written = new Set<string>();
   const sayings = filesIn('src').flatMap((file) => readFile(file, written));
   for (const folder of ['contract', 'server']) for (const file of filesIn(folder)) readFile(file, written);
   return {
     sayings,
     /** Whether a key is meant. What fills a hole must be written somewhere in the code: it does not come from nowhere. */
-    says: ({ key: said }: Saying, key: string): boolean => {
+    says: ({ key: said }: TranslationKeyUse, key: string): boolean => {
       if (!said.includes(HOLE)) return said === key;
       const found = new RegExp(`^${said.split(HOLE).map(escaped).join('(.+)')}$`).exec(key);
       return found?.slice(1).every((part) => written.has(part)) ?? false;
