@@ -22,7 +22,7 @@ const adminEntry = (): Plugin => {
   };
 };
 
-/** The page's mark, styles and first drawing are seen before any script can show something: scripts do not take their turn. */
+/** Icon, styles and first drawing are visible before any script can render: scripts must not delay them. */
 const scriptsLast = (): Plugin => ({
   name: 'scripts-last',
   transformIndexHtml: {
@@ -33,7 +33,7 @@ const scriptsLast = (): Plugin => ({
 
 const proxy = Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: apiOrigin }]));
 
-/** Words are called after their language, so that a chunk's name says what is in it. */
+/** The chunk of a namespace is named after its language too. */
 const chunkName = (moduleId: string | null, folder: string): string => {
   const [, locale] = moduleId?.match(/\/locales\/([^/]+)\//) ?? [];
   return locale === undefined ? `${folder}/[name]-[hash].js` : `${folder}/words-[name]-${locale}-[hash].js`;

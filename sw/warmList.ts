@@ -6,7 +6,7 @@ export const warmRoots: readonly string[] = [siteRead, ...pages.flatMap(({ offli
   callUrl(name, input),
 );
 
-/** How many single things are fetched of one list, and how many pictures altogether. */
+/** The most details fetched for one list, and the most pictures altogether. */
 const DETAILS = 12;
 export const WARM_PICTURES = 48;
 
@@ -18,7 +18,7 @@ const itemsOf = (answer: unknown): Record<string, unknown>[] => {
 const texts = (items: Record<string, unknown>[], key: string): string[] =>
   items.map((item) => item[key]).filter((value) => typeof value === 'string');
 
-/** What else the things in a list are asked for by, the first ones of it. */
+/** The URLs of the details of a list's first items. */
 export const detailsOf = (root: string, answer: unknown): string[] => {
   const path = root.split('?')[0] ?? root;
   const items = itemsOf(answer).slice(0, DETAILS);

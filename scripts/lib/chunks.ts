@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What home shares with other screens. A chunk for each would be twenty tiny ones, which compress badly and wait for one another. */
+/** Modules that home shares with other screens. A chunk for each would be twenty tiny ones, which compress badly and load in sequence. */
 const SHARED_WITH_HOME = /[\\/](CompetitionCard|NewsCard|newsQuery|Illustration|SectionHeading|BlockMark|MoreLink|EmptyState)\.tsx?$/;
 
-/** What the other screens share, for the same reason: those that are read, and those with a form to fill in. */
+/** Modules that other screens share, for the same reason: screens to read, and screens with a form. */
 const SHARED_BY_SCREENS = /[\\/](PageBand|Notice|FilterGroup|DataList|QueryView|ShareButton|fileSize|clockTime)\.tsx?$/;
 const SHARED_BY_FORMS = /[\\/](Field|TextField|ErrorSummary|SlideToVerify|SlideCheck)\.tsx$/;
 
-/** The portal's chunks: the libraries that every page needs (they stay as they are from release to release), the shell, a screen each. */
+/** The portal's chunks: the libraries of every page (unchanged from release to release), the shell, and one for each screen. */
 export const portalChunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
@@ -19,8 +19,9 @@ export const portalChunks: Rolldown.CodeSplittingOptions = {
 };
 
 /**
- * React Router is one file that marks nothing as free of side effects, so unused exports would stay: components,
- * contexts and classes are marked here. Its links also bring a framework's prefetching of pages, which none of ours can ask for.
+ * React Router is one file that marks nothing as free of side effects, so its unused parts would stay in the bundle: components,
+ * contexts and classes are marked here. Its links also bring a framework's prefetching of pages, which the portal cannot use.
+ * A first visit is 5 KB smaller for it (126.1 instead of 131.2 KB, as the build reports it).
  */
 export const withoutEffects = (code: string): string =>
   code

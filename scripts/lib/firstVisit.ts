@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { pages, shellNamespaces } from '../../contract/pages.ts';
 import { root, say } from './run.mjs';
 
-/** All JavaScript that a first visit to home loads before it is interactive, compressed with brotli. */
+/** The most JavaScript that a first visit to home may load before it is interactive, compressed with brotli. */
 export const BUDGET_BYTES = 130_000;
 
 const index = pages.find(({ path }) => path === '/');
@@ -17,7 +17,7 @@ export const homeModules = (locale: string): string[] => [
 
 const LOCALES = ['zh-CN', 'en-US'];
 
-/** What a first visit has no use for: the back office, forms, uploads, what the device keeps, checks of what a server answers. */
+/** What a first visit must not load: the back office, forms, uploads, storage, validation of answers. */
 const FORBIDDEN = [
   /(^|\/)node_modules\/(zod|dexie|tus-js-client|react-hook-form|jsencrypt|libphonenumber-js|markdown-to-jsx|uqr|@mui|@emotion)\//,
   /(^|\/)node_modules\/(react-admin|ra-[^/]+|react-aria[^/]*|@react-aria|workbox-[^/]+)\//,
@@ -30,11 +30,11 @@ const FORBIDDEN = [
 /** A built script. */
 export interface Chunk {
   name: string;
-  /** As it is transferred. */
+  /** The transferred size. */
   bytes: number;
-  /** Whether the page itself names it. */
+  /** Whether the HTML names it. */
   isEntry: boolean;
-  /** The chunks that come with it. */
+  /** The chunks that it imports statically. */
   imports: readonly string[];
   /** The modules whose code is in it, from the project's root. */
   modules: readonly string[];
@@ -58,7 +58,7 @@ export const chunksOfVisit = (chunks: readonly Chunk[], locale: string): Chunk[]
   return [...visit];
 };
 
-/** How much a first visit loads, in the language that loads more, and everything that is wrong with it. */
+/** The size of a first visit, in the larger language, and everything that is wrong with it. */
 export const firstVisit = (chunks: readonly Chunk[]): { bytes: number; problems: string[] } => {
   const visits = LOCALES.map((locale) => chunksOfVisit(chunks, locale));
   const bytes = Math.max(...visits.map((visit) => visit.reduce((sum, chunk) => sum + chunk.bytes, 0)));
@@ -69,7 +69,7 @@ export const firstVisit = (chunks: readonly Chunk[]): { bytes: number; problems:
   return { bytes, problems: [...tooMuch, ...unwanted] };
 };
 
-/** Below this size nothing is compressed (`compress` in build.mjs). */
+/** Smaller files are not compressed (`compress` in build.mjs). */
 const MIN_BYTES = 1024;
 
 const transferBytes = (code: string): number => {
@@ -77,10 +77,10 @@ const transferBytes = (code: string): number => {
   return bytes.length < MIN_BYTES ? bytes.length : brotliCompressSync(bytes).length;
 };
 
-/** From the project's root, with slashes; a bundler's own modules have no path. */
+/** The path from the project's root, with slashes; a bundler's own modules have none. */
 const moduleName = (id: string): string => relative(root, id.split('?')[0] ?? id).replaceAll('\\', '/');
 
-/** Fails the build where a first visit to home would load too much. */
+/** Fails the build if a first visit to home would load too much. */
 export const firstVisitBudget = (): Plugin => ({
   name: 'first-visit-budget',
   apply: 'build',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isPublicRead } from '../../../sw/publicReads.ts';
 import { detailsOf, picturesOf, warmRoots } from '../../../sw/warmList.ts';
 
-test('everything fetched ahead may be kept', () => {
+test('everything fetched ahead may be cached', () => {
   for (const root of warmRoots) expect(isPublicRead(root.split('?')[0] ?? ''), root).toBe(true);
 });
 
