@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { PhoneInput } from './accounts.ts';
-import { choice, Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
+import { Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
 import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
+import { DraftText, Member, MemberDraft, MemberView } from './members.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
-import { ageWarnings } from './rules/age.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
 
 export const EntryState = z.enum(entryStates);
 export const EntryLabel = z.enum(entryLabels);
 export const EntryAction = z.enum(entryActionNames);
-
-export const Gender = choice(['female', 'male']);
-export type Gender = z.infer<typeof Gender>;
-
-export const Member = z.object({
-  name: PersonName,
-  gender: Gender,
-  country: Country,
-  region: z.string().max(80).optional(),
-  /** As on the identity document; its rules need the country and today (`rules/registration.ts`). */
-  idNumber: line(40),
-});
 
 /** The version of the consent text in force; a change of the text is a new version. */
 export const CONSENT_VERSION = '2026-09';
@@ -36,6 +24,8 @@ export const Consent = z.object({
   publishWork: z.boolean(),
   textVersion: line(20),
 });
+
+type FieldsOf<S extends z.ZodType> = Record<keyof z.infer<S>, z.ZodType>;
 
 /** The registration form, new or corrected. */
 export const RegistrationForm = z.object({
@@ -56,6 +46,29 @@ export const RegistrationForm = z.object({
   consent: Consent,
 });
 export type RegistrationForm = z.infer<typeof RegistrationForm>;
+
+const DraftAdult = z.object({ name: DraftText, phone: DraftText, phoneCountry: DraftText });
+const DraftFlag = z.boolean().catch(false);
+
+/**
+ * The form while it is being filled in, and as a device saves it: any text may be missing, wrong or too long. A draft that was saved before
+ * a field existed opens with that field empty.
+ */
+export const RegistrationDraft = z.object({
+  participation: Participation,
+  group: Group.or(z.literal('')).catch(''),
+  invitationCode: DraftText,
+  teamName: DraftText,
+  members: z.array(MemberDraft),
+  parent: DraftAdult,
+  organization: DraftText,
+  instructor: DraftAdult,
+  address: z.object({ country: DraftText, region: DraftText, city: DraftText, detail: DraftText } satisfies FieldsOf<
+    typeof RegistrationForm.shape.address
+  >),
+  consent: z.object({ processing: DraftFlag, publishName: DraftFlag, publishWork: DraftFlag }),
+} satisfies FieldsOf<typeof RegistrationForm>);
+export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 
 export const NewRegistration = RegistrationForm.extend({ competitionId: Id });
 
@@ -93,19 +106,8 @@ export const EntrySummary = z.object({
 });
 export type EntrySummary = z.infer<typeof EntrySummary>;
 
-const AgeWarning = z.enum(ageWarnings);
-/** A member as shown: `idNumber` is masked, except for the owner's forms. */
-const ShownMember = z.object({
-  name: z.string(),
-  gender: Gender,
-  country: z.string(),
-  region: z.string().optional(),
-  idNumber: z.string(),
-  ageWarning: AgeWarning.nullable(),
-});
-
 export const Entry = EntrySummary.extend({
-  members: z.array(ShownMember),
+  members: z.array(MemberView),
   parent: z.object({ name: z.string(), phone: z.string() }),
   organization: z.string(),
   instructor: z.object({ name: z.string(), phone: z.string() }),

@@ -1,3 +1,4 @@
+import { MemberView } from '#contract/members.ts';
 import { Entry, type EntrySummary } from '#contract/registrations.ts';
 import { entryActions, entryLabel } from '#contract/rules/entryStatus.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
@@ -83,14 +84,11 @@ export const toEntrySummary = ({ row, competition, members, waitlistPosition, wo
 
 const Address = Entry.shape.address;
 
-const shownMember = ({ name, gender, country, region, ageWarning }: MemberRow, idNumber: string) => ({
-  name,
-  gender,
-  country,
-  ...(region === null ? {} : { region }),
-  idNumber,
-  ageWarning,
-});
+/** The member's public fields, by the contract's own list: no private column (the sealed ID number, its blind index, the claim) goes out. */
+const toMember = (row: MemberRow, idNumber: string): MemberView => {
+  const known = Object.entries(row).filter(([, value]) => value !== null);
+  return MemberView.parse({ ...Object.fromEntries(known), idNumber, ageWarning: row.ageWarning });
+};
 
 /** One entry in full. ID numbers are masked, unless `vault` is given to open them for the entry's own edit form. */
 export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, vault?: Vault): Promise<Entry> => {
@@ -99,7 +97,7 @@ export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, va
   const idNumber = (member: MemberRow) => (vault ? vault.open(member.idNumberSealed, idNumberContext(member.id)) : member.idNumberMasked);
   return {
     ...toEntrySummary(loaded, now),
-    members: loaded.members.map((member) => shownMember(member, idNumber(member))),
+    members: loaded.members.map((member) => toMember(member, idNumber(member))),
     parent: { name: row.parentName, phone: row.parentPhone },
     organization: row.organization,
     instructor: { name: row.instructorName, phone: row.instructorPhone },

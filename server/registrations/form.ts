@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { type Member, optionalMemberFields } from '#contract/members.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
-import type { Member, RegistrationForm } from '#contract/registrations.ts';
+import type { RegistrationForm } from '#contract/registrations.ts';
 import { ageWarning } from '#contract/rules/age.ts';
 import { maskIdNumber, normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
@@ -70,27 +71,25 @@ export const writeMembers = async (
   tx: Tx,
   { ids, vault, config }: Pick<Deps, 'ids' | 'vault' | 'config'>,
   entry: RegistrationRow,
-  members: z.output<typeof Member>[],
+  members: Member[],
   competition: CompetitionRow,
 ): Promise<void> => {
   const band = termsOf(competition).ageBands[entry.groupName] ?? null;
   const contestDay = windowsOf(competition).contest.opensAt ?? entry.registeredAt;
-  for (const [position, member] of members.entries()) {
+  for (const [position, { idNumber, ...columns }] of members.entries()) {
+    for (const field of optionalMemberFields) if (columns[field] === '') delete columns[field];
     const id = ids.next();
-    const number = normalizeIdNumber(member.country, member.idNumber);
-    const index = idNumberIndex(vault, member.country, number);
+    const number = normalizeIdNumber(columns.country, idNumber);
+    const index = idNumberIndex(vault, columns.country, number);
     const written = await insertMember(tx, {
+      ...columns,
       id,
       registrationId: entry.id,
       position,
-      name: member.name,
-      gender: member.gender,
-      country: member.country,
-      region: member.region || null,
       idNumberSealed: vault.seal(number, idNumberContext(id)),
       idNumberIndex: index,
       idNumberMasked: maskIdNumber(number),
-      ageWarning: ageWarning(band, member.country, number, contestDay, config.timeZone),
+      ageWarning: ageWarning(band, columns.country, number, contestDay, config.timeZone),
       claim: `${competition.id}:${index}`,
     });
     if (!written) throw fieldProblem(`members.${position}.idNumber`, 'duplicate_child', 'duplicate_child');

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { RowOf } from '../database/tables/columns.ts';
@@ -106,7 +106,7 @@ export const insertRegistration = async (tx: Tx, row: RegistrationRow): Promise<
 };
 
 /** Inserts a member; false if the child is already in another team of the competition. */
-export const insertMember = async (tx: Tx, row: MemberRow): Promise<boolean> => {
+export const insertMember = async (tx: Tx, row: Insertable<MemberTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('member')
     .values(row)

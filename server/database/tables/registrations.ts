@@ -1,8 +1,8 @@
 import type { Group, Participation } from '#contract/competitions.ts';
-import type { Gender } from '#contract/registrations.ts';
+import type { Gender, MemberField } from '#contract/members.ts';
 import type { AgeWarning } from '#contract/rules/age.ts';
 import type { EntryState } from '#contract/rules/entryStatus.ts';
-import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, type Column, flag, integer, optional, type RowOf, text } from './columns.ts';
 
 export const registration = {
   id: text(),
@@ -48,7 +48,7 @@ export const member = {
   ageWarning: optional(text<AgeWarning>()),
   /** Competition and blind index while the entry lives, null once cancelled: unique, so a child is in one team of a competition. */
   claim: optional(text()),
-};
+} satisfies Record<Exclude<MemberField, 'idNumber'> | (string & {}), Column<unknown>>;
 export type MemberTable = RowOf<typeof member>;
 
 export const consentRecord = {

@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { type MemberField, type MemberView, memberFieldNames } from '#contract/members.ts';
 import type { AdminEntry } from '#contract/registrations.ts';
-import { countryName } from '#contract/rules/countries.ts';
+import { memberFieldText } from '#contract/rules/memberFieldText.ts';
 import { call } from '../../platform/api/api.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
@@ -21,31 +22,32 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
     onError: (error) => notify(message(error), { type: 'error' }),
   });
   const label = (field: string) => translate(`resources.registrations.fields.${field}`);
+  const textOf = (member: MemberView, field: MemberField) =>
+    memberFieldText(member, field, locale, (gender) => translate(`gender.${gender}`)) || '–';
   return (
     <Stack spacing={1}>
       <TableContainer tabIndex={0} role="region" aria-label={label('members')}>
         <Table size="small" sx={{ whiteSpace: 'nowrap' }}>
           <TableHead>
             <TableRow>
-              {['members', 'gender', 'country', 'idNumber'].map((field) => (
-                <TableCell key={field}>{label(field)}</TableCell>
+              {memberFieldNames.map((field) => (
+                <TableCell key={field}>{translate(`resources.registrations.fields.member.${field}`)}</TableCell>
               ))}
             </TableRow>
           </TableHead>
           <TableBody>
             {entry.members.map((member, index) => (
               <TableRow key={`${member.name} ${member.idNumber}`}>
-                <TableCell>
-                  {member.name}
-                  {member.ageWarning && (
-                    <Typography variant="caption" component="div" color="warning.main">
-                      {translate(`ageWarning.${member.ageWarning}`)}
-                    </Typography>
-                  )}
-                </TableCell>
-                <TableCell>{translate(`gender.${member.gender}`)}</TableCell>
-                <TableCell>{countryName(member.country, locale)}</TableCell>
-                <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{numbers.data?.items[index]?.idNumber ?? member.idNumber}</TableCell>
+                {memberFieldNames.map((field) => (
+                  <TableCell key={field} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                    {(field === 'idNumber' && numbers.data?.items[index]?.idNumber) || textOf(member, field)}
+                    {field === 'name' && member.ageWarning && (
+                      <Typography variant="caption" component="div" color="warning.main">
+                        {translate(`ageWarning.${member.ageWarning}`)}
+                      </Typography>
+                    )}
+                  </TableCell>
+                ))}
               </TableRow>
             ))}
           </TableBody>

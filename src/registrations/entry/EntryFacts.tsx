@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/members.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { countryName } from '#contract/rules/countries.ts';
+import { memberFieldText } from '#contract/rules/memberFieldText.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -79,9 +81,8 @@ export function EntryFacts({ entry }: { entry: Entry }) {
   );
 }
 
-function Members({ members }: { members: Entry['members'] }) {
+function Members({ members }: { members: readonly MemberView[] }) {
   const { t } = useTranslation('registrations');
-  const regionText = useRegionText();
   return (
     <>
       <ol className={cx('members')}>
@@ -89,19 +90,38 @@ function Members({ members }: { members: Entry['members'] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: members are identified by their position in the team
           <li key={index}>
             <TockHead color={index % 2 === 0 ? 'cobalt' : 'coral'} mood="happy" className={cx('tock')} />
-            <div>
-              <h3>{member.name}</h3>
-              <p>{t('dot', { first: t(`gender.${member.gender}`), second: regionText(member.country, member.region) })}</p>
-              <p>
-                {t('fields.memberIdNumber.label')} <span className="num">{member.idNumber}</span>
-              </p>
-              {member.ageWarning && <Tag icon="info">{t(`entry.${member.ageWarning}`)}</Tag>}
-            </div>
+            <MemberFacts member={member} />
           </li>
         ))}
       </ol>
       <p className={cx('remark')}>{t('entry.idHidden')}</p>
     </>
+  );
+}
+
+function MemberFacts({ member }: { member: MemberView }) {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  const textOf = (field: MemberField) => memberFieldText(member, field, locale, (gender) => t(`gender.${gender}`));
+  const fieldsIn = (where: 'heading' | 'inline' | 'labelled') =>
+    memberFieldNames.filter((field) => memberFields[field].details === where && textOf(field) !== '');
+  return (
+    <div>
+      {fieldsIn('heading').map((field) => (
+        <h3 key={field}>{textOf(field)}</h3>
+      ))}
+      <p>
+        {fieldsIn('inline')
+          .map(textOf)
+          .reduce((first, second) => t('dot', { first, second }))}
+      </p>
+      {fieldsIn('labelled').map((field) => (
+        <p key={field}>
+          {t(`fields.${memberFields[field].name}.label`)} <span className="num">{textOf(field)}</span>
+        </p>
+      ))}
+      {member.ageWarning && <Tag icon="info">{t(`entry.${member.ageWarning}`)}</Tag>}
+    </div>
   );
 }
 

@@ -12,15 +12,14 @@ interface ChoiceProps {
   path: `${AddressPath}.country` | `${AddressPath}.region`;
   name: FieldName;
   items: readonly ComboBoxItem[];
-  optional?: boolean;
   disabled?: boolean;
   onChosen?: () => void;
 }
 
-function AddressChoice({ path, name, items, optional, disabled, onChosen }: ChoiceProps) {
+function AddressChoice({ path, name, items, disabled, onChosen }: ChoiceProps) {
   const { t } = useTranslation('registrations');
   const { field } = useController<FormValues, typeof path>({ name: path });
-  const { id, label, please, error } = useFormField(path, name);
+  const { id, label, please, required, error } = useFormField(path, name);
   const change = (value: string | null) => {
     if ((value ?? '') === field.value) return;
     field.onChange(value ?? '');
@@ -31,7 +30,7 @@ function AddressChoice({ path, name, items, optional, disabled, onChosen }: Choi
       id={id}
       label={label}
       error={error}
-      required={!optional}
+      required={required}
       disabled={disabled}
       items={items}
       value={field.value || null}
@@ -62,9 +61,9 @@ export function CountryInput({ of, name, onChosen }: CountryInputProps) {
 }
 
 /** The province or state, once a country is chosen. */
-export function RegionInput({ of, name, optional = false }: { of: AddressPath; name: FieldName; optional?: boolean }) {
+export function RegionInput({ of, name }: { of: AddressPath; name: FieldName }) {
   const country = useWatch<FormValues, `${AddressPath}.country`>({ name: `${of}.country` });
   const items = useRegionItems(country);
   // keyed by country: a text typed for another country's list is dropped with it
-  return <AddressChoice key={country} path={`${of}.region`} name={name} items={items} optional={optional} disabled={items.length === 0} />;
+  return <AddressChoice key={country} path={`${of}.region`} name={name} items={items} disabled={items.length === 0} />;
 }

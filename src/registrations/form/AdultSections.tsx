@@ -39,7 +39,7 @@ export function AddressSection() {
       <div className={cx('grid')}>
         <CountryInput of="address" name="addressCountry" />
         <RegionInput of="address" name="addressRegion" />
-        <TextInput path="address.city" name="addressCity" autoComplete="address-level2" optional />
+        <TextInput path="address.city" name="addressCity" autoComplete="address-level2" />
         <TextInput path="address.detail" name="addressDetail" autoComplete="street-address" />
       </div>
     </FormSection>

@@ -109,13 +109,13 @@ function Differences({ fields }: { fields: ChangedField[] }) {
 const useFieldText = () => {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
-  return ({ name }: ChangedField, value: string): string => {
+  return ({ kind }: ChangedField, value: string): string => {
     if (value === '') return t('conflict.empty');
-    if (name.startsWith('consent') && (value === 'yes' || value === 'no')) return t(`conflict.${value}`);
-    if (name === 'memberCountry' || name === 'addressCountry') return countryName(value, locale);
-    if (name === 'memberRegion' || name === 'addressRegion') return regionName(value.slice(0, 2), value.slice(3), locale);
-    if (name === 'memberGender' && (value === 'female' || value === 'male')) return t(`gender.${value}`);
-    const group = name === 'group' && groups.find((each) => each === value);
+    if (kind === 'consent' && (value === 'yes' || value === 'no')) return t(`conflict.${value}`);
+    if (kind === 'country') return countryName(value, locale);
+    if (kind === 'region') return regionName(value.slice(0, 2), value.slice(3), locale);
+    if (kind === 'gender' && (value === 'female' || value === 'male')) return t(`gender.${value}`);
+    const group = kind === 'group' && groups.find((each) => each === value);
     return group ? t(`group.${group}`) : value;
   };
 };

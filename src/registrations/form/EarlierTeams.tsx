@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MemberDraft } from '#contract/members.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -12,15 +13,14 @@ import { LoadFailed, Loading } from '../Loading.tsx';
 import { useMyEntries } from '../personal/useMyEntries.ts';
 import { isIn, roomIn } from './copyMembers.ts';
 import css from './EarlierTeams.module.css';
-import type { MemberValues } from './formValues.ts';
 
 const cx = bindStyles(css);
 
 interface EarlierTeamsProps {
-  team: readonly MemberValues[];
+  team: readonly MemberDraft[];
   max: number;
   onClose: () => void;
-  onCopy: (members: MemberValues[]) => void;
+  onCopy: (members: MemberDraft[]) => void;
 }
 
 /** The account's earlier entries; of one of them, the children to copy. */
@@ -66,14 +66,6 @@ function MembersOf({ id, ...props }: { id: string } & Omit<EarlierTeamsProps, 'o
   return error ? <LoadFailed level={3} title={t('earlier.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />;
 }
 
-const valuesOf = ({ name, gender, country, region = '', idNumber }: Entry['members'][number]): MemberValues => ({
-  name,
-  gender,
-  country,
-  region,
-  idNumber,
-});
-
 function MemberChoice({ members, team, max, onCopy }: { members: Entry['members'] } & Omit<EarlierTeamsProps, 'onClose'>) {
   const { t } = useTranslation('registrations');
   const room = roomIn(team, max);
@@ -103,7 +95,9 @@ function MemberChoice({ members, team, max, onCopy }: { members: Entry['members'
         <Button
           icon="copy"
           aria-disabled={chosen.size === 0 || undefined}
-          onClick={() => chosen.size > 0 && onCopy(members.filter((_, index) => chosen.has(index)).map(valuesOf))}
+          onClick={() =>
+            chosen.size > 0 && onCopy(members.filter((_, index) => chosen.has(index)).map((member) => MemberDraft.parse(member)))
+          }
         >
           {t('earlier.copy', { number: chosen.size })}
         </Button>

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MemberDraft } from '#contract/members.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EarlierTeams } from './EarlierTeams.tsx';
-import type { MemberValues } from './formValues.ts';
 
 interface FillFromEarlierProps {
   /** Who is in the team now. */
-  team: () => readonly MemberValues[];
+  team: () => readonly MemberDraft[];
   max: number;
-  onCopy: (members: MemberValues[]) => void;
+  onCopy: (members: MemberDraft[]) => void;
 }
 
 /** Offers to copy children from the account's earlier entries, so that no ID number is typed twice. */
 export function FillFromEarlier({ team, max, onCopy }: FillFromEarlierProps) {
   const { t } = useTranslation('registrations');
-  const [current, setCurrent] = useState<readonly MemberValues[] | null>(null);
+  const [current, setCurrent] = useState<readonly MemberDraft[] | null>(null);
   return (
     <>
       <Button variant="ghost" icon="users" onClick={() => setCurrent(team())}>

@@ -1,6 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import {
+  isMemberComplete,
+  isTextMemberField,
+  type MemberDraft,
+  type MemberField,
+  memberFieldNames,
+  memberFields,
+} from '#contract/members.ts';
 import { countryName } from '#contract/rules/countries.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { type TockColour, TockHead } from '#src/ui/art/TockHead.tsx';
@@ -10,17 +18,13 @@ import { SelectField } from '#src/ui/SelectField.tsx';
 import { CountryInput, RegionInput } from './AddressInputs.tsx';
 import { AgeNote } from './AgeNote.tsx';
 import { fieldId } from './formFields.ts';
-import type { FormValues, MemberValues } from './formValues.ts';
+import type { FormValues } from './formValues.ts';
 import css from './Members.module.css';
 import { TextInput } from './TextInput.tsx';
 import { useFormField } from './useFormField.ts';
 
 const cx = bindStyles(css);
 const colours: readonly TockColour[] = ['cobalt', 'coral', 'leaf', 'grape', 'sun', 'mint', 'sky'];
-
-/** Whether everything that a member needs is filled in. */
-export const isComplete = ({ name, gender, country, idNumber }: MemberValues): boolean =>
-  [name, gender, country, idNumber].every((value) => value.trim() !== '');
 
 interface MemberCardProps {
   index: number;
@@ -58,7 +62,7 @@ export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: Me
           <h3>{open ? t('form.memberNumber', { number: index + 1 }) : name}</h3>
           <p>{open ? t('form.memberEditing') : <MemberLine member={member} />}</p>
         </div>
-        {open && !wrong && isComplete(member) && (
+        {open && !wrong && isMemberComplete(member) && (
           <Button variant="secondary" size="sm" icon="check" onClick={moveFocus(onClose)}>
             {t('form.memberDone')}
           </Button>
@@ -71,7 +75,7 @@ export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: Me
   );
 }
 
-function MemberLine({ member }: { member: MemberValues }) {
+function MemberLine({ member }: { member: MemberDraft }) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
   const facts = [
@@ -84,30 +88,56 @@ function MemberLine({ member }: { member: MemberValues }) {
 
 /** The fields of one member. */
 export function MemberFields({ index }: { index: number }) {
-  const { t } = useTranslation('registrations');
-  const { getValues, trigger } = useFormContext<FormValues>();
-  const country = useWatch<FormValues, `members.${number}.country`>({ name: `members.${index}.country` });
-  // another country has other rules for the number
-  const checkNumber = () => {
-    if (getValues(`members.${index}.idNumber`) !== '') void trigger(`members.${index}.idNumber`);
-  };
   return (
     <div className={cx('fields')}>
-      <TextInput path={`members.${index}.name`} name="memberName" autoComplete="off" hint={t('hints.memberName')} />
-      <GenderChoice index={index} />
-      <CountryInput of={`members.${index}`} name="memberCountry" onChosen={checkNumber} />
-      <RegionInput of={`members.${index}`} name="memberRegion" optional />
-      <TextInput
-        path={`members.${index}.idNumber`}
-        name="memberIdNumber"
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="characters"
-        className={cx('full')}
-        hint={country === 'CN' ? t('hints.idNumberCn') : t('hints.idNumberOther')}
-      />
+      {memberFieldNames.map((field) => (
+        <MemberInput key={field} index={index} field={field} />
+      ))}
       <AgeNote index={index} className={cx('full')} />
     </div>
+  );
+}
+
+function MemberInput({ index, field }: { index: number; field: MemberField }) {
+  const { t } = useTranslation('registrations');
+  const { getValues, trigger } = useFormContext<FormValues>();
+  const { name, control } = memberFields[field];
+  const member = `members.${index}` as const;
+  if (isTextMemberField(field)) {
+    const { kind: _, ...attributes } = memberFields[field].control;
+    return (
+      <TextInput
+        path={`${member}.${field}`}
+        name={memberFields[field].name}
+        autoComplete="off"
+        hint={t(`hints.${memberFields[field].name}`)}
+        {...attributes}
+      />
+    );
+  }
+  if (control.kind === 'gender') return <GenderChoice index={index} />;
+  if (control.kind === 'region') return <RegionInput of={member} name={name} />;
+  if (control.kind === 'idNumber') return <IdNumberInput index={index} />;
+  // another country has other rules for the number
+  const checkNumber = () => {
+    if (getValues(`${member}.idNumber`) !== '') void trigger(`${member}.idNumber`);
+  };
+  return <CountryInput of={member} name={name} onChosen={checkNumber} />;
+}
+
+function IdNumberInput({ index }: { index: number }) {
+  const { t } = useTranslation('registrations');
+  const country = useWatch<FormValues, `members.${number}.country`>({ name: `members.${index}.country` });
+  return (
+    <TextInput
+      path={`members.${index}.idNumber`}
+      name="memberIdNumber"
+      autoComplete="off"
+      spellCheck={false}
+      autoCapitalize="characters"
+      className={cx('full')}
+      hint={country === 'CN' ? t('hints.idNumberCn') : t('hints.idNumberOther')}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isMemberComplete, type MemberDraft } from '#contract/members.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -12,8 +13,8 @@ import { FormSection } from './FormSection.tsx';
 import { useFormTerms } from './FormTerms.ts';
 import { fieldId, formFields } from './formFields.ts';
 import { problemAt } from './formProblems.ts';
-import { emptyMember, type FormValues, type MemberValues } from './formValues.ts';
-import { isComplete, MemberCard, MemberFields } from './MemberCard.tsx';
+import { emptyMember, type FormValues } from './formValues.ts';
+import { MemberCard, MemberFields } from './MemberCard.tsx';
 import css from './Members.module.css';
 import { useFormField } from './useFormField.ts';
 
@@ -29,7 +30,7 @@ export function MembersSection() {
 function OneChild() {
   const { t } = useTranslation('registrations');
   const { setValue } = useFormContext<FormValues>();
-  const copy = ([child]: MemberValues[]) => {
+  const copy = ([child]: MemberDraft[]) => {
     if (child) setValue('members.0', child, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   };
   return (
@@ -47,7 +48,7 @@ function Team() {
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control, name: 'members' });
   const { fields, append, insert, remove } = useFieldArray<FormValues, 'members'>({ control, name: 'members' });
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(fields.filter(isComplete).map(({ id }) => id)));
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(fields.filter(isMemberComplete).map(({ id }) => id)));
   const { error } = useFormField('members', 'members');
 
   const isWrong = (index: number) =>
@@ -66,7 +67,7 @@ function Team() {
 
   const add = () => {
     const members = getValues('members');
-    close(...fields.filter((_, index) => !isWrong(index) && members.slice(index, index + 1).every(isComplete)).map(({ id }) => id));
+    close(...fields.filter((_, index) => !isWrong(index) && members.slice(index, index + 1).every(isMemberComplete)).map(({ id }) => id));
     append(emptyMember(locale), { focusName: `members.${fields.length}.name` });
   };
   // once copied children are rendered, those that are complete collapse to their summaries
@@ -74,9 +75,9 @@ function Team() {
   useEffect(() => {
     if (!copied.current) return;
     copied.current = false;
-    setClosed((ids) => new Set([...ids, ...fields.filter(isComplete).map(({ id }) => id)]));
+    setClosed((ids) => new Set([...ids, ...fields.filter(isMemberComplete).map(({ id }) => id)]));
   }, [fields]);
-  const copy = (children: MemberValues[]) => {
+  const copy = (children: MemberDraft[]) => {
     remove(blankIndexes(getValues('members')));
     append(children, { shouldFocus: false });
     copied.current = true;

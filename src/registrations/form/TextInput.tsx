@@ -7,15 +7,14 @@ import { useFormField } from './useFormField.ts';
 export type TextPath = FieldPathByValue<FormValues, string>;
 
 interface TextInputProps
-  extends Pick<TextFieldProps, 'hint' | 'autoComplete' | 'inputMode' | 'className' | 'spellCheck' | 'autoCapitalize'> {
+  extends Pick<TextFieldProps, 'hint' | 'autoComplete' | 'inputMode' | 'className' | 'spellCheck' | 'autoCapitalize' | 'lang' | 'dir'> {
   path: TextPath;
   name: FieldName;
-  optional?: boolean;
 }
 
 /** A line of text of the form. */
-export function TextInput({ path, name, optional, ...inputProps }: TextInputProps) {
+export function TextInput({ path, name, ...inputProps }: TextInputProps) {
   const { register } = useFormContext<FormValues>();
-  const { id, label, please, error } = useFormField(path, name);
-  return <TextField {...inputProps} {...register(path)} id={id} label={label} placeholder={please} error={error} required={!optional} />;
+  const { id, label, please, required, error } = useFormField(path, name);
+  return <TextField {...inputProps} {...register(path)} id={id} label={label} placeholder={please} error={error} required={required} />;
 }

@@ -9,13 +9,13 @@ export interface ChangedField extends FormField {
   newest: string;
 }
 
-const textAt = (values: FormValues, { path }: FormField): string => {
+const textAt = (values: FormValues, { path, kind }: FormField): string => {
   if (path === 'parent.phone') return joinPhone(values.parent);
   if (path === 'instructor.phone') return joinPhone(values.instructor);
   const value: unknown = get(values, path);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string' || value.trim() === '') return '';
-  if (!path.endsWith('.region')) return value.trim();
+  if (kind !== 'region') return value.trim();
   const country: unknown = get(values, path.replace('.region', '.country'));
   return `${country} ${value}`;
 };

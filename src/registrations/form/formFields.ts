@@ -1,19 +1,16 @@
 import type { FieldPath } from 'react-hook-form';
+import { type MemberField, memberFieldNames, memberFields } from '#contract/members.ts';
 import type { FormValues } from './formValues.ts';
 
 export type FormPath = FieldPath<FormValues>;
 
 /** The name of a field's texts in `registrations.json`, the same for every member. */
 export type FieldName =
+  | (typeof memberFields)[MemberField]['name']
   | 'group'
   | 'invitationCode'
   | 'teamName'
   | 'members'
-  | 'memberName'
-  | 'memberGender'
-  | 'memberCountry'
-  | 'memberRegion'
-  | 'memberIdNumber'
   | 'parentName'
   | 'parentPhone'
   | 'organization'
@@ -27,41 +24,52 @@ export type FieldName =
   | 'consentPublishName'
   | 'consentPublishWork';
 
+type FieldKind = (typeof memberFields)[MemberField]['control']['kind'] | 'group' | 'phone' | 'consent' | 'list';
+
 export interface FormField {
   path: FormPath;
   name: FieldName;
+  /** How its value reads. */
+  kind: FieldKind;
+  /** Whether the form can be sent without it. */
+  optional: boolean;
   /** The member's index, from 0; absent where the field belongs to the whole entry. */
   member?: number;
 }
 
-const memberFields = (member: number): FormField[] => [
-  { path: `members.${member}.name`, name: 'memberName', member },
-  { path: `members.${member}.gender`, name: 'memberGender', member },
-  { path: `members.${member}.country`, name: 'memberCountry', member },
-  { path: `members.${member}.region`, name: 'memberRegion', member },
-  { path: `members.${member}.idNumber`, name: 'memberIdNumber', member },
-];
+const field = (path: FormPath, name: FieldName, kind: FieldKind = 'text', optional = false): FormField => ({ path, name, kind, optional });
+
+const fieldsOfMember = (member: number): FormField[] =>
+  memberFieldNames.map((each) => {
+    const { name, control, optional } = memberFields[each];
+    return { ...field(`members.${member}.${each}`, name, control.kind, optional), member };
+  });
 
 /** Every field, in the order of the page. */
 export const formFields = (memberCount: number): FormField[] => [
-  { path: 'group', name: 'group' },
-  { path: 'invitationCode', name: 'invitationCode' },
-  { path: 'teamName', name: 'teamName' },
-  ...Array.from({ length: memberCount }, (_, member) => memberFields(member)).flat(),
-  { path: 'members', name: 'members' },
-  { path: 'parent.name', name: 'parentName' },
-  { path: 'parent.phone', name: 'parentPhone' },
-  { path: 'organization', name: 'organization' },
-  { path: 'instructor.name', name: 'instructorName' },
-  { path: 'instructor.phone', name: 'instructorPhone' },
-  { path: 'address.country', name: 'addressCountry' },
-  { path: 'address.region', name: 'addressRegion' },
-  { path: 'address.city', name: 'addressCity' },
-  { path: 'address.detail', name: 'addressDetail' },
-  { path: 'consent.processing', name: 'consentProcessing' },
-  { path: 'consent.publishName', name: 'consentPublishName' },
-  { path: 'consent.publishWork', name: 'consentPublishWork' },
+  field('group', 'group', 'group'),
+  field('invitationCode', 'invitationCode'),
+  field('teamName', 'teamName'),
+  ...Array.from({ length: memberCount }, (_, member) => fieldsOfMember(member)).flat(),
+  field('members', 'members', 'list', true),
+  field('parent.name', 'parentName'),
+  field('parent.phone', 'parentPhone', 'phone'),
+  field('organization', 'organization'),
+  field('instructor.name', 'instructorName'),
+  field('instructor.phone', 'instructorPhone', 'phone'),
+  field('address.country', 'addressCountry', 'country'),
+  field('address.region', 'addressRegion', 'region'),
+  field('address.city', 'addressCity', 'text', true),
+  field('address.detail', 'addressDetail'),
+  field('consent.processing', 'consentProcessing', 'consent'),
+  field('consent.publishName', 'consentPublishName', 'consent', true),
+  field('consent.publishWork', 'consentPublishWork', 'consent', true),
 ];
+
+const optionalNames: ReadonlySet<FieldName> = new Set(formFields(1).flatMap(({ name, optional }) => (optional ? [name] : [])));
+
+/** Whether the form can be sent without a field. */
+export const isOptionalField = (name: FieldName): boolean => optionalNames.has(name);
 
 /** The field that a path in a server's problem refers to: `members.1` means that child's ID number, which identifies the child. */
 export const fieldAt = (path: string, memberCount: number): FormField | undefined => {

@@ -1,47 +1,19 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
-import type { Group, Participation } from '#contract/competitions.ts';
-import { CONSENT_VERSION, type Entry } from '#contract/registrations.ts';
+import type { Participation } from '#contract/competitions.ts';
+import { MemberDraft, type OptionalMemberField, optionalMemberFields } from '#contract/members.ts';
+import { CONSENT_VERSION, type Entry, type RegistrationDraft } from '#contract/registrations.ts';
 import { defaultPhoneCountry } from '#contract/rules/phone.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
-import { joinPhone, type PhoneValue, splitPhone } from './phoneValue.ts';
-
-export interface MemberValues {
-  name: string;
-  gender: 'female' | 'male' | '';
-  country: string;
-  region: string;
-  idNumber: string;
-}
-
-interface AdultValues extends PhoneValue {
-  name: string;
-}
+import { joinPhone, splitPhone } from './phoneValue.ts';
 
 /** The form's values while it is being filled in: a missing value is an empty string. */
-export interface FormValues {
-  participation: Participation;
-  group: Group | '';
-  invitationCode: string;
-  teamName: string;
-  members: MemberValues[];
-  parent: AdultValues;
-  organization: string;
-  instructor: AdultValues;
-  address: { country: string; region: string; city: string; detail: string };
-  consent: { processing: boolean; publishName: boolean; publishWork: boolean };
-}
+export type FormValues = RegistrationDraft;
 
 /** Chinese readers nearly always register children from China; for others there is no likely country. */
 const likelyCountry = (locale: Locale): string => (locale === 'zh-CN' ? 'CN' : '');
 
-export const emptyMember = (locale: Locale): MemberValues => ({
-  name: '',
-  gender: '',
-  country: likelyCountry(locale),
-  region: '',
-  idNumber: '',
-});
+export const emptyMember = (locale: Locale): MemberDraft => MemberDraft.parse({ country: likelyCountry(locale) });
 
 /** A new form, prefilled with the account as the parent, or as the instructor of an institution. */
 export const emptyValues = (terms: RegistrationTerms, participation: Participation, account: Account, locale: Locale): FormValues => {
@@ -74,7 +46,7 @@ export const valuesOf = (entry: Entry, locale: Locale): FormValues => {
     group: entry.group,
     invitationCode: entry.invitationCode ?? '',
     teamName: entry.teamName,
-    members: entry.members.map(({ name, gender, country, region = '', idNumber }) => ({ name, gender, country, region, idNumber })),
+    members: entry.members.map((member) => MemberDraft.parse(member)),
     parent: { name: parent.name, ...splitPhone(parent.phone, country) },
     organization: entry.organization,
     instructor: { name: instructor.name, ...splitPhone(instructor.phone, country) },
@@ -109,13 +81,21 @@ export const valuesAfter = (before: FormValues, empty: FormValues, accountKind: 
   address: before.address,
 });
 
+type MemberBody = Omit<MemberDraft, OptionalMemberField> & Partial<Pick<MemberDraft, OptionalMemberField>>;
+
+const memberBody = (values: MemberDraft): MemberBody => {
+  const body: MemberBody = { ...values };
+  for (const field of optionalMemberFields) if (body[field]?.trim() === '') delete body[field];
+  return body;
+};
+
 /** The request body of a form, not validated yet. */
 export const draftOf = (values: FormValues) => ({
   participation: values.participation,
   group: values.group,
   ...(values.invitationCode.trim() === '' ? {} : { invitationCode: values.invitationCode }),
   teamName: values.teamName,
-  members: values.members.map(({ region, ...member }) => (region === '' ? member : { ...member, region })),
+  members: values.members.map(memberBody),
   parent: { name: values.parent.name, phone: joinPhone(values.parent) },
   organization: values.organization,
   instructor: { name: values.instructor.name, phone: joinPhone(values.instructor) },

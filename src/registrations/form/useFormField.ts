@@ -4,7 +4,7 @@ import type { FieldCode } from '#contract/problem.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useFormTerms } from './FormTerms.ts';
-import { type FieldName, type FormPath, fieldId } from './formFields.ts';
+import { type FieldName, type FormPath, fieldId, isOptionalField } from './formFields.ts';
 import { problemAt } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 
@@ -32,16 +32,20 @@ export const useFieldTexts = () => {
   };
 };
 
-/** One field of the form: the id of its control, its texts, and its current error. */
+/** One field of the form: the id of its control, its texts, whether it is required, and its current error. */
 export const useFormField = (path: FormPath, name: FieldName) => {
+  const { t } = useTranslation('registrations');
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control, name: path });
   const texts = useFieldTexts();
   const code = problemAt(errors, path);
   const value: unknown = getValues(path);
+  const optional = isOptionalField(name);
+  const label = texts.label(name);
   return {
     id: fieldId(path),
-    label: texts.label(name),
+    label: optional ? t('form.optional', { label }) : label,
+    required: !optional,
     please: texts.please(name),
     error: code && texts.message(name, code, value),
   };

@@ -1,4 +1,5 @@
 import type { Text } from '#contract/common.ts';
+import { memberFieldNames, memberFields } from '#contract/members.ts';
 import type { FieldName } from '../form/formFields.ts';
 
 /** The fields of the form that a roster can fill; consents are given in the form itself. */
@@ -28,36 +29,7 @@ export const columns: readonly Column[] = [
     also: ['参赛组别', 'Age group'],
     example: { 'zh-CN': '小学组', 'en-US': 'Primary' },
   },
-  {
-    id: 'memberName',
-    heading: { 'zh-CN': '队员姓名', 'en-US': 'Child’s name' },
-    also: ['姓名', '学生姓名', '孩子姓名', '幼儿姓名', 'Name', 'Child', 'Child name', 'Member', 'Member name', 'Student', 'Student name'],
-    example: { 'zh-CN': '林小满', 'en-US': 'Lin Xiaoman' },
-  },
-  {
-    id: 'memberGender',
-    heading: { 'zh-CN': '性别', 'en-US': 'Gender' },
-    also: ['Sex'],
-    example: { 'zh-CN': '女', 'en-US': 'Girl' },
-  },
-  {
-    id: 'memberCountry',
-    heading: { 'zh-CN': '国家或地区', 'en-US': 'Country or region' },
-    also: ['国家', '国籍', '国家地区', 'Country', 'Nationality', 'Country region'],
-    example: { 'zh-CN': '中国', 'en-US': 'China' },
-  },
-  {
-    id: 'memberRegion',
-    heading: { 'zh-CN': '省份', 'en-US': 'Province or state' },
-    also: ['省', '省州', '户籍省份', 'Province', 'State'],
-    example: { 'zh-CN': '福建', 'en-US': 'Fujian' },
-  },
-  {
-    id: 'memberIdNumber',
-    heading: { 'zh-CN': '证件号码', 'en-US': 'ID number' },
-    also: ['身份证号', '身份证号码', '证件号', '身份证', 'ID', 'ID no', 'Identity number', 'Passport number'],
-    example: { 'zh-CN': '（填写证件号码）', 'en-US': '(ID number)' },
-  },
+  ...memberFieldNames.map((field) => ({ id: memberFields[field].name, ...memberFields[field].roster })),
   {
     id: 'parentName',
     heading: { 'zh-CN': '家长姓名', 'en-US': 'Parent' },

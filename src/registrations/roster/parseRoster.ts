@@ -1,12 +1,13 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
 import type { Participation } from '#contract/competitions.ts';
+import { isTextMemberField, type MemberDraft, memberFieldNames, memberFields } from '#contract/members.ts';
 import type { FieldCode } from '#contract/problem.ts';
 import { defaultPhoneCountry, parsePhone } from '#contract/rules/phone.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
 import { fieldAt } from '../form/formFields.ts';
 import { checkForm } from '../form/formProblems.ts';
-import { emptyMember, emptyValues, type FormValues, type MemberValues } from '../form/formValues.ts';
+import { emptyMember, emptyValues, type FormValues } from '../form/formValues.ts';
 import { splitPhone } from '../form/phoneValue.ts';
 import { type Cell, type CellProblem, cellText, idNumberText } from './cell.ts';
 import { bare, type ColumnId, columnOf, isExample } from './columns.ts';
@@ -90,18 +91,16 @@ type Reader = ReturnType<typeof createReader>;
 
 const RESIDENT = /^\d{17}[\dX]$/u;
 
-const memberOf = (row: Row, reader: Reader, locale: Locale): MemberValues => {
-  const idNumber = reader.text(row, 'memberIdNumber');
+const memberOf = (row: Row, reader: Reader, locale: Locale): MemberDraft => {
+  const member = emptyMember(locale);
+  member.idNumber = reader.text(row, 'memberIdNumber');
   const named = reader.interpret(row, 'memberCountry', 'country_unknown', countryOf);
   // Chinese schools leave the country out; a resident number implies it
-  const country = named ?? (RESIDENT.test(idNumber) ? 'CN' : emptyMember(locale).country);
-  return {
-    name: reader.text(row, 'memberName'),
-    gender: reader.interpret(row, 'memberGender', 'gender_unknown', genderOf) ?? '',
-    country,
-    region: reader.interpret(row, 'memberRegion', 'region_unknown', (word) => regionOf(country, word)) ?? '',
-    idNumber,
-  };
+  member.country = named ?? (RESIDENT.test(member.idNumber) ? 'CN' : member.country);
+  member.gender = reader.interpret(row, 'memberGender', 'gender_unknown', genderOf) ?? '';
+  member.region = reader.interpret(row, 'memberRegion', 'region_unknown', (word) => regionOf(member.country, word)) ?? '';
+  for (const field of memberFieldNames) if (isTextMemberField(field)) member[field] = reader.text(row, memberFields[field].name);
+  return member;
 };
 
 /** The first value of a team's column over all its rows; each row with a different value is reported. */

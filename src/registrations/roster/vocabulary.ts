@@ -1,6 +1,6 @@
 import { locales } from '#contract/common.ts';
 import { type Group, groups } from '#contract/competitions.ts';
-import type { Gender } from '#contract/registrations.ts';
+import type { Gender } from '#contract/members.ts';
 import { countryCodes, countryName, regionsOf } from '#contract/rules/countries.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { bare } from './columns.ts';

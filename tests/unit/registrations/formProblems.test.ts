@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { MemberDraft } from '#contract/members.ts';
 import type { FieldProblems } from '#contract/problem.ts';
 import { fieldAt, fieldId, formFields } from '#src/registrations/form/formFields.ts';
 import { checkForm, createResolver, problemAt } from '#src/registrations/form/formProblems.ts';
-import type { FormValues, MemberValues } from '#src/registrations/form/formValues.ts';
+import type { FormValues } from '#src/registrations/form/formValues.ts';
 import { emptyForm } from './emptyForm.ts';
 
 const NOW = Date.UTC(2026, 3, 1);
@@ -13,8 +14,8 @@ const terms = {
   needsInvitation: true,
 } satisfies Parameters<typeof checkForm>[1];
 
-const emma: MemberValues = { name: 'Emma Carter', gender: 'female', country: 'GB', region: '', idNumber: 'GB-7731204' };
-const li: MemberValues = { name: '李小明', gender: 'male', country: 'CN', region: 'BJ', idNumber: '110105201803070015' };
+const emma: MemberDraft = { name: 'Emma Carter', gender: 'female', country: 'GB', region: '', idNumber: 'GB-7731204' };
+const li: MemberDraft = { name: '李小明', gender: 'male', country: 'CN', region: 'BJ', idNumber: '110105201803070015' };
 const good: FormValues = {
   participation: 'team',
   group: 'primary',
