@@ -34,6 +34,8 @@ export type Result = z.infer<typeof Result>;
  */
 export const Certificate = Result.extend({
   name: z.string().nullable(),
+  /** The name as the English side of the certificate prints it. */
+  englishName: z.string().nullable(),
   masked: z.boolean(),
   publishedAt: Instant,
   /** Whether the PDF font has all characters of the name, so that `GET /api/certificates/:no.pdf` works. */

@@ -104,6 +104,8 @@ const drawQrCode = (doc: Doc, text: string, x: number, y: number, size: number):
 
 export interface CertificateContent {
   result: Result;
+  /** Printed beneath the name where it is another. */
+  englishName: string;
   publishedAt: number;
   timeZone: string;
   /** Where anybody can check it. */
@@ -111,7 +113,7 @@ export interface CertificateContent {
 }
 
 /** The certificate as A4 landscape, in both languages. `canBeSet` must hold for the name. */
-export const certificatePdf = async ({ result, publishedAt, timeZone, verifyUrl }: CertificateContent): Promise<Buffer> => {
+export const certificatePdf = async ({ result, englishName, publishedAt, timeZone, verifyUrl }: CertificateContent): Promise<Buffer> => {
   const words = certificateWords(result, publishedAt, timeZone);
   const team = result.teamName !== null && (await canBeSet(`${result.teamName}${result.organization ?? ''}`)) ? words.team : '';
   const doc = new PDFDocument({
@@ -138,7 +140,11 @@ export const certificatePdf = async ({ result, publishedAt, timeZone, verifyUrl 
   drawLine(doc, `${brand['zh-CN']} · ${brand['en-US']}`, 66, 15, INK_2);
   drawLine(doc, words.heading['zh-CN'], 92, 34, INK);
   drawLine(doc, words.heading['en-US'], 138, 16, INK_2);
-  const nameWidth = drawLine(doc, result.name.normalize('NFC'), 182, 44, COBALT, 380);
+  const isInBoth = englishName !== result.name && (await canBeSet(englishName));
+  const nameWidth = isInBoth
+    ? drawLine(doc, result.name.normalize('NFC'), 170, 36, COBALT, 380)
+    : drawLine(doc, result.name.normalize('NFC'), 182, 44, COBALT, 380);
+  if (isInBoth) drawLine(doc, englishName.normalize('NFC'), 220, 17, INK_2, 380);
   const line = Math.max(240, nameWidth + 60);
   doc
     .moveTo((PAGE.width - line) / 2, 250)

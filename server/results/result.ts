@@ -7,6 +7,9 @@ import type { ResultRow } from './store.ts';
 /** Keyed hash of a name in the form in which names are compared. */
 export const nameIndex = (vault: Vault, name: string): string => vault.mac(normalizePersonName(name), 'result name');
 
+/** The name that the English side of a certificate prints. */
+export const englishNameOf = (row: ResultRow): string => row.name;
+
 /** Stored in hundredths, shown in points. */
 const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 

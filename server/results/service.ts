@@ -9,7 +9,7 @@ import type { Actor } from '../platform/sessions.ts';
 import { idNumberIndex } from '../registrations/index.ts';
 import { canBeSet, certificatePdf } from './certificatePdf.ts';
 import { lookupToken, wasLookedUp } from './lookup.ts';
-import { nameIndex, toResult } from './result.ts';
+import { englishNameOf, nameIndex, toResult } from './result.ts';
 import { findResult, type ResultRow, resultsOf } from './store.ts';
 
 type ResultDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>;
@@ -74,9 +74,17 @@ const mayBeNamed = (row: ResultRow): boolean => row.publishName === 1 && row.ent
 /** A certificate as this reader may see it. Fails with too_many_attempts, not_found. */
 export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Reader): Promise<Certificate> => {
   const { row, known } = await readResult(deps, no, reader);
-  const full = { ...toResult(row), masked: false, publishedAt: row.publishedAt, hasPdf: await canBeSet(row.name) };
+  const full = {
+    ...toResult(row),
+    englishName: englishNameOf(row),
+    masked: false,
+    publishedAt: row.publishedAt,
+    hasPdf: await canBeSet(row.name),
+  };
   if (known) return full;
-  const names = mayBeNamed(row) ? { name: maskPersonName(row.name) } : { name: null, teamName: null, organization: null };
+  const names = mayBeNamed(row)
+    ? { name: maskPersonName(row.name), englishName: maskPersonName(englishNameOf(row)) }
+    : { name: null, englishName: null, teamName: null, organization: null };
   return { ...full, ...names, masked: true, creativity: null, task: null, total: null, durationMs: null, rank: null };
 };
 
@@ -91,6 +99,12 @@ export const printCertificate = async (
   if (!(await canBeSet(row.name))) throw new Problem('not_found');
   const { certificateNo } = row;
   const verifyUrl = `${deps.publicUrl()}/achievement-detail?no=${encodeURIComponent(certificateNo)}`;
-  const pdf = await certificatePdf({ result: toResult(row), publishedAt: row.publishedAt, timeZone: deps.config.timeZone, verifyUrl });
+  const pdf = await certificatePdf({
+    result: toResult(row),
+    englishName: englishNameOf(row),
+    publishedAt: row.publishedAt,
+    timeZone: deps.config.timeZone,
+    verifyUrl,
+  });
   return { certificateNo, pdf };
 };

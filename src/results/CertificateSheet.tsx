@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { QrCode } from '#src/platform/share/QrCode.tsx';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { Art } from '#src/ui/art/Art.tsx';
@@ -22,10 +22,10 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
   const text = useText();
   const format = useFormat();
   const { name: brand, otherName } = useBrand();
-  const { award, name, teamName, organization, competition, group, certificateNo, publishedAt } = certificate;
+  const { award, name, englishName, teamName, organization, competition, group, certificateNo, publishedAt } = certificate;
   const sentence = t('sheet.sentence', { competition: text(competition.title), season: competition.season, group: t(`group.${group}`) });
   const heading = award === 'participation' ? t('sheet.headingParticipation') : t('sheet.heading');
-  const displayName = name ?? t('nameNotPublished');
+  const displayName = (useLocale() === 'en-US' ? englishName : name) ?? t('nameNotPublished');
   return (
     <figure className={cx('sheet')} aria-label={t('sheet.label', { name: displayName, award: t(`award.${award}`) })}>
       <div className={cx('paper')}>

@@ -14,7 +14,7 @@ import css from './ResultCard.module.css';
 
 const cx = bindStyles(css);
 
-type CardResult = Omit<Certificate, 'masked' | 'publishedAt' | 'hasPdf'>;
+type CardResult = Omit<Certificate, 'englishName' | 'masked' | 'publishedAt' | 'hasPdf'>;
 
 interface ResultCardProps {
   result: CardResult;

@@ -43,7 +43,13 @@ test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.e
       award: 'first' as const,
       rank: 1,
     };
-    const pdf = await certificatePdf({ result, publishedAt: Date.UTC(2025, 10, 1), timeZone: 'Asia/Shanghai', verifyUrl });
+    const pdf = await certificatePdf({
+      result,
+      englishName: result.name,
+      publishedAt: Date.UTC(2025, 10, 1),
+      timeZone: 'Asia/Shanghai',
+      verifyUrl,
+    });
     const { side, cells } = squaresOf(drawingOf(pdf));
     const dark = encode(verifyUrl, { ecc: 'M', border: 0 }).data.flatMap((row, y) =>
       row.flatMap((filled, x) => (filled ? [`${x},${y}`] : [])),
