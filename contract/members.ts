@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { choice, line, PersonName, type Text } from './common.ts';
 import { Country } from './country.ts';
 import { ageWarnings } from './rules/age.ts';
+import { latinNameProblem, normalizeLatinName } from './rules/latinName.ts';
 
 /*
  * A member of an entry, in one place. A new field is a line in each schema and a row in the table below: the compiler asks for all of them,
  * and the form, its draft, the roster, the details and the back office follow.
  */
+
+/** As an English certificate prints the name: Li Xiaoming. */
+const LatinName = z
+  .string()
+  .overwrite(normalizeLatinName)
+  .max(60, { error: 'too_long' })
+  .refine((name) => latinNameProblem(name) === null, { error: 'latin_name_letters' });
 
 export const Gender = choice(['female', 'male']);
 export type Gender = z.infer<typeof Gender>;
@@ -14,6 +22,7 @@ export type Gender = z.infer<typeof Gender>;
 /** A member as it is sent. */
 export const Member = z.object({
   name: PersonName,
+  latinName: LatinName.exactOptional(),
   gender: Gender,
   country: Country,
   region: z.string().max(80).exactOptional(),
@@ -34,6 +43,7 @@ type Fields = Record<MemberField, z.ZodType>;
 export const MemberView = z
   .object({
     name: z.string(),
+    latinName: z.string().optional(),
     gender: Gender,
     country: z.string(),
     region: z.string().optional(),
@@ -48,6 +58,7 @@ export const DraftText = z.string().catch('');
 /** A member that is being filled in. */
 export const MemberDraft = z.object({
   name: DraftText,
+  latinName: DraftText,
   gender: Gender.or(z.literal('')).catch(''),
   country: DraftText,
   region: DraftText,
@@ -82,6 +93,28 @@ export const memberFields = {
       heading: { 'zh-CN': '队员姓名', 'en-US': 'Child’s name' },
       also: ['姓名', '学生姓名', '孩子姓名', '幼儿姓名', 'Name', 'Child', 'Child name', 'Member', 'Member name', 'Student', 'Student name'],
       example: { 'zh-CN': '林小满', 'en-US': 'Lin Xiaoman' },
+    },
+  },
+  latinName: {
+    name: 'memberLatinName',
+    optional: true,
+    control: { kind: 'text', autoCapitalize: 'words', lang: 'en', dir: 'ltr', spellCheck: false },
+    details: 'labelled',
+    roster: {
+      heading: { 'zh-CN': '拉丁字母姓名', 'en-US': 'Name in Latin letters' },
+      also: [
+        '姓名拼音',
+        '拼音姓名',
+        '拼音',
+        '英文姓名',
+        '英文名',
+        'Latin name',
+        'English name',
+        'Pinyin',
+        'Name in Pinyin',
+        'Name in English',
+      ],
+      example: { 'zh-CN': 'Lin Xiaoman', 'en-US': 'Lin Xiaoman' },
     },
   },
   gender: {

@@ -81,6 +81,7 @@ export const fieldCodes = [
   'email_format',
   'email_required',
   'phone_invalid',
+  'latin_name_letters',
   'id_number_format',
   'id_number_length',
   'id_number_characters',

@@ -7,8 +7,8 @@ import type { ResultRow } from './store.ts';
 /** Keyed hash of a name in the form in which names are compared. */
 export const nameIndex = (vault: Vault, name: string): string => vault.mac(normalizePersonName(name), 'result name');
 
-/** The name that the English side of a certificate prints. */
-export const englishNameOf = (row: ResultRow): string => row.name;
+/** The name that the English side of a certificate prints: what the entry gave for it, or the name. */
+export const englishNameOf = (row: ResultRow): string => row.latinName ?? row.name;
 
 /** Stored in hundredths, shown in points. */
 const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);

@@ -6,6 +6,9 @@ const published = (db: Db, now: number) =>
     .selectFrom('result')
     .innerJoin('competition', 'competition.id', 'result.competitionId')
     .leftJoin('registration', 'registration.id', 'result.registrationId')
+    .leftJoin('member', (join) =>
+      join.onRef('member.registrationId', '=', 'result.registrationId').onRef('member.idNumberIndex', '=', 'result.idNumberIndex'),
+    )
     .select([
       'result.certificateNo',
       'result.name',
@@ -26,6 +29,7 @@ const published = (db: Db, now: number) =>
       'competition.title',
       'registration.accountId',
       'registration.publishName as entryPublishName',
+      'member.latinName',
     ])
     .where('result.publishedAt', '<=', now);
 

@@ -54,6 +54,26 @@ describeOnBothDatabases('registrations', (context) => {
     expect(await read(entry.id)).toEqual(entry);
   });
 
+  it('keeps a name in Latin letters as it is printed, and refuses one in others', async () => {
+    const child = childMember();
+    const named = (latinName: string) => ({ members: [{ ...child, latinName }] });
+    await expect(register(named('李小明'))).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { 'members.0.latinName': 'latin_name_letters' } },
+    });
+    const entry = await register(named(' Ｌｉ  Xiaoming '));
+    expect(entry.members[0]?.latinName).toBe('Li Xiaoming');
+    expect((await read(entry.id)).members[0]?.latinName).toBe('Li Xiaoming');
+    const organiser = await context().organiser();
+    const { members } = await organiser.call('GET /api/admin/registrations/:id', { params: { id: entry.id } });
+    expect(members[0]?.latinName).toBe('Li Xiaoming');
+    const edit = (latinName: string) => {
+      const form = editOf(entryForm(competitionId, named(latinName)), entry.version);
+      return family.call('PATCH /api/registrations/:id', { params: { id: entry.id }, body: form });
+    };
+    expect((await edit('')).members[0]).not.toHaveProperty('latinName');
+  });
+
   it('answers what was created with 201, and never lets a cache keep it', async () => {
     const answer = await family.request('POST', '/api/registrations', entryForm(competitionId));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);

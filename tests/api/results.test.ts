@@ -8,6 +8,7 @@ import { idNumberIndex } from '#server/registrations/entry.ts';
 import { canBeSet } from '#server/results/certificatePdf.ts';
 import { nameIndex } from '#server/results/result.ts';
 import { addCompetition } from '../fixtures/competition.ts';
+import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { type ApiContext, type Client, describeOnBothDatabases } from './harness.ts';
 
@@ -252,6 +253,27 @@ describeOnBothDatabases('results', (context) => {
     expect((await verify(neighbour, no)).name).not.toBeNull();
     await family.call('PATCH /api/registrations/:id/consent', { params: { id }, body: { publishName: false, publishWork: false } });
     expect((await verify(neighbour, no)).name).toBeNull();
+  });
+
+  it('bear the name in Latin letters that the entry gave, where it belongs to this child, and mask it for strangers', async () => {
+    const { deps, clock } = context();
+    const family = await context().participant();
+    const competitionId = await addCompetition(deps);
+    const member = (latinName?: string) => ({ ...childMember(), name: '李小明', gender: 'male' as const, ...(latinName && { latinName }) });
+    const members = [member('Li Xiaoming'), member()];
+    const { id } = await family.call('POST /api/registrations', { body: entryForm(competitionId, { members }) });
+    const numbers = await Promise.all(members.map((each) => addResult(context(), each, { registrationId: id, competitionId })));
+    const [named = '', unnamed = ''] = numbers;
+    const alone = await addResult(context(), members[0] ?? member(), { competitionId, publishedAt: clock.now() });
+
+    expect(await verify(family, named)).toMatchObject({ name: '李小明', englishName: 'Li Xiaoming' });
+    expect(await verify(family, unnamed)).toMatchObject({ name: '李小明', englishName: '李小明' });
+    expect(await verify(await context().participant(), named)).toMatchObject({ name: '李**', englishName: 'L* X*******', masked: true });
+    // a result without an entry has no other name
+    expect((await verify(await context().organiser(), alone)).englishName).toBe('李小明');
+    expect((await pdfOf(family, named)).status).toBe(200);
+    await family.call('PATCH /api/registrations/:id/consent', { params: { id }, body: { publishName: false, publishWork: false } });
+    expect((await verify(context().client(), named)).englishName).toBeNull();
   });
 
   it('limit queries for many numbers from one address, and for one number from many addresses', async () => {

@@ -4,6 +4,7 @@ import { up as content } from './0002_content.ts';
 import { up as works } from './0003_works.ts';
 import { up as votes } from './0004_votes.ts';
 import { up as jobs } from './0005_jobs.ts';
+import { up as latinName } from './0006_latin_name.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003_works': { up: works },
   '0004_votes': { up: votes },
   '0005_jobs': { up: jobs },
+  '0006_latin_name': { up: latinName },
 };

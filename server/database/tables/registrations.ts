@@ -38,6 +38,8 @@ export const member = {
   registrationId: text(),
   position: integer(),
   name: text(),
+  /** As an English certificate prints it; null where the family gave none. */
+  latinName: optional(text()),
   gender: text<Gender>(),
   country: text(),
   region: optional(text()),

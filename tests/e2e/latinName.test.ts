@@ -1,0 +1,80 @@
+// Guards: a child's name in Latin letters goes from the form through its draft, the details and the back office onto the English
+// certificate; the Chinese one keeps the child's own name.
+import { expect, it } from 'vitest';
+import type { Locale } from '#contract/common.ts';
+import { changeDatabase, exactly, fillForm, freshIdNumber, newFamily, organiserOf } from './actions.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot, TWO_PLACES } from './harness.ts';
+import { words } from './words.ts';
+
+const portal = openPortal();
+
+const latinWords = {
+  'zh-CN': { field: '拉丁字母姓名（选填）', label: '拉丁字母姓名', refused: /请使用拉丁字母/, saved: /已保存在此设备/, printed: '林小满' },
+  'en-US': {
+    field: 'Name in Latin letters (optional)',
+    label: 'Name in Latin letters',
+    refused: /Please use Latin letters/,
+    saved: /Saved on this device/,
+    printed: 'Lin Xiaoman',
+  },
+} as const satisfies Record<Locale, unknown>;
+
+for (const { name, viewport, locale } of TWO_PLACES) {
+  const w = words[locale];
+  const l = latinWords[locale];
+
+  it(`goes from the form onto the certificate (${name})`, async () => {
+    const { client } = await newFamily(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client });
+    await page.goto('/signSingle?competition=city-couriers');
+    const team = `星星 ${name}`;
+    await fillForm(page, w, team, freshIdNumber());
+    const field = page.getByRole('textbox', exactly(l.field));
+    await field.fill('小满');
+    await field.blur();
+    await page.getByText(l.refused).first().waitFor();
+    await field.fill('Lin Xiaoman');
+    await field.blur();
+    await page.getByText(l.refused).first().waitFor({ state: 'hidden' });
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await field.scrollIntoViewIfNeeded();
+    await screenshot(page, `latin-form-${viewport.width}-${locale}`);
+    await page.getByText(l.saved).first().waitFor();
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe('Lin Xiaoman');
+
+    await page.getByRole('checkbox', { name: w.consent }).first().check();
+    await page.getByRole('button', exactly(w.submit)).click();
+    await page.getByText(w.registered).first().waitFor();
+    const [entry] = (await client.call('GET /api/registrations')).items;
+    const id = entry?.id ?? '';
+    await page.goto(`/signInfo?id=${id}`);
+    await page.getByText(l.label).first().waitFor();
+    await page.getByText('Lin Xiaoman').first().waitFor();
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `latin-details-${viewport.width}-${locale}`);
+
+    const office = await portal.newPage({ viewport, locale, client: await organiserOf(portal) });
+    await office.goto(`/admin/registrations/${id}/show`);
+    await office.getByRole('columnheader', exactly(l.label)).waitFor();
+    await office.getByRole('cell', exactly('Lin Xiaoman')).waitFor();
+    await screenshot(office, `latin-office-${viewport.width}-${locale}`);
+
+    const no = `TC26-LATN-${locale === 'en-US' ? '0001' : '0002'}`;
+    changeDatabase(
+      portal,
+      `insert into result (id, certificate_no, competition_id, registration_id, name, name_index, id_number_index, group_name, award,
+         publish_name, published_at)
+       select ?, ?, registration.competition_id, registration.id, member.name, 'none', member.id_number_index, 'primary', 'first', 1, 1
+       from registration join member on member.registration_id = registration.id where registration.id = ?`,
+      no,
+      no,
+      id,
+    );
+    await page.goto(`/achievement-detail?no=${no}`);
+    const certificate = page.getByRole('figure');
+    await certificate.getByText(l.printed, { exact: true }).waitFor();
+    await screenshot(page, `latin-certificate-${viewport.width}-${locale}`);
+  });
+}
