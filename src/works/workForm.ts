@@ -8,34 +8,30 @@ export const mediaKinds = ['video', 'link', 'images'] as const;
 /** A file of the work: an upload on this device, or one that is ready on the server. */
 const MediaFile = z.discriminatedUnion('from', [
   z.object({ from: z.literal('device'), id: z.string() }),
-  z.object({ from: z.literal('server'), uploadId: z.string(), name: z.string(), previewUrl: z.string().nullable() }),
+  z.object({
+    from: z.literal('server'),
+    uploadId: z.string(),
+    name: z.string().default(''),
+    previewUrl: z.string().nullable().default(null),
+  }),
 ]);
 export type MediaFile = z.infer<typeof MediaFile>;
 
-/** The form as stored on the device. */
+/** The form as stored on the device. A draft from before a field was added opens with that field empty. */
 export const WorkForm = z.object({
-  title: z.string(),
-  description: z.string(),
-  kind: z.enum(mediaKinds),
-  url: z.string(),
-  video: MediaFile.nullable(),
-  poster: MediaFile.nullable(),
-  images: z.array(MediaFile),
+  title: z.string().default(''),
+  description: z.string().default(''),
+  kind: z.enum(mediaKinds).default('video'),
+  url: z.string().default(''),
+  video: MediaFile.nullable().default(null),
+  poster: MediaFile.nullable().default(null),
+  images: z.array(MediaFile).default([]),
   /** The work was submitted and is sent once its files are uploaded. */
-  sendWhenReady: z.boolean(),
+  sendWhenReady: z.boolean().default(false),
 });
 export type WorkForm = z.infer<typeof WorkForm>;
 
-export const emptyWork: WorkForm = {
-  title: '',
-  description: '',
-  kind: 'video',
-  url: '',
-  video: null,
-  poster: null,
-  images: [],
-  sendWhenReady: false,
-};
+export const emptyWork: WorkForm = WorkForm.parse({});
 
 /** The form for changing a submitted work. */
 export const formOfWork = ({ title, description, media, uploadIds, posterUploadId }: OwnWork): WorkForm => {
