@@ -12,12 +12,14 @@ export type AutosaveState =
   | { name: 'failed'; problem: Problem };
 
 export interface Autosave {
-  /** The form reads like this now: saved at once the first time, from then on within half a second. Never throws. */
-  changed(state: FormState): void;
+  /** Something in the form changed: it is saved at once the first time, from then on within half a second. Never throws. */
+  changed(): void;
   /** Saves what is not saved yet, at once: before sending, before a reload, when the page is hidden. Never throws. */
   flush(): Promise<AutosaveState>;
   /** After a `conflict`: what is typed here wins over the other tab's. */
   overwrite(): Promise<AutosaveState>;
+  /** The outbox has returned the draft: saving goes on from there. */
+  resume(): Promise<void>;
   /** Saves nothing any more: the form has been sent or thrown away. */
   stop(): void;
   /** Null until something has been saved. */
@@ -26,38 +28,44 @@ export interface Autosave {
   subscribe(listener: () => void): () => void;
 }
 
+/** Reads the form when it is time to save it; null where it reads as it did before. */
+export type ReadForm = () => FormState | null;
+
 interface AutosaveDeps {
   drafts: Pick<Drafts, 'create' | 'save' | 'list'>;
   /** The draft that is filled in, or what a new one is made of at the first change. */
   begin: Draft | Omit<NewDraft, keyof FormState>;
-  /** Every form of this page with something not saved yet stands here. */
-  pending?: Set<Pick<Autosave, 'draft' | 'flush'>>;
-  /** Runs later; gives back how to call it off. */
+  read: ReadForm;
+  /** Every form of this page with something not saved yet. */
+  unsaved?: Set<Pick<Autosave, 'draft' | 'flush'>>;
   schedule: Schedule;
 }
 
 const PAUSE_MS = 500;
 
-/** Saves a form as it is typed: one save after the other, the newest state only. */
-export const createAutosave = ({ drafts, begin, pending, schedule }: AutosaveDeps): Autosave => {
+/** Saves a form as it is typed: one save after the other, the newest state only. A keystroke reads and copies nothing. */
+export const createAutosave = ({ drafts, begin, read, unsaved, schedule }: AutosaveDeps): Autosave => {
   let draft: Draft | null = 'id' in begin ? begin : null;
-  let unsaved: FormState | null = null;
+  let isChanged = false;
+  /** Read, and not saved yet. */
+  let waiting: FormState | null = null;
   let last: FormState | null = null;
   const state = createObservable<AutosaveState>(draft ? { name: 'saved', at: draft.savedAt } : { name: 'untouched' });
   let chain: Promise<unknown> = Promise.resolve();
   let stopped = false;
   let cancelPause: (() => void) | null = null;
+
   const save = async (): Promise<void> => {
-    if (stopped || !unsaved) return;
-    const saving = unsaved;
-    unsaved = null;
+    if (stopped || !waiting) return;
+    const saving = waiting;
+    waiting = null;
     state.set({ name: 'saving' });
     try {
       draft = draft ? await drafts.save(draft.id, draft.revision, saving) : await drafts.create({ ...begin, ...saving });
       state.set({ name: 'saved', at: draft.savedAt });
     } catch (error) {
       // what could not be saved is tried again with the next change, or by `flush`
-      unsaved ??= saving;
+      waiting ??= saving;
       state.set({ name: 'failed', problem: error instanceof Problem ? error : new Problem('unexpected') });
     }
   };
@@ -65,42 +73,54 @@ export const createAutosave = ({ drafts, begin, pending, schedule }: AutosaveDep
     cancelPause?.();
     cancelPause = null;
   };
+  /** At once, before anything is awaited: a form that is being left can still be read now. */
+  const readChanges = () => {
+    if (!isChanged || stopped) return;
+    isChanged = false;
+    const now = read();
+    if (!now) return;
+    waiting = now;
+    last = now;
+  };
   const flush = async (): Promise<AutosaveState> => {
     endPause();
+    readChanges();
     chain = chain.then(save);
     await chain;
-    if (!unsaved) pending?.delete(own);
+    if (!waiting && !isChanged) unsaved?.delete(own);
     return state.current();
+  };
+  const findNewest = async (): Promise<void> => {
+    const all = await drafts.list().catch(() => []);
+    draft = all.find(({ id }) => id === draft?.id) ?? draft;
   };
 
   const own = { draft: () => draft, flush };
 
   return {
     ...own,
-    changed: (next) => {
+    changed: () => {
       if (stopped) return;
-      unsaved = next;
-      last = next;
-      pending?.add(own);
-      // the address names the draft from the first letter on; who never pauses is saved too
-      if (!draft) void flush();
-      else cancelPause ??= schedule(() => void flush(), PAUSE_MS);
+      isChanged = true;
+      unsaved?.add(own);
+      // the address names the draft from the first letter on; a writer who never pauses is saved too
+      if (draft || last) cancelPause ??= schedule(() => void flush(), PAUSE_MS);
+      else void flush();
     },
     overwrite: async () => {
       chain = chain.then(async () => {
-        const id = draft?.id;
-        const theirs = await drafts.list().then(
-          (all) => all.find((each) => each.id === id),
-          () => undefined,
-        );
-        if (theirs) draft = theirs;
-        unsaved ??= last;
+        await findNewest();
+        waiting ??= last;
       });
       return flush();
     },
+    resume: async () => {
+      chain = chain.then(findNewest);
+      await chain;
+    },
     stop: () => {
       stopped = true;
-      pending?.delete(own);
+      unsaved?.delete(own);
       endPause();
     },
     current: state.current,
@@ -110,7 +130,7 @@ export const createAutosave = ({ drafts, begin, pending, schedule }: AutosaveDep
 
 type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** Flushes whenever the page goes out of sight: the last moment that a phone grants. Gives back how to end it. */
+/** Flushes whenever the page is hidden: the last moment that a phone grants. Returns how to end it. */
 export const flushWhenHidden = (autosave: Pick<Autosave, 'flush'>, page: Page = document): (() => void) => {
   const hide = () => {
     if (page.visibilityState === 'hidden') void autosave.flush();

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoint.ts';
-import { type Autosave, createAutosave } from './autosave.ts';
+import { type Autosave, createAutosave, type ReadForm } from './autosave.ts';
 import { type CachedResponses, createCachedResponses } from './cachedResponses.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { DeviceFlags } from './deviceFlags.ts';
@@ -20,7 +20,7 @@ export interface Device {
   readonly outbox: Outbox;
   readonly cachedResponses: CachedResponses;
   /** Saves a form as it is typed: into the given draft, or into a new one made at the first change. */
-  autosave(begin: Draft | Omit<NewDraft, keyof FormState>): Autosave;
+  autosave(begin: Draft | Omit<NewDraft, keyof FormState>, read: ReadForm): Autosave;
   /** What would be lost by signing out: ask first where it is not nothing. */
   countUnsent(): Promise<Unsent>;
   /** After signing out: nothing of the account stays, and nothing comes back. */
@@ -104,7 +104,7 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
     drafts,
     outbox,
     cachedResponses: createCachedResponses({ db, deviceKey, accountId, now, schedule, deviceFlags }),
-    autosave: (begin) => createAutosave({ drafts: stored, begin, pending: unsaved, schedule }),
+    autosave: (begin, read) => createAutosave({ drafts: stored, begin, read, unsaved, schedule }),
     countUnsent: async () => {
       await saved();
       return countUnsent(db, accountId);

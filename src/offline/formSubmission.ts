@@ -13,31 +13,33 @@ export type SubmitResult =
   | { state: 'waiting'; id: string; problem: Problem | null };
 
 export interface FormSubmission<Body> {
-  /** The form reads like this now. */
-  changed(state: FormState): void;
+  /** The form is on screen. `read` reads it when it is time to save; what it reads like now is what it began with. */
+  attach(read: () => FormState): void;
+  /** Something in the form may have changed. Costs the same however long the form is. */
+  changed(): void;
   /** Saves what is not saved yet, at once. */
   flush(): Promise<AutosaveState>;
   /** After another tab has saved the same draft: what is typed here wins. */
   overwrite(): Promise<AutosaveState>;
   /**
-   * Saves the form and sends it as `body`, at once or when there is a connection, once however often it takes. Fails with what the server
-   * refuses it for: the form is a draft again, and may be sent again.
+   * Saves the form as `state` and sends it as `body`, at once or when there is a connection, once however often it takes. Fails with what
+   * the server refuses it for: the form is a draft again, and may be sent again. `onStored` runs once the device or the server has it.
    */
-  send(state: FormState, body: Body): Promise<SubmitResult>;
+  send(state: FormState, body: Body, onStored?: () => Promise<void>): Promise<SubmitResult>;
   /** The draft that the form has become; null until something has been saved. */
   draftId(): string | null;
   current(): AutosaveState;
   subscribe(listener: () => void): () => void;
 }
 
-interface FormSubmissionDeps<Body> {
-  /** Fails where this device keeps nothing. */
+export interface FormSubmissionDeps<Body> {
+  /** Fails where this device stores nothing. */
   open: () => Promise<Device>;
   begin: Draft | Omit<NewDraft, keyof FormState>;
-  /** Calls the endpoint itself, where the device keeps nothing. Fails with a Problem. */
+  /** Calls the endpoint itself, where the device stores nothing. Fails with a Problem. */
   sendDirectly: (body: Body, idempotencyKey: string) => Promise<unknown>;
-  /** Asks whose form it is to sign in again; `false` where they decline, or somebody else did. */
-  askToSignIn: () => Promise<boolean>;
+  /** Asks the form's owner to sign in again; `false` where they decline or another account signs in. Without it the form waits for that. */
+  askToSignIn?: () => Promise<boolean>;
   newKey: () => string;
 }
 
@@ -46,7 +48,7 @@ const UNTOUCHED: AutosaveState = { name: 'untouched' };
 const waitsForSignIn = (outcome: { state: string; problem?: Problem | null }): boolean =>
   outcome.state === 'waiting' && outcome.problem?.code === 'signed_out';
 
-/** Keeps one form on this device as it is typed, and sends it. The form never waits for the device, and works without it. */
+/** Saves one form on this device as it is typed, and sends it. The form never waits for the device, and works without it. */
 export const createFormSubmission = <Body>({
   open,
   begin,
@@ -56,100 +58,143 @@ export const createFormSubmission = <Body>({
 }: FormSubmissionDeps<Body>): FormSubmission<Body> => {
   let autosave: Autosave | null = null;
   let failure: AutosaveState | null = null;
-  let last: FormState | null = null;
+  let readForm: (() => FormState) | null = null;
+  /** The form as it was read last. */
+  let lastRead: string | null = null;
+  /** Read already, to be saved whether it differs or not. */
+  let nextState: FormState | null = null;
+  let isChanged = false;
+  let isTyped = false;
   let sending = false;
   let finished = false;
   let ownKey: string | null = null;
   const { subscribe, notify } = createListeners();
 
+  /** The form where it differs from the last reading: forms also report what has not changed, lists when they are first drawn. */
+  const read = (): FormState | null => {
+    if (nextState) {
+      const state = nextState;
+      nextState = null;
+      return state;
+    }
+    const state = readForm?.();
+    const text = JSON.stringify(state?.form);
+    if (!state || text === lastRead) return null;
+    lastRead = text;
+    return state;
+  };
+  /** Nothing is saved here: what counts is only whether something would be lost. */
+  const noteTyping = () => {
+    if (isTyped || !read()) return;
+    isTyped = true;
+    notify();
+  };
+
   const opened: Promise<Device | null> = open().then(
     (device) => {
-      autosave = device.autosave(begin);
+      autosave = device.autosave(begin, read);
       autosave.subscribe(notify);
-      if (last && !sending) autosave.changed(last);
+      if (isChanged && !sending) autosave.changed();
       notify();
       return device;
     },
     (error: unknown) => {
       failure = { name: 'failed', problem: error instanceof Problem ? error : new Problem('unexpected') };
+      if (isChanged) noteTyping();
       notify();
       return null;
     },
   );
   const current = (): AutosaveState => {
     if (finished) return UNTOUCHED;
-    return autosave?.current() ?? (failure && last ? failure : UNTOUCHED);
+    return autosave?.current() ?? (failure && isTyped ? failure : UNTOUCHED);
   };
 
-  const direct = async (device: Device | null, body: Body): Promise<SubmitResult> => {
+  const sendPastOutbox = async (device: Device | null, body: Body, onStored: () => Promise<void>): Promise<SubmitResult> => {
     const draft = autosave?.draft() ?? null;
     ownKey ??= draft?.id ?? newKey();
     const answer = await sendDirectly(body, ownKey);
+    await onStored();
     if (draft) await device?.drafts.remove(draft.id).catch(() => {});
     return { state: 'sent', answer };
   };
 
-  const through = async (device: Device, saving: Autosave, id: string, body: Body): Promise<SubmitResult> => {
+  const sendByOutbox = async (device: Device, saving: Autosave, id: string, body: Body): Promise<SubmitResult> => {
     let outcome = await device.outbox.submit(id, body);
-    if (waitsForSignIn(outcome)) {
+    if (askToSignIn && waitsForSignIn(outcome)) {
       if (await askToSignIn()) {
         await device.outbox.signedIn();
         outcome = await device.outbox.submit(id, body);
       }
       if (waitsForSignIn(outcome) && (await device.outbox.takeBack(id))) {
-        await saving.overwrite();
+        await saving.resume();
         throw new Problem('signed_out');
       }
     }
     if (outcome.state === 'refused') {
-      await saving.overwrite();
+      await saving.resume();
       throw outcome.problem;
     }
     return outcome.state === 'sent' ? outcome : { ...outcome, id };
   };
 
-  const attempt = async (state: FormState, body: Body): Promise<SubmitResult> => {
+  const attempt = async (body: Body, onStored: () => Promise<void>): Promise<SubmitResult> => {
     const device = await opened;
     const saving = autosave;
     // once it was sent past the outbox, it stays so: the same form never gets two keys
-    if (!device || !saving || ownKey !== null) return direct(device, body);
-    saving.changed(state);
+    if (!device || !saving || ownKey !== null) return sendPastOutbox(device, body, onStored);
+    saving.changed();
     let saved = await saving.flush();
     if (saved.name === 'failed' && saved.problem.code === 'conflict') saved = await saving.overwrite();
     const draft = saving.draft();
     if (saved.name === 'failed' && !isStorageUnavailable(saved.problem)) throw saved.problem;
-    if (saved.name === 'failed' || !draft) return direct(device, body);
+    if (saved.name === 'failed' || !draft) return sendPastOutbox(device, body, onStored);
+    await onStored();
     try {
-      return await through(device, saving, draft.id, body);
+      return await sendByOutbox(device, saving, draft.id, body);
     } catch (error) {
-      if (isStorageUnavailable(error)) return direct(device, body);
+      if (isStorageUnavailable(error)) return sendPastOutbox(device, body, onStored);
       throw error;
     }
   };
 
   return {
-    changed: (state) => {
-      last = state;
+    attach: (next) => {
+      readForm = next;
+      lastRead ??= JSON.stringify(next().form);
+    },
+    changed: () => {
+      isChanged = true;
+      // what a flush read before the device was open is out of date
+      if (nextState && !sending) {
+        nextState = null;
+        lastRead = null;
+      }
       // what is typed while it is being sent is saved if it is refused
-      if (!sending) autosave?.changed(state);
-      if (failure) notify();
+      if (!sending) autosave?.changed();
+      if (failure) noteTyping();
     },
     flush: async () => {
-      await opened;
+      // a form that is being left can be read now, and perhaps not once the device is open
+      if (isChanged && !autosave && !failure && !sending) nextState = read();
+      if (!autosave) await opened;
       return finished || sending || !autosave ? current() : autosave.flush();
     },
     overwrite: async () => (autosave ? autosave.overwrite() : current()),
-    send: async (state, body) => {
+    send: async (state, body, onStored = async () => {}) => {
       sending = true;
-      last = state;
+      isChanged = false;
+      isTyped = true;
+      nextState = state;
+      lastRead = JSON.stringify(state.form);
       try {
-        const sent = await attempt(state, body);
+        const result = await attempt(body, onStored);
         finished = true;
         autosave?.stop();
-        return sent;
+        return result;
       } finally {
         sending = false;
-        if (!finished && last !== state) autosave?.changed(last);
+        if (!finished && isChanged) autosave?.changed();
         notify();
       }
     },

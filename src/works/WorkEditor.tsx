@@ -1,16 +1,20 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { countGraphemes } from '#contract/rules/graphemes.ts';
-import { type OwnWork, WORK_DESCRIPTION_MAX } from '#contract/works.ts';
-import type { Autosave, Device, Draft } from '#src/offline/index.ts';
+import { type NewWork, type OwnWork, WORK_DESCRIPTION_MAX } from '#contract/works.ts';
+import type { Device, Draft } from '#src/offline/index.ts';
 import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
+import { newId } from '#src/offline/newId.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
 import { SaveStatus } from '#src/platform/savedForm/SaveStatus.tsx';
-import { useSaveBeforeLeaving } from '#src/platform/savedForm/useSaveBeforeLeaving.ts';
+import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -20,12 +24,22 @@ import { RadioCards } from '#src/ui/RadioCards.tsx';
 import { TextArea } from '#src/ui/TextArea.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { handIn } from './handIn.ts';
+import { createDirectSubmit } from './createDirectSubmit.ts';
+import { type PreparedWork, prepareWork } from './handIn.ts';
 import css from './Uploads.module.css';
-import { useDirectSubmit } from './useDirectSubmit.ts';
 import { ImageFiles, VideoFile } from './WorkFiles.tsx';
 import { WorkSkeleton } from './WorkSkeleton.tsx';
-import { countFilled, emptyWork, formOfWork, mediaKinds, type WorkField, WorkForm, workFields, workProblems } from './workForm.ts';
+import {
+  countFilled,
+  emptyWork,
+  formOfWork,
+  mediaKinds,
+  readyWork,
+  type WorkField,
+  WorkForm,
+  workFields,
+  workProblems,
+} from './workForm.ts';
 
 const cx = bindStyles(css);
 
@@ -61,53 +75,45 @@ export function WorkEditor(props: EditorProps) {
 
 const fieldId = (field: WorkField): string => `work-${field}`;
 
-/** Null if storage is unavailable. */
-const useAutosave = (device: Device | null, entry: Entry, initial: { draft: Draft | null }): Autosave | null => {
-  const [autosave] = useState(() => {
-    const { id, slug, season, title } = entry.competition;
-    return device?.autosave(initial.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } });
-  });
-  useSaveBeforeLeaving(autosave ?? null);
-  return autosave ?? null;
-};
-
 function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & { initial: { form: WorkForm; draft: Draft | null } }) {
   const { t } = useTranslation('works');
   const fieldMessage = useFieldMessage();
   const message = useProblemMessage();
-  const autosave = useAutosave(device, entry, initial);
+  const client = useQueryClient();
+  const submission = useFormSubmission<NewWork>(() => {
+    const { id, slug, season, title } = entry.competition;
+    const callServer = createDirectSubmit(entry.id);
+    return {
+      open: () => (device ? Promise.resolve(device) : Promise.reject(new Problem('device_storage_unavailable'))),
+      begin: initial.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } },
+      sendDirectly: async (body) => {
+        const answer = await callServer(body);
+        void invalidateAfter(client, 'POST /api/registrations/:id/work');
+        onSent();
+        return answer;
+      },
+      newKey: newId,
+    };
+  });
   const [form, setForm] = useState(initial.form);
   const latest = useRef(form);
-  const isTyped = useRef(false);
-  const isUnsaved = useCallback(() => isTyped.current && (!autosave || autosave.current().name === 'failed'), [autosave]);
+  const stateOf = useCallback((work: WorkForm) => ({ form: work, label: entry.teamName, ...countFilled(work) }), [entry.teamName]);
+  useLayoutEffect(() => submission.attach(() => stateOf(latest.current)), [submission, stateOf]);
+  const isUnsaved = useCallback(() => submission.current().name === 'failed', [submission]);
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(initial.draft?.problem ?? null);
   const [busy, setBusy] = useState(false);
+  // without storage, this page itself waits for the files
+  const [waitsHere, setWaitsHere] = useState(false);
+  const uploadItems = useLiveQuery(uploads.items);
+  const items = uploadItems.state === 'ready' ? uploadItems.value : [];
 
   const change = (changes: Partial<WorkForm>) => {
     const next = { ...latest.current, ...changes };
     latest.current = next;
-    isTyped.current = true;
     setForm(next);
-    autosave?.changed({ form: next, label: entry.teamName, ...countFilled(next) });
+    submission.changed();
   };
-  const sendDirectly = useDirectSubmit({
-    entryId: entry.id,
-    form,
-    uploads,
-    onSent: () => {
-      isTyped.current = false;
-      const draft = autosave?.draft();
-      autosave?.stop();
-      if (draft) void device?.drafts.remove(draft.id).catch(() => {});
-      showToast({ message: t('sent'), tone: 'success' });
-      onSent();
-    },
-    onFailed: (error) => {
-      setProblem(error instanceof Problem ? error : new Problem('unexpected'));
-      change({ sendWhenReady: false });
-    },
-  });
   const problems = refusals > 0 ? workProblems(form) : {};
   const errorAt = (field: WorkField) => {
     const code = problems[field];
@@ -128,36 +134,50 @@ function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & {
       setRefusals((count) => count + 1);
       return;
     }
+    const ready = prepareWork(latest.current, items, uploads);
+    if (ready) return sendReady(ready);
     change({ sendWhenReady: true });
-    if (!device || !autosave) return sendDirectly();
-    const saved = await autosave.flush();
-    const draft = autosave.draft();
-    if (saved.name === 'failed' && isStorageUnavailable(saved.problem)) return sendDirectly();
-    if (saved.name === 'failed' || !draft) {
-      setProblem(saved.name === 'failed' ? saved.problem : null);
-      return;
-    }
-    const outcome = await handIn(device, uploads, draft, latest.current);
-    if (outcome?.state === 'sent') showToast({ message: t('sent'), tone: 'success' });
-    if (outcome?.state === 'refused') {
-      setProblem(outcome.problem);
+    const saved = await submission.flush();
+    if (saved.name !== 'failed') return;
+    if (isStorageUnavailable(saved.problem)) setWaitsHere(true);
+    else setProblem(saved.problem);
+  };
+  const sendReady = async ({ form: settled, body, release }: PreparedWork) => {
+    const onStored = () => {
+      latest.current = settled;
+      setForm(settled);
+      return release();
+    };
+    try {
+      const result = await submission.send(stateOf(settled), body, onStored);
+      setWaitsHere(false);
+      if (result.state === 'sent') showToast({ message: t('sent'), tone: 'success' });
+    } catch (error) {
+      // another tab has submitted it: the outbox status replaces the form
+      if (error instanceof Problem && error.code === 'not_found') return;
+      setProblem(error instanceof Problem ? error : new Problem('unexpected'));
       change({ sendWhenReady: false });
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (busy) return;
     setBusy(true);
-    send()
-      .catch(() => {
-        // another tab has submitted it: the outbox status replaces the form
-      })
-      .finally(() => setBusy(false));
+    void send().finally(() => setBusy(false));
+  };
+  const isDue = waitsHere && !busy && form.sendWhenReady && readyWork(form, items) !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once when its files are there
+  useEffect(() => {
+    if (isDue) submit();
+  }, [isDue]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
   };
 
   const files = { form, change, uploads, entryId: entry.id };
   return (
-    <form className={cx('form')} noValidate onSubmit={submit}>
+    <form className={cx('form')} noValidate onSubmit={onSubmit}>
       {form.sendWhenReady && !busy && (
         <Notice
           tone="info"
@@ -236,7 +256,7 @@ function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & {
           {message(problem)}
         </Notice>
       )}
-      {autosave && <SaveStatus autosave={autosave} />}
+      {device && <SaveStatus autosave={submission} />}
       <LeaveGuard wouldLose={isUnsaved} />
       <div className={cx('bar')}>
         <p>{t('replaceable')}</p>

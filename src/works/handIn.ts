@@ -1,18 +1,31 @@
+import type { NewWork } from '#contract/works.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
-import type { Uploads } from '#src/offline/uploads/index.ts';
+import type { UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { countFilled, mediaFilesOf, readyWork, WorkForm, withServerFiles } from './workForm.ts';
 
-/** Hands in a work whose files have all arrived: from here on the outbox has it. `null` while a file is missing. */
-export const handIn = async (device: Device, uploads: Uploads, draft: Draft, form: WorkForm) => {
-  const query = uploads.items.current();
-  const items = query.state === 'ready' ? query.value : [];
+export interface PreparedWork {
+  body: NewWork;
+  /** Names its files by their server ids: if the server refuses the work, the draft that comes back needs no upload. */
+  form: WorkForm;
+  /** Forgets the uploads, once `form` is stored. */
+  release: () => Promise<void>;
+}
+
+/** What is sent of a work whose files have all arrived; null while one is missing. */
+export const prepareWork = (form: WorkForm, items: readonly UploadItem[], uploads: Pick<Uploads, 'release'>): PreparedWork | null => {
   const body = readyWork(form, items);
-  if (!body) return null;
-  // if the server refuses it, the draft that comes back names its files by their server ids
-  const settled = withServerFiles(form, items);
-  await device.drafts.save(draft.id, draft.revision, { form: settled, label: draft.label, ...countFilled(settled) });
-  await uploads.release(mediaFilesOf(form).flatMap((mediaFile) => (mediaFile.from === 'device' ? [mediaFile.id] : [])));
-  return device.outbox.submit(draft.id, body);
+  const uploadIds = mediaFilesOf(form).flatMap((mediaFile) => (mediaFile.from === 'device' ? [mediaFile.id] : []));
+  return body && { body, form: withServerFiles(form, items), release: () => uploads.release(uploadIds) };
+};
+
+/** Hands in the work of a draft that no form shows: from here on the outbox has it. */
+const handIn = async (device: Device, uploads: Uploads, draft: Draft, form: WorkForm): Promise<void> => {
+  const query = uploads.items.current();
+  const ready = query.state === 'ready' ? prepareWork(form, query.value, uploads) : null;
+  if (!ready) return;
+  await device.drafts.save(draft.id, draft.revision, { form: ready.form, label: draft.label, ...countFilled(ready.form) });
+  await ready.release();
+  await device.outbox.submit(draft.id, ready.body);
 };
 
 interface Deps {

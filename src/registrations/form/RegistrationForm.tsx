@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
@@ -12,11 +12,12 @@ import { openDevice } from '#src/platform/device/device.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
 import { SaveStatus } from '#src/platform/savedForm/SaveStatus.tsx';
+import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { createFormSubmission, type SubmitResult } from '../../offline/formSubmission.ts';
+import type { SubmitResult } from '../../offline/formSubmission.ts';
 import { AddressSection, AdultsSection, ConsentSection } from './AdultSections.tsx';
 import { EventSection } from './EventSection.tsx';
 import { FormSummary, useTotal } from './FormSummary.tsx';
@@ -69,15 +70,13 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { competition, account, initial, draft, subject, version, sendLabel, bodyOf, sendDirectly } = props;
   const { onSent, onKept, discard, aboutEvent, onProblem } = props;
   const { id, slug, season, title } = competition;
-  const [submission] = useState(() =>
-    createFormSubmission<Body>({
-      open: () => openDevice(account.id),
-      begin: draft ?? { subject, competition: { id, slug, season, title } },
-      sendDirectly,
-      askToSignIn: async () => (await sessionExpiry.ask()) && sessionExpiry.accountId() === account.id,
-      newKey: newId,
-    }),
-  );
+  const submission = useFormSubmission<Body>(() => ({
+    open: () => openDevice(account.id),
+    begin: draft ?? { subject, competition: { id, slug, season, title } },
+    sendDirectly,
+    askToSignIn: async () => (await sessionExpiry.ask()) && sessionExpiry.accountId() === account.id,
+    newKey: newId,
+  }));
   const stateOf = useCallback((values: FormValues) => formStateOf(values, competition, version?.current ?? null), [competition, version]);
   const { form, submit, refusals, problem, typed } = useRegistrationForm({
     terms: competition,

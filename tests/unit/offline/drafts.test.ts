@@ -125,11 +125,16 @@ describe('privacy', () => {
     const other = await browser.tab(send, 'family-2');
     await other.device.drafts.create(newDraft({ label: '留下' }));
     const { id } = await here.device.drafts.create(newDraft());
-    const typing = there.device.autosave((await there.device.drafts.list())[0] ?? newDraft());
+    const typing = there.device.autosave((await there.device.drafts.list())[0] ?? newDraft(), () => ({
+      form,
+      label: '',
+      filled: 1,
+      total: 2,
+    }));
     expect(await here.device.countUnsent()).toEqual({ drafts: 1, waiting: 0 });
 
     await here.device.forget();
-    typing.changed({ form, label: '', filled: 1, total: 2 });
+    typing.changed();
     expect(await typing.flush()).toMatchObject({ name: 'failed', problem: { code: 'signed_out' } });
     await expect(there.device.drafts.create(newDraft())).rejects.toMatchObject({ code: 'signed_out' });
     await expect(there.device.cachedResponses.put('GET /api/registrations', '', [])).rejects.toMatchObject({ code: 'signed_out' });

@@ -1,0 +1,161 @@
+// Promise: every form saves itself as it is typed and is sent once; what the server refuses is the same draft again, and where the device stores nothing the form works all the same.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import { createFormSubmission, type FormSubmissionDeps } from '#src/offline/formSubmission.ts';
+import { type Browser, createBrowser, createNetwork, newDraft, settled, type Tab } from './fixtures/browser.ts';
+
+const { form: _form, label: _label, filled: _filled, total: _total, ...begin } = newDraft();
+const stateOf = (teamName: string) => ({ form: { teamName }, label: teamName, filled: 1, total: 12 });
+const Form = z.object({ teamName: z.string() });
+let browser: Browser;
+let network: ReturnType<typeof createNetwork>;
+let tab: Tab;
+beforeEach(async () => {
+  browser = createBrowser();
+  network = createNetwork();
+  tab = await browser.tab(network.send);
+});
+afterEach(() => browser.close());
+
+const setUp = (deps: Partial<FormSubmissionDeps<string>> = {}) => {
+  const sendDirectly = vi.fn(async (_body: string, _key: string): Promise<unknown> => ({ id: 'e1' }));
+  const submission = createFormSubmission<string>({ open: async () => tab.device, begin, sendDirectly, newKey: randomUUID, ...deps });
+  let text = '';
+  const read = vi.fn(() => stateOf(text));
+  submission.attach(read);
+  read.mockClear();
+  return {
+    submission,
+    sendDirectly,
+    read,
+    type: (next: string) => {
+      text = next;
+      submission.changed();
+    },
+  };
+};
+const noDevice = () => Promise.reject(new Problem('device_storage_unavailable'));
+
+test('a form that is only drawn is no draft; its first letter is one at once', async () => {
+  const { submission, type } = setUp();
+  submission.changed();
+  await settled();
+  expect([submission.current().name, await tab.device.drafts.list()]).toEqual(['untouched', []]);
+  type('一');
+  await expect.poll(() => submission.draftId()).not.toBeNull();
+  expect(await tab.device.drafts.list()).toMatchObject([{ id: submission.draftId(), label: '一' }]);
+});
+
+test('a hundred keys in a burst read the form once more than its first letter', async () => {
+  const { submission, read, type } = setUp();
+  await settled();
+  for (let key = 1; key <= 100; key += 1) type('字'.repeat(key));
+  await browser.advance(500);
+  await submission.flush();
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(await tab.device.drafts.list()).toMatchObject([{ label: '字'.repeat(100) }]);
+});
+
+test('what was typed before the device was open is saved, also when the form was left by then, and so is what followed', async () => {
+  for (const [typedAfter, saved] of [
+    [null, '一'],
+    ['二', '二'],
+  ] as const) {
+    const opening = Promise.withResolvers<Tab['device']>();
+    const { submission, read, type } = setUp({ open: () => opening.promise });
+    type('一');
+    const flushed = submission.flush();
+    if (typedAfter === null) read.mockReturnValue(stateOf(''));
+    else type(typedAfter);
+    opening.resolve(tab.device);
+    expect(await flushed).toMatchObject({ name: 'saved' });
+    await submission.flush();
+    const id = submission.draftId() ?? '';
+    expect((await tab.device.drafts.read(id, Form))?.form).toEqual({ teamName: saved });
+    await tab.device.drafts.remove(id);
+  }
+});
+
+test('sent, it is no draft any more, and what is typed behind it makes none', async () => {
+  const { submission, type } = setUp();
+  type('一');
+  const stored = vi.fn(async () => expect(network.requests).toEqual([]));
+  expect(await submission.send(stateOf('一'), 'body', stored)).toMatchObject({ state: 'sent' });
+  expect(stored).toHaveBeenCalledTimes(1);
+  type('二');
+  await submission.flush();
+  expect([submission.draftId(), await tab.device.drafts.list()]).toEqual([null, []]);
+});
+
+test('refused, it is the same draft with the reason; what was typed meanwhile is saved, and it can be sent again', async () => {
+  const { submission, type } = setUp();
+  type('一');
+  await expect.poll(() => submission.draftId()).not.toBeNull();
+  const id = submission.draftId() ?? '';
+  network.answers(async () => {
+    type('二');
+    throw new Problem('signup_closed');
+  });
+  await expect(submission.send(stateOf('一'), 'body')).rejects.toMatchObject({ code: 'signup_closed' });
+  expect(await submission.flush()).toMatchObject({ name: 'saved' });
+  expect(await tab.device.drafts.read(id, Form)).toMatchObject({ form: { teamName: '二' }, draft: { problem: { code: 'signup_closed' } } });
+  network.answers(async () => ({ id: 'e1' }));
+  expect(await submission.send(stateOf('二'), 'body')).toMatchObject({ state: 'sent' });
+  expect(network.requests.map(({ idempotencyKey }) => idempotencyKey)).toEqual([id, id]);
+});
+
+test('a form that only shows what came back refused changes nothing of it', async () => {
+  const { submission, type } = setUp();
+  type('一');
+  network.fails(new Problem('work_closed'));
+  await expect(submission.send(stateOf('一'), 'body')).rejects.toMatchObject({ code: 'work_closed' });
+  const [before] = await tab.device.drafts.list();
+  submission.changed();
+  await submission.flush();
+  expect(await tab.device.drafts.list()).toEqual([before]);
+});
+
+test.each([
+  ['asks to sign in again and goes on', true],
+  ['is a draft again where its owner declines', false],
+])('signed out, it %s', async (_what, signsIn) => {
+  const askToSignIn = vi.fn(async () => {
+    if (signsIn) network.answers(async () => ({ id: 'e1' }));
+    return signsIn;
+  });
+  const { submission, type } = setUp({ askToSignIn });
+  type('一');
+  network.fails(new Problem('signed_out'));
+  const sent = submission.send(stateOf('一'), 'body');
+  if (signsIn) expect(await sent).toMatchObject({ state: 'sent' });
+  else await expect(sent).rejects.toMatchObject({ code: 'signed_out' });
+  expect(askToSignIn).toHaveBeenCalledTimes(1);
+  expect(await tab.device.drafts.list()).toHaveLength(signsIn ? 0 : 1);
+});
+
+test('without a way to ask it waits for its owner', async () => {
+  const { submission, type } = setUp();
+  type('一');
+  network.fails(new Problem('signed_out'));
+  const id = expect.any(String);
+  expect(await submission.send(stateOf('一'), 'body')).toMatchObject({ state: 'waiting', id, problem: { code: 'signed_out' } });
+});
+
+test('where the device stores nothing it says so once something is typed, and sends past the outbox under one key', async () => {
+  const { submission, sendDirectly, type } = setUp({ open: noDevice });
+  submission.changed();
+  await submission.flush();
+  expect(submission.current().name).toBe('untouched');
+  type('一');
+  expect(await submission.flush()).toMatchObject({ name: 'failed', problem: { code: 'device_storage_unavailable' } });
+  const stored = vi.fn(async () => {});
+  sendDirectly.mockRejectedValueOnce(new Problem('offline'));
+  await expect(submission.send(stateOf('一'), 'body', stored)).rejects.toMatchObject({ code: 'offline' });
+  expect(stored).not.toHaveBeenCalled();
+  expect(await submission.send(stateOf('一'), 'body', stored)).toEqual({ state: 'sent', answer: { id: 'e1' } });
+  expect(stored).toHaveBeenCalledTimes(1);
+  const [first, second] = sendDirectly.mock.calls;
+  expect(second).toEqual(first);
+});
