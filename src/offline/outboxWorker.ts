@@ -4,11 +4,9 @@ import type { DeviceKey } from './deviceKey.ts';
 import type { Lock } from './lock.ts';
 import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf } from './outboxProtocol.ts';
 import type { OutboxRows } from './outboxRows.ts';
+import { createQueueRunner, type Trigger } from './queueRunner.ts';
 import { type OutboxRow, storedProblem } from './rows.ts';
 import type { Schedule } from './timers.ts';
-
-/** How long until the outbox is looked at again after the device's storage has failed, in ms. */
-export const LOOK_AGAIN_MS = 30_000;
 
 export interface OutboxWorkerDeps {
   accountId: string;
@@ -19,7 +17,6 @@ export interface OutboxWorkerDeps {
   now: () => number;
   /** From 0 to 1. */
   random: () => number;
-  /** Runs later; gives back how to call it off. */
   schedule: Schedule;
   /** The server has acted: what lists show is out of date. */
   onSent: (row: OutboxRow, answer: unknown) => void;
@@ -33,23 +30,17 @@ export interface OutboxWorker {
    * order. Resolves when that has been tried; never fails.
    */
   wake(): Promise<void>;
-  /** Somebody asks for it: no pause is kept. */
+  /** The user asks for it: no pause is kept. */
   tryNow(): Promise<void>;
   /** The account has signed in again: what was signed out goes on. */
   signedIn(): Promise<void>;
-  /** The server has said that nobody is signed in: nothing goes until somebody is. */
+  /** The server has said that the session is over: nothing goes until the account signs in. */
   isSignedOut(): boolean;
   /** Sends nothing any more; what is on its way ends by itself. */
   stop(): void;
 }
 
-/** What wakes the sending, the more urgent the greater: its own timer, a sign that it may work now, somebody who asks for it. */
-const BY_TIMER = 0;
-const BY_SIGN = 1;
-const BY_HAND = 2;
-type Cause = typeof BY_TIMER | typeof BY_SIGN | typeof BY_HAND;
-
-/** Sends what waits: one after the other, one tab at a time, the first that must wait holds up the others. */
+/** Sends what waits, in order: the first that must wait holds up the others. */
 export const createOutboxWorker = ({
   accountId,
   rows,
@@ -62,16 +53,16 @@ export const createOutboxWorker = ({
   onSent,
   onEmpty,
 }: OutboxWorkerDeps): OutboxWorker => {
-  let current: Promise<void> = Promise.resolve();
-  let next: { cause: Cause; done: Promise<void> } | null = null;
-  let cancel = () => {};
-  let signedOut = false;
-  let stopped = false;
+  const items = async (): Promise<OutboxRow[]> => {
+    const row = await rows.head();
+    if (!row) onEmpty();
+    return row ? [row] : [];
+  };
 
-  /** Without a connection every sign of one is worth a try; with one, the server's and our own pauses hold, but for who asks by hand. */
-  const mustWaitMs = ({ state }: OutboxRow, cause: Cause): number => {
-    if (state.name !== 'waiting' || cause === BY_HAND) return 0;
-    if (cause === BY_SIGN && state.problem?.code === 'offline') return 0;
+  /** Without a connection every event is worth a try; with one, the server's and our own pauses hold, unless the user asks. */
+  const waitMs = ({ state }: OutboxRow, trigger: Trigger): number => {
+    if (state.name !== 'waiting' || trigger === 'user') return 0;
+    if (trigger === 'event' && state.problem?.code === 'offline') return 0;
     return Math.max(0, state.notBefore - now());
   };
 
@@ -85,7 +76,7 @@ export const createOutboxWorker = ({
       const problem = problemOfFailure(error);
       return { problem, lost: problem.code === 'unexpected' };
     }
-    if (stopped || !(await rows.setState(row.id, { name: 'sending', failures }))) return null;
+    if (runner.isStopped() || !(await rows.setState(row.id, { name: 'sending', failures }))) return null;
     try {
       const answer = await send({ ...endpointOf(row.subject), body, idempotencyKey: row.id, accountId });
       // a network's own page may answer in the server's place: only what names what it made has arrived
@@ -95,89 +86,42 @@ export const createOutboxWorker = ({
     }
   };
 
-  /** Whether the next one may go. */
-  const sendOne = async (row: OutboxRow): Promise<boolean> => {
+  const process = async (row: OutboxRow): Promise<'done'> => {
     // `sending` here means that the tab which sent it has died: whether the server acted is not known, the key makes it safe
     const failures = row.state.name === 'waiting' || row.state.name === 'sending' ? row.state.failures : 0;
     const result = await trySend(row, failures);
-    if (!result) return true;
+    if (!result) return 'done';
     if ('answer' in result) {
       const { answer } = result;
       if (await rows.setState(row.id, { name: 'sent', sentAt: now(), answerId: answerIdOf(answer) })) onSent(row, answer);
-      return true;
+      return 'done';
     }
     const { problem, lost } = result;
     const verdict = lost ? 'refused' : verdictOf(problem.code);
-    if (verdict === 'refused') {
-      await rows.refuse(row.id, now(), storedProblem(problem));
-      return true;
+    if (verdict === 'refused') await rows.refuse(row.id, now(), storedProblem(problem));
+    else if (verdict === 'signed_out') {
+      runner.pause();
+      await rows.setState(row.id, { name: 'waiting', failures, notBefore: now(), problem: storedProblem(problem) });
+    } else {
+      const notBefore = runner.retryAt(failures + 1, problem.detail.retryAfter);
+      await rows.setState(row.id, { name: 'waiting', failures: failures + 1, notBefore, problem: storedProblem(problem) });
     }
-    signedOut = verdict === 'signed_out';
-    const pause = signedOut ? 0 : resendDelayMs(failures + 1, random(), problem.detail.retryAfter);
-    const waiting = { failures: failures + (signedOut ? 0 : 1), notBefore: now() + Math.ceil(pause), problem: storedProblem(problem) };
-    await rows.setState(row.id, { name: 'waiting', ...waiting });
-    return false;
+    return 'done';
   };
 
-  /** Gives how long until something may go; null where nothing waits for time. */
-  const sendAll = async (cause: Cause): Promise<number | null> => {
-    for (;;) {
-      if (stopped) return null;
-      const row = await rows.head();
-      if (!row) {
-        onEmpty();
-        return null;
-      }
-      if (signedOut) return null;
-      const wait = mustWaitMs(row, cause);
-      if (wait > 0) return wait;
-      if (!(await sendOne(row))) cause = BY_TIMER;
-    }
-  };
-
-  const pass = async (cause: Cause): Promise<void> => {
-    cancel();
-    let wait: number | null = LOOK_AGAIN_MS;
-    await lock
-      .alone(async () => {
-        wait = await sendAll(cause);
-      })
-      .catch(() => {});
-    if (stopped) return;
-    if (wait !== null) cancel = schedule(() => void run(BY_TIMER), wait);
-  };
-
-  /** Wakes that come while a pass runs make one more pass, not many. */
-  const run = (cause: Cause): Promise<void> => {
-    if (stopped) return current;
-    if (next) {
-      if (cause > next.cause) next.cause = cause;
-      return next.done;
-    }
-    const own = { cause, done: current };
-    own.done = current.then(() => {
-      next = null;
-      return pass(own.cause);
-    });
-    next = own;
-    current = own.done;
-    return current;
-  };
+  const runner = createQueueRunner({ items, waitMs, process, lock, schedule, now, random, delayMs: resendDelayMs });
 
   return {
-    wake: () => run(BY_SIGN),
+    wake: () => runner.run('event'),
     tryNow: () => {
-      signedOut = false;
-      return run(BY_HAND);
+      runner.resume();
+      return runner.run('user');
     },
     signedIn: () => {
-      signedOut = false;
-      return run(BY_SIGN);
+      runner.resume();
+      return runner.run('event');
     },
-    isSignedOut: () => signedOut,
-    stop: () => {
-      stopped = true;
-      cancel();
-    },
+    isSignedOut: runner.isPaused,
+    stop: runner.stop,
   };
 };

@@ -1,5 +1,6 @@
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { createListeners } from '../../observable.ts';
+import { createQueueRunner, type Trigger } from '../queueRunner.ts';
 import { storedProblem } from '../rows.ts';
 import { createLiveProgress } from './liveProgress.ts';
 import { type UploadRow, uploadIdOf } from './rows.ts';
@@ -11,8 +12,6 @@ import type { UploadDeps } from './uploadDeps.ts';
 export const STALL_MS = 30_000;
 /** After a sign of a new connection less silence than that is enough. */
 const STALL_ON_WAKE_MS = 5000;
-/** How long until uploads are looked at again that another tab has, or that the device's storage would not tell of. */
-const LOOK_AGAIN_MS = 30_000;
 const FIRST_POLL_MS = 1000;
 const LONGEST_POLL_MS = 15_000;
 
@@ -33,11 +32,6 @@ type UploadSenderDeps = Pick<
 export const createUploadSender = ({ rows, cipher, lock, files, transfer, complete, channel, now, random, schedule }: UploadSenderDeps) => {
   const progress = createLiveProgress(channel, now);
   let running: { id: string; stop: (reason: Error) => void; heardAt: number } | null = null;
-  let current: Promise<void> = Promise.resolve();
-  let next: { byTimer: boolean; done: Promise<void> } | null = null;
-  let cancel = () => {};
-  let signedOut = false;
-  let stopped = false;
   const sendingChange = createListeners();
 
   const setRunning = (value: typeof running) => {
@@ -46,10 +40,10 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
   };
 
   /** How long until something can be done for it; null where nothing can be by itself. */
-  const waitOf = ({ state }: UploadRow, byTimer: boolean): number | null => {
+  const waitMs = ({ state }: UploadRow, trigger: Trigger): number | null => {
     switch (state.name) {
       case 'waiting':
-        return !byTimer && LINE.includes(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
+        return trigger !== 'timer' && LINE.includes(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
       case 'uploading':
         // nobody sends while we may: the tab that did has died
         return 0;
@@ -65,7 +59,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     await rows.change(row.id, ['waiting', 'uploading', 'received'], ({ state }) => {
       const before = moved || !('failures' in state) ? 0 : state.failures;
       const failures = before + 1;
-      const notBefore = now() + pauseMs(failures, random(), problem.detail.retryAfter);
+      const notBefore = runner.retryAt(failures, problem.detail.retryAfter);
       if (state.name === 'received') return { state: { name: 'received', failures, notBefore } };
       return { state: { name: 'waiting', failures, notBefore, problem: storedProblem(problem) } };
     });
@@ -82,7 +76,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
       case 'retry':
         return retry(row, problem, moved);
       case 'signed_out':
-        signedOut = true;
+        runner.pause();
         // none of them goes before its owner is back
         for (const { id } of await rows.all())
           await rows.change(id, ['waiting', 'uploading'], () => ({
@@ -93,7 +87,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
         // the server has nothing of it any more: from the beginning, from the file that was kept
         await rows.change(row.id, ['waiting', 'uploading', 'received'], ({ state, isStartedOver }) => {
           const failures = isStartedOver && 'failures' in state ? state.failures + 1 : 0;
-          const notBefore = isStartedOver ? now() + pauseMs(failures, random()) : 0;
+          const notBefore = isStartedOver ? runner.retryAt(failures) : 0;
           return { uploadUrl: null, acceptedBytes: 0, isStartedOver: true, state: { name: 'waiting', failures, notBefore, problem: null } };
         });
         return;
@@ -209,71 +203,31 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     }
   };
 
-  /** One step for one upload; whether it was ours to take. */
-  const step = async (row: UploadRow): Promise<boolean> => {
+  const process = async (row: UploadRow): Promise<'done' | 'elsewhere'> => {
     if (row.state.name === 'received') {
       await finish(row, uploadIdOf(row) ?? '');
-      return true;
+      return 'done';
     }
     const source = await files.open(row);
-    if (source.state === 'elsewhere') return false;
+    if (source.state === 'elsewhere') return 'elsewhere';
     if (source.state !== 'ready') {
       const why = source.state === 'missing' ? 'not_kept' : source.state;
       await rows.change(row.id, ['waiting', 'uploading'], () => ({ state: { name: 'needs_file', why } }));
-      return true;
+      return 'done';
     }
     const claimed = await rows.change(row.id, ['waiting', 'uploading'], ({ state }) => ({
       state: { name: 'uploading', failures: 'failures' in state ? state.failures : 0 },
     }));
     if (claimed) await send(claimed, source.file);
-    return true;
+    return 'done';
   };
 
-  /** Gives how long until something may go; null where nothing waits for time. */
-  const sendAll = async (byTimer: boolean): Promise<number | null> => {
-    const elsewhere = new Set<string>();
-    const tried = new Set<string>();
-    for (;;) {
-      if (stopped || signedOut) return null;
-      const waits = (await rows.all()).flatMap((row) => {
-        const wait = elsewhere.has(row.id) ? LOOK_AGAIN_MS : waitOf(row, byTimer || tried.has(row.id));
-        return wait === null ? [] : [{ row, wait }];
-      });
-      const due = waits.find(({ wait }) => wait === 0);
-      if (!due) return waits.length === 0 ? null : Math.min(...waits.map(({ wait }) => wait));
-      tried.add(due.row.id);
-      if (!(await step(due.row))) elsewhere.add(due.row.id);
-    }
-  };
+  const runner = createQueueRunner({ items: rows.all, waitMs, process, lock, schedule, now, random, delayMs: pauseMs });
 
-  const pass = async (byTimer: boolean): Promise<void> => {
-    cancel();
-    if (stopped || signedOut || !(await rows.all()).some((row) => waitOf(row, byTimer) !== null)) return;
-    let wait: number | null = LOOK_AGAIN_MS;
-    await lock
-      .alone(async () => {
-        wait = await sendAll(byTimer);
-      })
-      .catch(() => {});
-    if (stopped) return;
-    if (wait !== null) cancel = schedule(() => void run(true), wait);
-  };
-
-  /** Wakes that come while a pass runs make one more pass, not many. */
-  const run = (byTimer: boolean): Promise<void> => {
-    if (stopped) return current;
-    if (next) {
-      next.byTimer &&= byTimer;
-      return next.done;
-    }
-    const own = { byTimer, done: current };
-    own.done = current.then(() => {
-      next = null;
-      return pass(own.byTimer).catch(() => {});
-    });
-    next = own;
-    current = own.done;
-    return current;
+  /** Does not wait for what is being sent. */
+  const run = (trigger: Trigger): Promise<void> => {
+    const done = runner.run(trigger);
+    return running ? Promise.resolve() : done;
   };
 
   return {
@@ -284,26 +238,23 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     look(all: readonly UploadRow[]): void {
       const own = running && all.find(({ id }) => id === running?.id);
       if (own && (own.state.name === 'paused' || own.state.name === 'cancelled')) running?.stop(new Stopped());
-      if (!running && !next && all.some((row) => waitOf(row, true) === 0)) void run(true);
+      if (!running && !runner.isScheduled() && all.some((row) => waitMs(row, 'timer') === 0)) void run('timer');
     },
     stopIf(id: string): void {
       if (running?.id === id) running.stop(new Stopped());
     },
-    /** Something happened: a new upload, `online`, the page seen again. Does not wait for what is being sent. */
+    /** Something happened: a new upload, `online`, the page seen again. */
     wake(): Promise<void> {
       if (running && now() - running.heardAt > STALL_ON_WAKE_MS) running.stop(new Problem('timed_out'));
-      const done = run(false);
-      return running ? Promise.resolve() : done;
+      return run('event');
     },
     /** The account has signed in, or its owner wants to know: also tries what was signed out. */
-    tryAnew(): Promise<void> {
-      signedOut = false;
-      const done = run(false);
-      return running ? Promise.resolve() : done;
+    tryNow(): Promise<void> {
+      runner.resume();
+      return run('user');
     },
     stop(): void {
-      stopped = true;
-      cancel();
+      runner.stop();
       running?.stop(new Stopped());
       progress.close();
     },

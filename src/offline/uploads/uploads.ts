@@ -122,7 +122,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
       await rows.add(row);
       deviceFlags.setUploading(accountId, true);
       background(store(row, file));
-      void sender.tryAnew();
+      void sender.tryNow();
       return id;
     },
     async pause(id) {
@@ -131,7 +131,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     },
     async resume(id) {
       await rows.change(id, ['paused', 'failed', 'waiting'], () => ({ state: FRESH }));
-      await sender.tryAnew();
+      await sender.tryNow();
     },
     async cancel(id) {
       const row = await rows.change(id, ['waiting', 'uploading', 'paused', 'needs_file', 'failed', 'received', 'ready'], () => ({
@@ -161,7 +161,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
       const row = await rows.byId(id);
       if (!row || !(await files.allow(row))) return false;
       await rows.change(id, ['needs_file'], () => ({ state: FRESH }));
-      await sender.tryAnew();
+      await sender.tryNow();
       return true;
     },
     async check(id) {
@@ -178,7 +178,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
       if (known.some(({ state }) => state.name === 'cancelled')) sweep();
       return sender.wake();
     },
-    signedIn: sender.tryAnew,
+    signedIn: sender.tryNow,
     isSending: sender.isSending,
     wouldLose: () => known.some((row) => isOpen(row) && row.state.name !== 'received' && files.isOnlyHere(row)),
     onSendingChange: sender.onSendingChange,

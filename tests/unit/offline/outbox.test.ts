@@ -9,7 +9,8 @@ import { drainOutbox } from '#src/offline/drainOutbox.ts';
 import type { OutboxItem } from '#src/offline/outbox.ts';
 import { verdictOf } from '#src/offline/outboxProtocol.ts';
 import { createOutboxRows } from '#src/offline/outboxRows.ts';
-import { createOutboxWorker, LOOK_AGAIN_MS } from '#src/offline/outboxWorker.ts';
+import { createOutboxWorker } from '#src/offline/outboxWorker.ts';
+import { LOOK_AGAIN_MS } from '#src/offline/queueRunner.ts';
 import { SENT_LIFETIME_MS } from '#src/offline/retention.ts';
 import { type Browser, competition, createBrowser, createNetwork, form, newDraft, settled, type Tab, TEACHER } from './fixtures/browser.ts';
 
