@@ -26,7 +26,7 @@ for (const { name, viewport, locale } of TWO_PLACES) {
   it(`goes from the form onto the certificate (${name})`, async () => {
     const { client } = await newFamily(portal, locale);
     const page = await portal.newPage({ viewport, locale, client });
-    await page.goto('/signSingle?competition=city-couriers');
+    await page.goto('/signSingle?competition=jinjiangcity');
     const team = `星星 ${name}`;
     await fillForm(page, w, team, freshIdNumber());
     const field = page.getByRole('textbox', exactly(l.field));

@@ -46,6 +46,7 @@ const landed: Record<string, string> = {
   '0003_works': '56fa3b3eeaca83e0',
   '0004_votes': 'ff4a93301026b874',
   '0005_jobs': '29989db282e48516',
+  '0006_latin_name': '1b6231be04d6c3e9',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -80,6 +80,14 @@ describe('a roster', () => {
     });
   });
 
+  it('fills in the name in Latin letters where it has the column, and says where it is in others', () => {
+    const heading = [...HEADING, '拼音'];
+    const [team] = read([heading, [...row('星星快递', '林小满', child(1)), 'Lin Xiaoman']]);
+    expect(team?.values.members[0]?.latinName).toBe('Lin Xiaoman');
+    expect(problemsOf([heading, [...row('星星快递', '林小满', child(1)), '小满']])).toEqual(['2 memberLatinName latin_name_letters']);
+    expect(read([HEADING, row('星星快递', '林小满', child(1))])[0]?.values.members[0]?.latinName).toBe('');
+  });
+
   it('says what is wrong by row and column, as the form would', () => {
     const wrong = `${child(1).slice(0, 17)}${child(1).endsWith('0') ? '1' : '0'}`;
     expect(

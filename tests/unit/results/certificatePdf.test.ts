@@ -25,24 +25,25 @@ const squaresOf = (drawing: string): { side: number; cells: Set<string> } => {
   return { side, cells: new Set(cells) };
 };
 
+const result = {
+  certificateNo: 'TC25-0001-0007',
+  name: '李小明',
+  competition: { id: 'c', slug: 'c', season: 2025, title: { 'zh-CN': '城市小信使', 'en-US': 'City Couriers' } },
+  group: 'primary' as const,
+  teamName: '慢车队',
+  organization: '青禾实验小学',
+  creativity: 92,
+  task: 95,
+  total: 93.8,
+  durationMs: null,
+  award: 'first' as const,
+  rank: 1,
+};
+
 test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.example.org:8443'])(
   'a certificate of %s',
   async (origin) => {
     const verifyUrl = `${origin}/achievement-detail?no=TC25-0001-0007`;
-    const result = {
-      certificateNo: 'TC25-0001-0007',
-      name: '李小明',
-      competition: { id: 'c', slug: 'c', season: 2025, title: { 'zh-CN': '城市小信使', 'en-US': 'City Couriers' } },
-      group: 'primary' as const,
-      teamName: '慢车队',
-      organization: '青禾实验小学',
-      creativity: 92,
-      task: 95,
-      total: 93.8,
-      durationMs: null,
-      award: 'first' as const,
-      rank: 1,
-    };
     const pdf = await certificatePdf({
       result,
       englishName: result.name,
@@ -60,3 +61,19 @@ test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.e
     expect(pdf.toString('latin1')).toContain(`/URI (${verifyUrl})`);
   },
 );
+
+test('the name for English readers has a line of its own where it is another and can be set in type', async () => {
+  const linesWith = async (englishName: string) => {
+    const pdf = await certificatePdf({
+      result,
+      englishName,
+      publishedAt: 0,
+      timeZone: 'Asia/Shanghai',
+      verifyUrl: 'https://cup.example.org',
+    });
+    return drawingOf(pdf).match(/ TJ$/gm)?.length ?? 0;
+  };
+  const lines = await linesWith(result.name);
+  expect(lines).toBeGreaterThan(5);
+  expect([await linesWith('Li Xiaoming'), await linesWith('محمد')]).toEqual([lines + 1, lines]);
+});
