@@ -2,7 +2,7 @@ import type { WorkerMessage } from '#contract/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Tells every open page. */
+/** Sends a message to every open page. */
 export const broadcast = async (message: WorkerMessage): Promise<void> => {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message);
 };

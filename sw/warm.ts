@@ -6,7 +6,7 @@ import { detailsOf, picturesOf, WARM_PICTURES, warmRoots } from './warmList.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What is younger is good enough; it is refreshed when somebody looks at it. */
+/** What is younger is fresh enough; it is refreshed when a page shows it. */
 const FRESH_MS = 60 * 60 * 1000;
 
 /** The cached answer, or the server's, which is cached then. Fails without a network. */

@@ -6,11 +6,11 @@ import type { UploadRow } from './uploads/rows.ts';
 const DATABASE_NAME = 'tangible-cup';
 
 export interface DatabaseOptions extends Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
-  /** A newer release in another tab needs the database: this one is closed, and this tab wants to be loaded anew. */
+  /** A newer release in another tab needs the database: this one is closed, and this tab must reload. */
   onOutdated?: () => void;
 }
 
-/** What this device owns. Dexie opens the connection anew by itself when the system has cut it (iOS does in the background). */
+/** What this device owns. Dexie reopens the connection by itself after the system has cut it, as iOS does in the background. */
 export class DeviceDatabase extends Dexie {
   readonly drafts: Table<DraftRow, string>;
   readonly outbox: Table<OutboxRow, number, Omit<OutboxRow, 'order'>>;
@@ -30,7 +30,7 @@ export class DeviceDatabase extends Dexie {
       keys: 'accountId',
       leases: 'name',
     });
-    // 2: uploads (issue 5).
+    // 2: uploads.
     this.version(2).stores({ uploads: 'id, accountId' });
     // 3: every supported browser has Web Locks, so nothing takes a lease.
     this.version(3).stores({ leases: null });

@@ -11,7 +11,7 @@ export interface DeviceFlags {
   /** Whether something of the account waits to be sent. */
   isUnsent(accountId: string): boolean;
   setUnsent(accountId: string, unsent: boolean): void;
-  /** Tells when something begins to wait, or nothing does any more, in this page. */
+  /** Calls `listener` when this page's outbox fills or empties. */
   subscribe(listener: () => void): () => void;
   /** Whether something of the account is being uploaded, or waits to be. */
   isUploading(accountId: string): boolean;

@@ -5,7 +5,7 @@ import type { DeviceKey } from './deviceKey.ts';
 import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import { type CompetitionBrief, DraftRow, type FormSubject, problemFrom, readable, SCHEMA_VERSION } from './rows.ts';
 
-/** What a form holds when it is saved. `form` is anything JSON holds; whoever reads it parses it. */
+/** What a form holds when it is saved. `form` is anything JSON can hold; its reader parses it. */
 export interface FormState {
   form: unknown;
   /** What lists call it: the team's name, say. */

@@ -17,7 +17,7 @@ export interface CallInput extends UrlInput {
   body?: unknown;
 }
 
-/** What requests tell of the connection. */
+/** Hears what requests learn of the connection. */
 export interface Connectivity {
   /** The server answered. */
   onReachable(): void;

@@ -3,7 +3,7 @@ import { DraftRow, OutboxRow } from './rows.ts';
 import { isOpen, UploadRow } from './uploads/rows.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** How long a draft lives after it was last saved (issue 4). */
+/** How long a draft lives after it was last saved. */
 export const DRAFT_LIFETIME_MS = 60 * DAY_MS;
 /** How long what has been sent can still be shown. */
 export const SENT_LIFETIME_MS = DAY_MS;

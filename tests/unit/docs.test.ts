@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const ROOMS = ['bench', 'contract', 'docs', 'public', 'scripts', 'server', 'src', 'sw', 'tests'];
-const files = [...globSync('*', { cwd: root }), ...globSync(`{${ROOMS.join(',')}}/**/*`, { cwd: root })].map((path) => path.replaceAll('\\', '/'));
+const files = [...globSync('*', { cwd: root }), ...globSync(`{${ROOMS.join(',')}}/**/*`, { cwd: root })].map((path) =>
+  path.replaceAll('\\', '/'),
+);
 const paths = new Set(files);
 const names = new Set(files.map((path) => basename(path)));
 
@@ -14,7 +16,9 @@ const mentionsIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+)`|\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, code, target]) => code ?? target ?? '')
     .filter((mention) => !/[<>{}*]|NNNN|^https?:|^\/|\.\.\.|…/.test(mention))
-    .filter((mention) => /^[\w@./-]+\.(ts|tsx|mjs|json|css|md|html|webp)$/.test(mention) || ROOMS.some((room) => mention.startsWith(`${room}/`)));
+    .filter(
+      (mention) => /^[\w@./-]+\.(ts|tsx|mjs|json|css|md|html|webp)$/.test(mention) || ROOMS.some((room) => mention.startsWith(`${room}/`)),
+    );
 
 const exists = (mention: string, from: string): boolean => {
   const path = mention.replace(/\/$/, '');

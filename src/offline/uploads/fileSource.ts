@@ -11,7 +11,7 @@ export interface FileStore {
 /** Where no visit would find a copy again. */
 export const noFileStore: FileStore = { copy: async () => false, open: async () => null, remove: async () => {} };
 
-/** Tells other tabs whether this one has a file that nobody else can read. */
+/** Answers other tabs that ask whether this one has a file which only it can read. */
 export interface Presence {
   /** Until the returned function is called, or the tab dies. */
   hold(id: string): () => void;

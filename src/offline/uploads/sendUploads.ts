@@ -45,7 +45,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
       case 'waiting':
         return trigger !== 'timer' && LINE.includes(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
       case 'uploading':
-        // nobody sends while we may: the tab that did has died
+        // we hold the lock, so the tab that was sending has died
         return 0;
       case 'received':
         return Math.max(0, state.notBefore - now());
@@ -54,7 +54,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     }
   };
 
-  /** Waits again after a failure; whatever was moved on in between begins the count anew. */
+  /** Waits again after a failure; progress in between resets the count. */
   const retry = async (row: UploadRow, problem: Problem, moved: boolean): Promise<void> => {
     await rows.change(row.id, ['waiting', 'uploading', 'received'], ({ state }) => {
       const before = moved || !('failures' in state) ? 0 : state.failures;

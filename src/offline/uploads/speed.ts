@@ -9,7 +9,7 @@ export interface Progress {
   secondsLeft: number | null;
 }
 
-/** Follows how fast bytes go: an exponentially weighted mean, begun anew whenever an upload goes on from an earlier place. */
+/** Estimates the rate as an exponentially weighted mean; restarts when an upload resumes from an earlier offset. */
 export const createSpeedMeter = (sizeBytes: number, now: () => number) => {
   let last: { bytes: number; at: number } | null = null;
   let perMs: number | null = null;

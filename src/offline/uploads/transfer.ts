@@ -31,10 +31,10 @@ export class FileUnreadable extends Error {
 
 export type Verdict = 'retry' | 'gone' | 'signed_out' | 'refused';
 
-/** What a failure means for an upload: `gone` has to be sent anew, `refused` is for its owner to decide. */
+/** What a failure means for an upload: `gone` must be sent from the beginning, `refused` is for its owner to decide. */
 export const uploadVerdict = ({ code }: Problem): Verdict => {
   if (code === 'upload_not_found' || code === 'upload_expired') return 'gone';
-  // somebody else moved it on, or holds it: what the server has is asked for again
+  // another tab moved it on or holds it: the server is asked again what it has
   if (code === 'upload_offset_conflict' || code === 'upload_not_ready') return 'retry';
   return verdictOf(code);
 };

@@ -16,7 +16,7 @@ const bodyOf = (response: HttpResponse): unknown => {
   }
 };
 
-/** The Problem that an answer tells of: a HEAD has no body and says it in a header. */
+/** The Problem of an answer: a HEAD has no body and names it in a header. */
 const problemOfAnswer = (response: HttpResponse): Problem => {
   const named = response.getHeader('upload-problem');
   const seconds = Number(response.getHeader('retry-after'));
@@ -99,7 +99,7 @@ export const createTusTransfer = (accountId: string, isWebKit: boolean): Transfe
   return {
     async create({ metadata }, file, signal) {
       const upload = await run(file, { endpoint: ENDPOINT, metadata }, signal, (stop, done) => ({
-        // this instance ends here: with an endpoint it would begin anew whenever something goes wrong
+        // this instance stops here: with an endpoint it would create a new upload after any failure
         onUploadUrlAvailable: () => {
           stop();
           done();

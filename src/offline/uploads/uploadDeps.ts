@@ -26,13 +26,13 @@ export interface UploadDeps {
   transfer: Transfer;
   /** Where an upload stands at the server. Fails with a Problem. */
   complete: (uploadId: string) => Promise<ServerUpload>;
-  /** Tells the other tabs how far it has come. */
+  /** Reports progress to the other tabs. */
   channel: { post(message: unknown): void; onMessage(listener: (message: unknown) => void): () => void };
   deviceFlags: Pick<DeviceFlags, 'setUploading'>;
   now: () => number;
   /** From 0 to 1. */
   random: () => number;
   newId: () => string;
-  /** Runs later; gives back how to call it off. */
+  /** Schedules `run`; returns a cancel function. */
   schedule: Schedule;
 }
