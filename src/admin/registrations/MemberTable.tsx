@@ -27,7 +27,7 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
   return (
     <Stack spacing={1}>
       <TableContainer tabIndex={0} role="region" aria-label={label('members')}>
-        <Table size="small" sx={{ whiteSpace: 'nowrap' }}>
+        <Table size="small">
           <TableHead>
             <TableRow>
               {memberFieldNames.map((field) => (
@@ -35,7 +35,7 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
               ))}
             </TableRow>
           </TableHead>
-          <TableBody>
+          <TableBody sx={{ '& td': { whiteSpace: 'nowrap' } }}>
             {entry.members.map((member, index) => (
               <TableRow key={`${member.name} ${member.idNumber}`}>
                 {memberFieldNames.map((field) => (
