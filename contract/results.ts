@@ -30,7 +30,7 @@ export type Result = z.infer<typeof Result>;
 
 /**
  * A certificate as the reader may see it. `masked`: the reader has neither looked the result up nor owns it, and sees no scores, no rank
- * and only a masked name. Names are null without the consent to publish them.
+ * and only a masked name, the same on both sides. Names are null without the consent to publish them.
  */
 export const Certificate = Result.extend({
   name: z.string().nullable(),

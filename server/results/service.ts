@@ -82,8 +82,10 @@ export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Re
     hasPdf: await canBeSet(row.name),
   };
   if (known) return full;
+  const maskedName = maskPersonName(row.name);
   const names = mayBeNamed(row)
-    ? { name: maskPersonName(row.name), englishName: maskPersonName(englishNameOf(row)) }
+    ? // The name in Latin letters, even masked, would add to what the masked name shows.
+      { name: maskedName, englishName: maskedName }
     : { name: null, englishName: null, teamName: null, organization: null };
   return { ...full, ...names, masked: true, creativity: null, task: null, total: null, durationMs: null, rank: null };
 };
