@@ -27,14 +27,19 @@ export class ReplayedAnswer extends Error {
   }
 }
 
-/** JSON with sorted names, so that the same body always hashes alike. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+/** Far above what any contract nests, far below what would exhaust the stack. */
+const MAX_DEPTH = 64;
+
+/** JSON with sorted names, so that the same body always hashes alike. Fails with bad_request where the value nests too deeply. */
+const canonical = (value: unknown, depth = 0): string => {
+  // What was sent is hashed with its unknown names, which the contract did not bound.
+  if (depth > MAX_DEPTH) throw new Problem('bad_request');
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value).filter(([, v]) => v !== undefined);
     return `{${entries
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
+      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v, depth + 1)}`)
       .join(',')}}`;
   }
   return JSON.stringify(value) ?? 'null';
@@ -49,6 +54,7 @@ interface Request {
   serialize(answer: unknown): string;
 }
 
+/** Fails with bad_request where what was sent nests too deeply. */
 export const createIdempotencyKey = (vault: Vault, { accountId, key, endpoint, sent, parsed, serialize }: Request): IdempotencyKey => {
   const hash = (body: unknown) => vault.mac(canonical(body), 'idempotency');
   return { accountId, key, endpoint, bodyHash: hash(sent), parsedBodyHash: hash(parsed), serialize };

@@ -50,6 +50,17 @@ describeOnBothDatabases('changes that happen once', (context) => {
     expect(await cancel(randomUUID())).toMatchObject({ status: 409, json: { code: 'action_not_allowed_now' } });
   });
 
+  it('refuses a body that nests without end where the contract does not look', async () => {
+    const withUnknown = (value: string) => `${JSON.stringify(entryForm(competitionId)).slice(0, -1)},"unknown":${value}}`;
+    const register = (body: string) => family.request('POST', '/api/registrations', body, { 'idempotency-key': randomUUID() });
+    const endless = '['.repeat(100_000) + ']'.repeat(100_000);
+    expect(await register(withUnknown(endless))).toMatchObject({ status: 400, json: { code: 'bad_request' } });
+    const { id } = await enter();
+    const answer = await family.request('POST', `/api/registrations/${id}/cancel`, endless, { 'idempotency-key': randomUUID() });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'bad_request' } });
+    expect((await register(withUnknown('[[{"some":["depth"]}]]'))).status).toBe(201);
+  });
+
   it('refuses what was meant for another account like somebody who is not signed in', async () => {
     const other = await context().participant();
     const { account } = await family.call('GET /api/sessions/current', {});

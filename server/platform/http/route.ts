@@ -61,8 +61,13 @@ export const authorize =
 
 /** PostgreSQL cannot store U+0000 in a text, and no person types one: refused here for every endpoint, on both databases alike. */
 export const containsNullByte = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(containsNullByte);
+  // A list instead of recursion: where the contract wants no body, the one that came may nest without end.
+  const pending = [value];
+  for (const each of pending) {
+    if (typeof each === 'string' && each.includes('\0')) return true;
+    if (typeof each === 'object' && each !== null) for (const child of Object.values(each)) pending.push(child);
+  }
+  return false;
 };
 
 /** Where an endpoint is found, and what the documentation says of it. */
