@@ -168,7 +168,8 @@ export const createFormSubmission = <Body>({
       // what a flush read before the device was open is out of date
       if (nextState && !sending) {
         nextState = null;
-        lastRead = null;
+        // no form reads like this, and `attach` leaves it
+        lastRead = '';
       }
       // what is typed while it is being sent is saved if it is refused
       if (!sending) autosave?.changed();

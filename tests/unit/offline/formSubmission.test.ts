@@ -80,6 +80,19 @@ test('what was typed before the device was open is saved, also when the form was
   }
 });
 
+test('what was typed before the device was open is saved, also when the form is attached again meanwhile', async () => {
+  const opening = Promise.withResolvers<Tab['device']>();
+  const { submission, read, type } = setUp({ open: () => opening.promise });
+  type('一');
+  const flushed = submission.flush();
+  type('二');
+  submission.attach(read);
+  opening.resolve(tab.device);
+  await flushed;
+  expect(await submission.flush()).toMatchObject({ name: 'saved' });
+  expect((await tab.device.drafts.read(submission.draftId() ?? '', Form))?.form).toEqual({ teamName: '二' });
+});
+
 test('sent, it is no draft any more, and what is typed behind it makes none', async () => {
   const { submission, type } = setUp();
   type('一');
