@@ -114,7 +114,8 @@ export const createFormSubmission = <Body>({
     const draft = autosave?.draft() ?? null;
     ownKey ??= draft?.id ?? newKey();
     const answer = await sendDirectly(body, ownKey);
-    await onStored();
+    // the server has accepted it, whatever this device can still note of it
+    await onStored().catch(() => {});
     if (draft) await device?.drafts.remove(draft.id).catch(() => {});
     return { state: 'sent', answer };
   };

@@ -174,3 +174,11 @@ test('where the device stores nothing it says so once something is typed, and se
   const [first, second] = sendDirectly.mock.calls;
   expect(second).toEqual(first);
 });
+
+test('what the server has accepted is sent, even if this device fails to note it', async () => {
+  const { submission, sendDirectly, type } = setUp({ open: noDevice });
+  type('一');
+  const stored = () => Promise.reject(new Problem('device_storage_unavailable'));
+  expect(await submission.send(stateOf('一'), 'body', stored)).toEqual({ state: 'sent', answer: { id: 'e1' } });
+  expect(sendDirectly).toHaveBeenCalledTimes(1);
+});
