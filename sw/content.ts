@@ -5,7 +5,7 @@ import { FETCHED_AT } from '#contract/worker.ts';
 import { broadcast } from './broadcast.ts';
 import { CONTENT_CACHE } from './cacheNames.ts';
 import type { Plugin } from './plugin.ts';
-import { isPublicRead, mayKeep } from './publicReads.ts';
+import { isCacheable, isPublicRead } from './publicReads.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,7 +20,7 @@ const pathOf = (url: string): string => url.slice(self.location.origin.length);
 /** Every kept answer bears when it came. */
 const timestamp: Plugin = {
   async cacheWillUpdate({ response }) {
-    if (!mayKeep(response)) return null;
+    if (!isCacheable(response)) return null;
     const headers = new Headers(response.headers);
     headers.set(FETCHED_AT, String(Date.now()));
     return new Response(response.body, { status: response.status, headers });

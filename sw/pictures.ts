@@ -3,9 +3,9 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { PICTURE_CACHE } from './cacheNames.ts';
 import type { Plugin } from './plugin.ts';
-import { isPicturePath, mayKeep } from './publicReads.ts';
+import { isCacheable, isPicturePath } from './publicReads.ts';
 
-const cachePublicOnly: Plugin = { cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null) };
+const cachePublicOnly: Plugin = { cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null) };
 
 /** A picture's name without hash, width and format: `first-blocks-mat-480.avif` is `first-blocks-mat`. */
 const stemOf = (url: string): string => new URL(url).pathname.replace(/^.*\//, '').replace(/(-\d+)?\.[a-z]+$/, '');

@@ -15,5 +15,5 @@ const APART = /^\/(api|admin|files|healthz|readyz|metrics)(\/|$)/;
 export const isScreenPath = (pathname: string): boolean => !APART.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
 
 /** Whether an answer may be kept: whole, our own, and public by the server's own word. */
-export const mayKeep = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean =>
+export const isCacheable = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean =>
   status === 200 && type === 'basic' && /\bpublic\b/.test(headers.get('cache-control') ?? '');

@@ -16,9 +16,9 @@ const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).
 const isInstalled = () => {
   if (!has('node_modules/.package-lock.json') || !has('node_modules/.bin/node')) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
-  return Object.entries(packagesOf('package-lock.json')).every(([place, { version, optional }]) => {
-    const there = installed[place];
-    return place === '' || (there ? there.version === version : optional === true);
+  return Object.entries(packagesOf('package-lock.json')).every(([path, { version, optional }]) => {
+    const there = installed[path];
+    return path === '' || (there ? there.version === version : optional === true);
   });
 };
 

@@ -33,11 +33,11 @@ const artOf: Record<Award, string> = {
   participation: 'certificate-cup',
 };
 
-const kept = new Map<string, Promise<Buffer>>();
+const cached = new Map<string, Promise<Buffer>>();
 /** Reads or draws something once for the process. */
 const once = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
-  const made = kept.get(key) ?? make();
-  kept.set(key, made);
+  const made = cached.get(key) ?? make();
+  cached.set(key, made);
   return made;
 };
 const font = () => once('font', async () => promisify(brotliDecompress)(await readFile(fontUrl)));

@@ -1,7 +1,7 @@
 import type { Db } from '../database/connection.ts';
 
 /** Results published at `now`, with their competition and the current consent of their entry, if there is one. */
-const published = (db: Db, now: number) =>
+const publishedResults = (db: Db, now: number) =>
   db
     .selectFrom('result')
     .innerJoin('competition', 'competition.id', 'result.competitionId')
@@ -37,7 +37,7 @@ export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
 
 /** The results of one person, by keyed hashes, the newest first. */
 export const resultsOf = (db: Db, now: number, { idNumberIndex, nameIndex }: { idNumberIndex: string; nameIndex: string }) =>
-  published(db, now)
+  publishedResults(db, now)
     .where('result.idNumberIndex', '=', idNumberIndex)
     .where('result.nameIndex', '=', nameIndex)
     .orderBy('competition.season', 'desc')
@@ -46,4 +46,4 @@ export const resultsOf = (db: Db, now: number, { idNumberIndex, nameIndex }: { i
     .execute();
 
 export const findResult = (db: Db, now: number, certificateNo: string): Promise<ResultRow | undefined> =>
-  published(db, now).where('result.certificateNo', '=', certificateNo).executeTakeFirst();
+  publishedResults(db, now).where('result.certificateNo', '=', certificateNo).executeTakeFirst();

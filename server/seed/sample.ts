@@ -161,7 +161,7 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
   if (!organiser || !family || !teacher || !kindergarten) return;
   const now = deps.clock.now();
   const birthYear = calendarDay(now, deps.config.timeZone).year - 8;
-  const silentDepsAt = (daysAgo: number): Deps => ({
+  const depsWithoutMessagesAt = (daysAgo: number): Deps => ({
     ...deps,
     clock: { now: () => now - daysAgo * DAY_MS },
     messages: { ...deps.messages, post: async () => undefined, committed: async () => undefined },
@@ -176,8 +176,8 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
   ) => {
     const form = { ...formOf(who, teamName, children), competitionId: competitionIds.get(slug) ?? '' };
     const invitation = slug === 'cargo-helpers' ? { invitationCode: SAMPLE_INVITATION_CODE } : {};
-    const entry = await register(silentDepsAt(daysAgo), who, { ...form, ...invitation }, null);
-    if (decision) await decide(silentDepsAt(daysAgo - 1), organiser, [entry.id], decision);
+    const entry = await register(depsWithoutMessagesAt(daysAgo), who, { ...form, ...invitation }, null);
+    if (decision) await decide(depsWithoutMessagesAt(daysAgo - 1), organiser, [entry.id], decision);
     return entry.id;
   };
   const birth = (monthDay: string) => `${birthYear}${monthDay}`;
@@ -213,8 +213,11 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
     const registrationId = await enter(kindergarten, 'cargo-helpers', 18 - index, teamName, members, { decision: 'approve' });
     entries.push({ who: kindergarten, registrationId });
   }
-  await seedWorks(silentDepsAt(6), openSources(deps), { organiser, entries });
-  await seedVotes(silentDepsAt, { competitionId: competitionIds.get('cargo-helpers') ?? '', voters: [family, teacher, kindergarten] });
+  await seedWorks(depsWithoutMessagesAt(6), openSources(deps), { organiser, entries });
+  await seedVotes(depsWithoutMessagesAt, {
+    competitionId: competitionIds.get('cargo-helpers') ?? '',
+    voters: [family, teacher, kindergarten],
+  });
 };
 
 /** Fills an empty database with the sample season; does nothing to any other. Never called in production. */

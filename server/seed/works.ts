@@ -118,9 +118,9 @@ const Rendered = z.record(z.string(), Picture.omit({ alt: true }));
 const FULL_WIDTH = 960;
 const PREVIEW_WIDTH = 480;
 
-/** Submits a work for each entry, in the order of `sampleWorks`, and releases most of them. `silentDeps` send no messages. */
+/** Submits a work for each entry, in the order of `sampleWorks`, and releases most of them. `depsWithoutMessages` send no messages. */
 export const seedWorks = async (
-  silentDeps: Deps,
+  depsWithoutMessages: Deps,
   sources: Sources,
   { organiser, entries }: { organiser: Actor; entries: readonly { who: Actor; registrationId: string }[] },
 ): Promise<void> => {
@@ -144,12 +144,12 @@ export const seedWorks = async (
     if ('link' in media) return { kind: 'link', url: media.link };
     if ('pictures' in media) {
       const uploadIds = [];
-      for (const name of media.pictures) uploadIds.push(await storeUpload(silentDeps, entry, name, 'work', await pictureOf(name)));
+      for (const name of media.pictures) uploadIds.push(await storeUpload(depsWithoutMessages, entry, name, 'work', await pictureOf(name)));
       return { kind: 'images', uploadIds };
     }
     const film = { original: await sources.bytes(`videos/${media.film}.mp4`), type: 'video/mp4' };
-    const uploadId = await storeUpload(silentDeps, entry, media.film, 'work', film);
-    const posterUploadId = await storeUpload(silentDeps, entry, media.film, 'poster', await pictureOf(`${media.film}-poster`));
+    const uploadId = await storeUpload(depsWithoutMessages, entry, media.film, 'work', film);
+    const posterUploadId = await storeUpload(depsWithoutMessages, entry, media.film, 'poster', await pictureOf(`${media.film}-poster`));
     return { kind: 'video', uploadId, posterUploadId };
   };
   for (const [index, work] of sampleWorks.entries()) {
@@ -157,9 +157,9 @@ export const seedWorks = async (
     if (!entry) continue;
     const { who, registrationId } = entry;
     const media = await mediaOf(work, { accountId: who.id, registrationId });
-    await submitWork(silentDeps, who, registrationId, { title: work.title, description: work.description, media }, null);
+    await submitWork(depsWithoutMessages, who, registrationId, { title: work.title, description: work.description, media }, null);
   }
   const released = entries.slice(0, RELEASED).map(({ registrationId }) => registrationId);
-  const rows = await silentDeps.db.selectFrom('work').select('id').where('registrationId', 'in', released).execute();
-  await releaseWorks(silentDeps, organiser, { ids: rows.map(({ id }) => id), release: true });
+  const rows = await depsWithoutMessages.db.selectFrom('work').select('id').where('registrationId', 'in', released).execute();
+  await releaseWorks(depsWithoutMessages, organiser, { ids: rows.map(({ id }) => id), release: true });
 };

@@ -9,7 +9,7 @@ import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';
 import { restoreVotes, voidVotes } from './moderation.ts';
 import { exportVotesOf, forgetVoter } from './store.ts';
-import { createVoteToday, ranking, standing } from './totals.ts';
+import { createVoteToday, getVoteStatus, ranking } from './totals.ts';
 
 /** Without the votes themselves: totals expire by the clock. */
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
@@ -24,7 +24,7 @@ export const voteRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks,
     'GET /api/votes/today': ({ actor }) => voteToday(actor),
   });
   serve(serveDeps, voteTotals, {
-    'GET /api/works/:no/votes': { reads: TOTALS_READ, make: ({ params }) => standing(deps, params.no) },
+    'GET /api/works/:no/votes': { reads: TOTALS_READ, make: ({ params }) => getVoteStatus(deps, params.no) },
     'GET /api/competitions/:id/ranking': { reads: TOTALS_READ, make: ({ params, query }) => ranking(deps, params.id, query) },
   });
   serve(serveDeps, votesAdmin, {

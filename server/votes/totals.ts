@@ -40,7 +40,7 @@ export const ranking = async (
 };
 
 /** Votes and rank of a public work. Fails with not_found. */
-export const standing = async ({ db, clock }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStatus>> => {
+export const getVoteStatus = async ({ db, clock }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStatus>> => {
   const now = clock.now();
   const work = await findPublicWork(db, no);
   const all = work ? await rank(db, work.competitionId) : [];

@@ -17,13 +17,13 @@ export type SignupGate =
   /** `at` (epoch ms): when sign-up opens, or when it ended; `null` for an invalid window, which the organiser has to correct. */
   | { kind: 'closed'; reason: 'window_invalid' | 'signup_not_open' | 'signup_closed'; at: number | null };
 
-type Terms = Pick<Competition, 'slug' | 'mode' | 'signup' | 'participation' | 'placesLeft'>;
+type SignupTerms = Pick<Competition, 'slug' | 'mode' | 'signup' | 'participation' | 'placesLeft'>;
 
 /**
  * The gate before a competition's forms at `now` (epoch ms). The window is checked first, so that a closed competition
  * never asks for a sign-in. `account` is `undefined` while unknown; the forms require a session themselves.
  */
-export const signupGate = (competition: Terms, account: Pick<Account, 'complete'> | null | undefined, now: number): SignupGate => {
+export const signupGate = (competition: SignupTerms, account: Pick<Account, 'complete'> | null | undefined, now: number): SignupGate => {
   const problem = signupProblem(competition, now);
   if (problem) return { kind: 'closed', reason: problem, at: windowMoment(competition.signup, now) };
   if (account === null) return { kind: 'signed_out', to: '/login' };

@@ -77,12 +77,12 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onSaved }: 
     revision,
     problem: problem && problemFrom(problem),
   });
-  const own = async (id: string): Promise<DraftRow | null> => {
+  const findOwn = async (id: string): Promise<DraftRow | null> => {
     const row = DraftRow.safeParse(await db.drafts.get(id));
     return row.success && row.data.accountId === accountId ? row.data : null;
   };
   const rows = () => db.drafts.where('accountId').equals(accountId).toArray();
-  const view = async (found: readonly unknown[]): Promise<Draft[]> => {
+  const toDrafts = async (found: readonly unknown[]): Promise<Draft[]> => {
     const drafts = readable(DraftRow, found).sort((a, b) => b.savedAt - a.savedAt);
     return Promise.all(drafts.map(async (row) => toDraft(row, await deviceKey.openLabel(row))));
   };
@@ -100,7 +100,7 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onSaved }: 
   return {
     async create({ subject, competition, ...state }) {
       const id = newId();
-      const parts = await sealed(id, state);
+      const sealedColumns = await sealed(id, state);
       const at = now();
       const row = await write(async () => ({
         accountId,
@@ -112,36 +112,36 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onSaved }: 
         savedAt: at,
         revision: 1,
         problem: null,
-        ...parts,
+        ...sealedColumns,
       }));
       onSaved?.();
       return toDraft(row, state.label);
     },
     async save(id, revision, state) {
-      const parts = await sealed(id, state);
+      const sealedColumns = await sealed(id, state);
       const row = await write(async () => {
-        const before = await own(id);
+        const before = await findOwn(id);
         if (!before) throw new Problem('not_found');
         if (before.revision !== revision) throw new Problem('conflict');
-        return { ...before, ...parts, savedAt: now(), revision: revision + 1 };
+        return { ...before, ...sealedColumns, savedAt: now(), revision: revision + 1 };
       });
       return toDraft(row, state.label);
     },
     read: (id, schema) =>
       onDevice(async () => {
-        const row = await own(id);
+        const row = await findOwn(id);
         if (!row) return null;
         const form = schema.safeParse(await deviceKey.open(row.form, `${id} form`).catch(() => null));
         if (!form.success) return null;
         return { draft: toDraft(row, await deviceKey.openLabel(row)), form: form.data };
       }),
-    list: () => onDevice(async () => view(await rows())),
+    list: () => onDevice(async () => toDrafts(await rows())),
     remove: (id) =>
       onDevice(() =>
         db.transaction('rw', db.drafts, async () => {
-          if (await own(id)) await db.drafts.delete(id);
+          if (await findOwn(id)) await db.drafts.delete(id);
         }),
       ),
-    all: liveQuery(rows, view),
+    all: liveQuery(rows, toDrafts),
   };
 };

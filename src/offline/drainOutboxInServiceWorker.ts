@@ -4,7 +4,7 @@ import { webLock } from './lock.ts';
 import { createRequest } from './request.ts';
 import { OutboxRow, readable } from './rows.ts';
 
-const SILENCE_MS = 20_000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 /** What the worker's `sync` event ends with while something waits: the browser then asks again later, whether a page is open or not. */
 const stillWaits = () => new Error('something still waits in the outbox');
@@ -17,7 +17,7 @@ export const drainOutboxInServiceWorker = async (): Promise<void> => {
   const request = createRequest({
     fetch: (url, init) => fetch(url, init),
     connectivity: { onReachable: () => {}, onUnreachable: () => {}, onTimeout: () => {} },
-    idleTimeoutMs: SILENCE_MS,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
   });
   try {
     const isDone = await drainOutbox({

@@ -11,19 +11,19 @@ interface SectionHeadingProps {
   title: ReactNode;
   note?: ReactNode | undefined;
   /** The number of blocks in the page's growing program. */
-  marks?: 1 | 2 | 3 | 4 | 5 | undefined;
+  blocks?: 1 | 2 | 3 | 4 | 5 | undefined;
   action?: ReactNode | undefined;
   id?: string | undefined;
   className?: string | undefined;
 }
 
 /** A section heading with the growing program above, a note below and an action beside it. */
-export function SectionHeading({ level, title, note, marks, action, id, className }: SectionHeadingProps) {
+export function SectionHeading({ level, title, note, blocks, action, id, className }: SectionHeadingProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={clsx(cx('heading'), className)}>
       <div>
-        {marks && <BlockMark n={marks} className={cx('marks')} />}
+        {blocks && <BlockMark n={blocks} className={cx('marks')} />}
         <Heading id={id}>{title}</Heading>
         {note && <p className={cx('note')}>{note}</p>}
       </div>

@@ -10,7 +10,7 @@ import { useCall } from '#src/platform/api/useCall.ts';
  */
 export const useWorkPage = (id: string, device: Device | null | undefined) => {
   const entry = useQuery({
-    queryKey: ['GET /api/registrations/:id', { params: { id } }, 'kept', device?.accountId],
+    queryKey: ['GET /api/registrations/:id', { params: { id } }, 'cached', device?.accountId],
     enabled: id !== '' && device !== undefined,
     networkMode: 'always',
     queryFn: ({ signal, client, queryKey }) => {

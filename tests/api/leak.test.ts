@@ -52,14 +52,14 @@ const rowsOf = async (url: string): Promise<Map<string, Buffer>> => {
 };
 
 /** Where a text stands in the clear, in UTF-8 or UTF-16, as it is or in base64 or hexadecimal. */
-const placesOf = (text: string, contents: Map<string, Buffer>): string[] => {
+const pathsOf = (text: string, contents: Map<string, Buffer>): string[] => {
   const utf8 = Buffer.from(text, 'utf8');
   const needles = [
     utf8,
     Buffer.from(text, 'utf16le'),
     ...(['base64', 'hex'] as const).map((encoding) => Buffer.from(utf8.toString(encoding).replace(/.?=+$/, ''))),
   ];
-  return [...contents].filter(([, bytes]) => needles.some((needle) => bytes.includes(needle))).map(([place]) => place);
+  return [...contents].filter(([, bytes]) => needles.some((needle) => bytes.includes(needle))).map(([path]) => path);
 };
 
 describe.each(['sqlite', 'postgres'] as const)('secrets at rest (%s)', (kind) => {
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('secrets at rest (%s)', (kind) =>
 
   const stored = async () => new Map([...(await bytesBelow(dataDir)), ...(database ? await rowsOf(database.url) : [])]);
   const expectNoSecret = (contents: Map<string, Buffer>) => {
-    for (const secret of SECRETS) expect(placesOf(secret, contents), `${secret} stands in the clear`).toEqual([]);
+    for (const secret of SECRETS) expect(pathsOf(secret, contents), `${secret} stands in the clear`).toEqual([]);
   };
 
   /** What families and organisers do with secrets: the right and the wrong ones. */
@@ -119,16 +119,16 @@ describe.each(['sqlite', 'postgres'] as const)('secrets at rest (%s)', (kind) =>
 
   it('holds no ID number and no password in the clear, running or stopped, and logs none', async () => {
     const running = await stored();
-    expect(placesOf(TEAM, running)).not.toEqual([]);
+    expect(pathsOf(TEAM, running)).not.toEqual([]);
     expectNoSecret(running);
 
     expect(await server.stop()).toBe(0);
     const stopped = await stored();
-    expect(placesOf(TEAM, stopped)).not.toEqual([]);
+    expect(pathsOf(TEAM, stopped)).not.toEqual([]);
     expectNoSecret(stopped);
 
     const logs = new Map([['log', Buffer.from(server.logs())]]);
-    expect(placesOf('POST /api/registrations', logs)).toEqual(['log']);
+    expect(pathsOf('POST /api/registrations', logs)).toEqual(['log']);
     expectNoSecret(logs);
   });
 });

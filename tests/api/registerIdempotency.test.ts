@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
-import { expectPlacesRight } from '../fixtures/places.ts';
+import { expectSeatsConsistent } from '../fixtures/seats.ts';
 import { type Client, describeOnBothDatabases, type RawAnswer } from './harness.ts';
 
 describeOnBothDatabases('once', (context) => {
@@ -29,7 +29,7 @@ describeOnBothDatabases('once', (context) => {
     expect(answers[0]?.json).toMatchObject({ teamName: '两百次', state: 'submitted' });
 
     expect(await entriesOf('两百次')).toHaveLength(1);
-    await expectPlacesRight(context().deps, competitionId);
+    await expectSeatsConsistent(context().deps, competitionId);
     expect((await context().outbox()).filter(({ params }) => params['team'] === '两百次')).toHaveLength(1);
     const { id = '' } = (await entriesOf('两百次'))[0] ?? {};
     const audit = await context().deps.db.selectFrom('audit').select('action').where('subjectId', '=', id).execute();
@@ -95,7 +95,7 @@ describeOnBothDatabases('once', (context) => {
     const usedUp = { code: 'invitation_code_used_up', fields: { invitationCode: 'invitation_code_used_up' } };
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused).toEqual(refused.map(() => expect.objectContaining({ status: 409, json: expect.objectContaining(usedUp) })));
-    expect(await expectPlacesRight(deps, invited)).toHaveLength(12);
+    expect(await expectSeatsConsistent(deps, invited)).toHaveLength(12);
   });
 
   it('takes a child once of twenty registrations at the same time', async () => {
@@ -110,6 +110,6 @@ describeOnBothDatabases('once', (context) => {
       if (status === 409)
         expect(json).toMatchObject({ code: 'duplicate_child', fields: { [`members.${n % 2 ? 0 : 1}.idNumber`]: 'duplicate_child' } });
     expect(await entriesOf('同一个孩子')).toHaveLength(1);
-    await expectPlacesRight(context().deps, competitionId);
+    await expectSeatsConsistent(context().deps, competitionId);
   });
 });

@@ -195,8 +195,8 @@ describeOnBothDatabases('registrations', (context) => {
     expect(await read(id)).toEqual(changed);
     await family.call('POST /api/registrations/:id/cancel', { params: { id } });
     await family.call('PATCH /api/registrations/:id/consent', { params: { id }, body: { publishName: false, publishWork: false } });
-    const kept = await deps.db.selectFrom('consentRecord').selectAll().where('registrationId', '=', id).orderBy('at').execute();
-    expect(kept.map(({ publishName, publishWork, textVersion }) => [publishName, publishWork, textVersion])).toEqual([
+    const records = await deps.db.selectFrom('consentRecord').selectAll().where('registrationId', '=', id).orderBy('at').execute();
+    expect(records.map(({ publishName, publishWork, textVersion }) => [publishName, publishWork, textVersion])).toEqual([
       [1, 0, first.textVersion],
       [0, 1, first.textVersion],
       [0, 0, first.textVersion],

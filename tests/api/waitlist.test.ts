@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';
-import { expectPlacesRight } from '../fixtures/places.ts';
+import { expectSeatsConsistent } from '../fixtures/seats.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 describeOnBothDatabases('places and the waiting list', (context) => {
@@ -22,8 +22,8 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     organiser.call('POST /api/admin/registrations/decisions', { body: { ids, decision, reason: 'The name differs.' } });
   const correct = async (id: string) => {
     const { version, members } = await family.call('GET /api/registrations/:id', { params: { id }, query: { for: 'edit' } });
-    const kept = members.map(({ name, gender, country, idNumber }) => ({ name, gender, country, idNumber }));
-    return family.call('PATCH /api/registrations/:id', { params: { id }, body: editOf(entryForm('', { members: kept }), version) });
+    const edited = members.map(({ name, gender, country, idNumber }) => ({ name, gender, country, idNumber }));
+    return family.call('PATCH /api/registrations/:id', { params: { id }, body: editOf(entryForm('', { members: edited }), version) });
   };
   /** A competition of `capacity` places with so many entries, the first of which hold the places. */
   const fill = async (capacity: number, count: number) => {
@@ -35,13 +35,13 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     }
     return { competitionId, ids };
   };
-  const places = async (ids: readonly string[]) =>
+  const seatsOf = async (ids: readonly string[]) =>
     (await Promise.all(ids.map(read))).map(({ state, waitlistPosition }) => (waitlistPosition === null ? state : waitlistPosition));
   const detail = (id: string) => context().client().call('GET /api/competitions/:id', { params: { id } });
 
   it('tells a family at once that its entry waits, and that another has its place', async () => {
     const { ids } = await fill(1, 2);
-    expect(await places(ids)).toEqual(['submitted', 1]);
+    expect(await seatsOf(ids)).toEqual(['submitted', 1]);
     const receipts = (await context().outbox()).filter(({ to }) => to === 'waiting@example.test').slice(-2);
     expect(receipts.map(({ template, params }) => [template, params['team']])).toEqual([
       ['entry_received', 'Team 0'],
@@ -67,10 +67,10 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     const { competitionId, ids } = await fill(2, 5);
     const before = (await context().outbox()).length;
     await cancel(ids[3] ?? '');
-    expect(await places(ids)).toEqual(['submitted', 'submitted', 1, 'cancelled', 2]);
+    expect(await seatsOf(ids)).toEqual(['submitted', 'submitted', 1, 'cancelled', 2]);
     expect(await context().outbox()).toHaveLength(before);
     await cancel(ids[0] ?? '');
-    expect(await places(ids)).toEqual(['cancelled', 'submitted', 'submitted', 'cancelled', 1]);
+    expect(await seatsOf(ids)).toEqual(['cancelled', 'submitted', 'submitted', 'cancelled', 1]);
     const told = (await context().outbox()).slice(before);
     const { mobile } = await family.call('GET /api/account');
     expect(told.map(({ channel, to, template, locale, params }) => [channel, to, template, locale, params['team']])).toEqual(
@@ -86,34 +86,34 @@ describeOnBothDatabases('places and the waiting list', (context) => {
       .where('subjectId', '=', ids[2] ?? '')
       .execute();
     expect(lines.map(({ action, actorName }) => `${action} ${actorName}`)).toContain('moved_up system');
-    await expectPlacesRight(context().deps, competitionId);
+    await expectSeatsConsistent(context().deps, competitionId);
   });
 
   it('does not approve who has no place yet', async () => {
     const { ids } = await fill(1, 2);
     expect(await decide(ids, 'approve')).toEqual({ decided: [ids[0]], refused: [{ id: ids[1], code: 'entry_waitlisted' }] });
-    expect(await places(ids)).toEqual(['approved', 1]);
+    expect(await seatsOf(ids)).toEqual(['approved', 1]);
   });
 
   it('keeps the number of who is rejected while waiting, but holds no place for them', async () => {
     const { competitionId, ids } = await fill(1, 4);
     await decide([ids[1] ?? '', ids[2] ?? ''], 'reject');
-    expect(await places(ids)).toEqual(['submitted', 'rejected', 'rejected', 1]);
+    expect(await seatsOf(ids)).toEqual(['submitted', 'rejected', 'rejected', 1]);
     expect(await correct(ids[1] ?? '')).toMatchObject({ state: 'waitlisted', waitlistPosition: 1 });
-    expect(await places(ids)).toEqual(['submitted', 1, 'rejected', 2]);
+    expect(await seatsOf(ids)).toEqual(['submitted', 1, 'rejected', 2]);
     await cancel(ids[0] ?? '');
-    expect(await places(ids)).toEqual(['cancelled', 'submitted', 'rejected', 1]);
+    expect(await seatsOf(ids)).toEqual(['cancelled', 'submitted', 'rejected', 1]);
     await cancel(ids[1] ?? '');
     await cancel(ids[3] ?? '');
     expect(await detail(competitionId)).toMatchObject({ placesLeft: 1, waitlistLength: 0 });
     expect(await correct(ids[2] ?? '')).toMatchObject({ state: 'submitted', waitlistPosition: null });
-    await expectPlacesRight(context().deps, competitionId);
+    await expectSeatsConsistent(context().deps, competitionId);
   });
 
   it('keeps the place of who is rejected with one', async () => {
     const { ids } = await fill(1, 2);
     await decide([ids[0] ?? ''], 'reject');
-    expect(await places(ids)).toEqual(['rejected', 1]);
+    expect(await seatsOf(ids)).toEqual(['rejected', 1]);
     expect(await correct(ids[0] ?? '')).toMatchObject({ state: 'submitted' });
   });
 
@@ -124,8 +124,8 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     await leaving.call('POST /api/registrations', { body: entryForm(competitionId, { invitationCode: 'LEAVING' }) });
     const { id } = await register(competitionId);
     await leaving.call('DELETE /api/account', { body: await leaving.encrypt('Robot-2026') });
-    expect(await places([id])).toEqual(['submitted']);
-    expect(await expectPlacesRight(context().deps, competitionId)).toHaveLength(1);
+    expect(await seatsOf([id])).toEqual(['submitted']);
+    expect(await expectSeatsConsistent(context().deps, competitionId)).toHaveLength(1);
   });
 
   it('keeps its books right when registering, cancelling, deciding and correcting meet', async () => {
@@ -149,7 +149,7 @@ describeOnBothDatabases('places and the waiting list', (context) => {
       // What came too late is told so; nothing breaks.
       for (const problem of codes)
         expect(['conflict', 'action_not_allowed_now'], String(problem)).toContain(problem instanceof Error && problem.message);
-      expect(await expectPlacesRight(context().deps, competitionId)).toHaveLength(14);
+      expect(await expectSeatsConsistent(context().deps, competitionId)).toHaveLength(14);
     }
   });
 });

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { EntryState } from '#contract/rules/entryStatus.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { expectPlacesRight } from '../fixtures/places.ts';
 import type { NewRegistration } from '../fixtures/registration.ts';
+import { expectSeatsConsistent } from '../fixtures/seats.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 /** What the rules say of one entry. */
@@ -119,7 +119,7 @@ describeOnBothDatabases('a random walk over the places of a competition', (conte
           else if (verb === 'edit') expect(await edit(entry, at)).toBe(model.edit(expected));
           else expect(await decide(entry.id, verb)).toBe(model[verb](expected));
 
-          const rows = await expectPlacesRight(deps, competitionId);
+          const rows = await expectSeatsConsistent(deps, competitionId);
           expect(real.map(({ id }) => rows.find((row) => row.id === id)?.state)).toEqual(model.entries.map(({ state }) => state));
         }
 

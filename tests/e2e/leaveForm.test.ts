@@ -7,12 +7,12 @@ import { words as allWords } from './words.ts';
 const portal = openPortal();
 
 const words = {
-  'zh-CN': { title: '还没有提交，确定离开吗？', stay: '留在这里', leave: '离开', notKept: '没有保存在此设备上，请在关闭页面前提交' },
+  'zh-CN': { title: '还没有提交，确定离开吗？', stay: '留在这里', leave: '离开', notSaved: '没有保存在此设备上，请在关闭页面前提交' },
   'en-US': {
     title: 'Leave without sending?',
     stay: 'Stay here',
     leave: 'Leave',
-    notKept: 'Not saved on this device: send the form before you close the page',
+    notSaved: 'Not saved on this device: send the form before you close the page',
   },
 } as const;
 
@@ -67,7 +67,7 @@ describe.each(TWO_PLACES)('a form with something typed ($name)', ({ viewport, lo
     await expect.poll(path).toBe('/faq');
     await page.goto('/signSingle?competition=jinjiangcity');
     await team.fill('Fireflies');
-    await page.getByText(w.notKept).waitFor();
+    await page.getByText(w.notSaved).waitFor();
 
     await page.getByRole('banner').locator('a[href="/"]').first().click();
     await answer(w.stay);

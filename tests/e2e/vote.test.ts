@@ -172,8 +172,8 @@ it('waits for the connection, with the works still to be seen', async () => {
   await page.goto(`/vote?competition=${COMPETITION}`);
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('button', exactly(w.signInAndVote)).waitFor();
-  const isKept = () => page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, `/api/works/${no}`);
-  await expect.poll(isKept).toBe(true);
+  const isCached = () => page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, `/api/works/${no}`);
+  await expect.poll(isCached).toBe(true);
   await front.stop();
   await page.goto(`/vote?no=${no}`);
   await page.getByRole('heading', { level: 1, ...exactly(w.name(title)) }).waitFor();

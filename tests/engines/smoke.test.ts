@@ -104,14 +104,14 @@ const fillForm = async (page: EnginePage, team: string, idNumber: string): Promi
   await page.click('checkbox', w.consent);
 };
 
-/** Fills the form in and sends it, in a private window. `kept`: what the form says of the device meanwhile. */
-const enterInPrivate = async (engine: Engine, team: string, kept: string): Promise<void> => {
+/** Fills the form in and sends it, in a private window. `status`: what the form says of the device meanwhile. */
+const enterInPrivate = async (engine: Engine, team: string, status: string): Promise<void> => {
   const { client, email } = await newFamily();
   const { page } = await openBrowser(engine, await newProfile(), true);
   await signIn(page, server.url, email);
   await page.go(`${server.url}/signOffline?competition=jinjiangcity`);
   await fillForm(page, team, freshIdNumber());
-  await page.read(kept);
+  await page.read(status);
   await page.click('button', w.submit, exact);
   await page.see('heading', w.registered);
   expect(await teamsOf(client)).toEqual([team]);
@@ -142,8 +142,8 @@ describe.each([firefox, webKit])('$name', (engine) => {
     expect(can).toMatchObject({ serviceWorker: true, locks: true });
     await vi.waitFor(async () => {
       expect(await page.ask(z.boolean(), () => navigator.serviceWorker.controller !== null)).toBe(true);
-      const kept = await page.ask(z.number(), async () => (await (await caches.open('pictures-1')).keys()).length);
-      expect(kept).toBeGreaterThan(10);
+      const cachedPictures = await page.ask(z.number(), async () => (await (await caches.open('pictures-1')).keys()).length);
+      expect(cachedPictures).toBeGreaterThan(10);
     }, LONG);
     say('the worker has the pages');
 

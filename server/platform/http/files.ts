@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 
 /** A file that could bear a script is shown without any right to run one, or to reach anything. */
 const SCRIPTABLE = new Set(['svg', 'html']);
-const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -41,10 +41,10 @@ export const rangeOf = (header: string | undefined, size: number): Range | 'unsa
 
 const Params = z.object({ hash: z.string().regex(/^[0-9a-f]{20}$/), name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/) });
 
-const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 /** Sends a file, or the range of it that was asked for. */
-export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, cacheControl = FOR_EVER): FastifyReply => {
+export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, cacheControl = IMMUTABLE): FastifyReply => {
   const { range: asked, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = reply.request.headers;
   reply.header('etag', etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes');
   if (ifNoneMatch?.includes(etag)) return reply.code(304).send();
@@ -69,7 +69,7 @@ export const serveFiles = (app: FastifyInstance, files: Files): void => {
       const type = types[extension];
       const file = params.success && type ? await files.find(`public/${params.data.hash}/${params.data.name}`) : null;
       if (!params.success || !type || !file) throw new Problem('not_found');
-      if (SCRIPTABLE.has(extension)) reply.header('content-security-policy', HARMLESS);
+      if (SCRIPTABLE.has(extension)) reply.header('content-security-policy', SANDBOX_POLICY);
       return sendFile(reply.type(type), file, `"${params.data.hash}"`);
     },
   });

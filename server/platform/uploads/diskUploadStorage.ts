@@ -15,7 +15,7 @@ const lengthOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { le
  * Gives a written piece's memory back at once, where it is the piece's alone. Left to the garbage collector, every 30 MB of an upload
  * cost a collection of the whole heap: half of the time of an upload.
  */
-const giveBack = ({ buffer, byteLength }: Buffer): void => {
+const releaseBuffer = ({ buffer, byteLength }: Buffer): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 };
 
@@ -76,7 +76,7 @@ export const createDiskUploadStorage = (folder: string, idleMs: number): UploadS
         throw new Problem('payload_too_large');
       }
       position = await writeAll(file, pieces, position);
-      for (const piece of pieces) giveBack(piece);
+      for (const piece of pieces) releaseBuffer(piece);
     };
     if (from < TYPE_BYTES) {
       const { pieces, enough } = await firstPieces(body, Math.min(TYPE_BYTES - from, limit));

@@ -87,7 +87,7 @@ function ReviewBody({ review }: { review: Review }) {
       <section aria-labelledby="story" className={cx('story')}>
         <SectionHeading
           level={2}
-          marks={1}
+          blocks={1}
           id="story"
           title={t('review.story')}
           action={<ShareButton size="sm" path={`/matchReviewDetail?id=${encodeURIComponent(id)}`} title={text(title)} />}
@@ -96,19 +96,19 @@ function ReviewBody({ review }: { review: Review }) {
       </section>
       {winners.length > 0 && (
         <section aria-labelledby="winners">
-          <SectionHeading level={2} marks={2} id="winners" title={t('review.winners')} note={t('review.winnersNote')} />
+          <SectionHeading level={2} blocks={2} id="winners" title={t('review.winners')} note={t('review.winnersNote')} />
           <WinnersTable winners={winners} />
         </section>
       )}
       {videos.length > 0 && (
         <section aria-labelledby="videos">
-          <SectionHeading level={2} marks={3} id="videos" title={t('review.videos')} />
+          <SectionHeading level={2} blocks={3} id="videos" title={t('review.videos')} />
           <VideoGrid videos={videos} level={3} />
         </section>
       )}
       {photos.length > 0 && (
         <section aria-labelledby="highlights">
-          <SectionHeading level={2} marks={4} id="highlights" title={t('review.highlights')} />
+          <SectionHeading level={2} blocks={4} id="highlights" title={t('review.highlights')} />
           <PhotoGrid photos={photos} />
         </section>
       )}

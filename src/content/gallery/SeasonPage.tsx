@@ -88,12 +88,12 @@ function List<T>({ kind, pages, narrowed, onAll, skeleton, children }: ListProps
   const problemMessage = useProblemMessage();
   const count = useRef<HTMLParagraphElement>(null);
   const { items, total, error, isFetching, isStale, hasMore, loadMore, retry } = pages;
-  const again = (
+  const retryButton = (
     <Button icon="refresh" busy={isFetching} onClick={retry}>
       {t('retry')}
     </Button>
   );
-  if (!items && error) return <ErrorState title={t(`${kind}.failed`)} body={problemMessage(error)} action={again} />;
+  if (!items && error) return <ErrorState title={t(`${kind}.failed`)} body={problemMessage(error)} action={retryButton} />;
   return (
     <>
       <p ref={count} tabIndex={-1} className={cx('count')} role="status">

@@ -14,7 +14,7 @@ export function FiveSteps() {
   return (
     <section className={cx('section')} aria-labelledby="steps-heading">
       <div className="wrap">
-        <SectionHeading level={2} marks={3} id="steps-heading" title={t('steps.title')} note={t('steps.note')} />
+        <SectionHeading level={2} blocks={3} id="steps-heading" title={t('steps.title')} note={t('steps.note')} />
         <ol className={cx('steps')}>
           {steps.map((step, index) => (
             <li key={step} className={cx(step)}>

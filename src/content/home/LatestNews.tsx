@@ -28,7 +28,7 @@ export function LatestNews({ news, failed }: { news: readonly NewsSummary[] | un
       <div className="wrap">
         <SectionHeading
           level={2}
-          marks={4}
+          blocks={4}
           id="news-heading"
           title={t('news.title')}
           action={<MoreLink to="/news">{t('news.all')}</MoreLink>}

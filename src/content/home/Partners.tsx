@@ -14,7 +14,7 @@ export function Partners({ partners = [] }: { partners: readonly Partner[] | und
   return (
     <section className={cx('section')} aria-labelledby="partners-heading">
       <div className="wrap">
-        <SectionHeading level={2} marks={5} id="partners-heading" title={t('partners.title')} />
+        <SectionHeading level={2} blocks={5} id="partners-heading" title={t('partners.title')} />
         <ul className={cx('partners')}>
           {partners.map((partner) => (
             <li key={partner.id}>

@@ -29,7 +29,7 @@ export function PastSeasons({ seasons, waiting }: PastSeasonsProps) {
       <div className="wrap">
         <SectionHeading
           level={2}
-          marks={5}
+          blocks={5}
           id="past-heading"
           title={t('past.title')}
           action={<MoreLink to="/matchReview">{t('past.all')}</MoreLink>}

@@ -23,7 +23,7 @@ export function SeasonCompetitions({ season, home }: { season: number | undefine
       <div className="wrap">
         <SectionHeading
           level={2}
-          marks={2}
+          blocks={2}
           id="competitions-heading"
           title={t('competitions.title', { season })}
           action={<MoreLink to={`/matchSign?season=${season}`}>{t('competitions.all')}</MoreLink>}

@@ -16,7 +16,7 @@ export function TimeLine({ milestones }: Pick<Page, 'milestones'>) {
   return (
     <section className={cx('section')} aria-labelledby="history-heading">
       <div className="wrap">
-        <SectionHeading level={2} marks={3} id="history-heading" title={t('about.history')} />
+        <SectionHeading level={2} blocks={3} id="history-heading" title={t('about.history')} />
         <ol className={cx('years')}>
           {milestones.map(({ year, title, body }) => (
             <li key={`${year} ${text(title)}`}>

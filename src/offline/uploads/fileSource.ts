@@ -93,9 +93,9 @@ export const createFileSource = ({ fileStore, presence }: { fileStore: FileStore
       return location.handle ? 'handle' : 'none';
     },
     async open(location) {
-      const here = held.get(location.id);
-      if (!here) return fromStored(location);
-      if (here.file.size === location.sizeBytes && (await isReadable(here.file))) return { state: 'ready', file: here.file };
+      const heldFile = held.get(location.id);
+      if (!heldFile) return fromStored(location);
+      if (heldFile.file.size === location.sizeBytes && (await isReadable(heldFile.file))) return { state: 'ready', file: heldFile.file };
       release(location.id);
       const stored = await fromStored(location);
       return stored.state === 'missing' ? { state: 'changed' } : stored;

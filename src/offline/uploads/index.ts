@@ -35,7 +35,7 @@ const presence: Presence = {
 /** The screen stays awake while this tab sends: a phone that sleeps stops sending. */
 const stayAwake = (uploads: Uploads): (() => void) => {
   let held: Promise<WakeLockSentinel | null> | null = null;
-  const look = () => {
+  const updateWakeLock = () => {
     const wanted = uploads.isSending() && document.visibilityState === 'visible' && 'wakeLock' in navigator;
     if (wanted && !held) {
       held = navigator.wakeLock.request('screen').catch(() => null);
@@ -51,11 +51,11 @@ const stayAwake = (uploads: Uploads): (() => void) => {
       held = null;
     }
   };
-  document.addEventListener('visibilitychange', look);
-  const end = uploads.onSendingChange(look);
+  document.addEventListener('visibilitychange', updateWakeLock);
+  const end = uploads.onSendingChange(updateWakeLock);
   return () => {
     end();
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', updateWakeLock);
   };
 };
 
@@ -120,9 +120,9 @@ export const openBrowserUploads = async (accountId: string, { complete }: Browse
     channel: {
       post: (message) => channel.postMessage(message),
       onMessage: (listener) => {
-        const hear = ({ data }: MessageEvent<unknown>) => listener(data);
-        channel.addEventListener('message', hear);
-        return () => channel.removeEventListener('message', hear);
+        const onMessage = ({ data }: MessageEvent<unknown>) => listener(data);
+        channel.addEventListener('message', onMessage);
+        return () => channel.removeEventListener('message', onMessage);
       },
     },
     now: Date.now,

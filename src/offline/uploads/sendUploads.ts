@@ -16,7 +16,7 @@ const FIRST_POLL_MS = 1000;
 const LONGEST_POLL_MS = 15_000;
 
 /** What every sign of a new connection is worth another try for. */
-const LINE: readonly (ProblemCode | undefined)[] = ['offline', 'timed_out'];
+const CONNECTION_PROBLEMS: readonly (ProblemCode | undefined)[] = ['offline', 'timed_out'];
 
 /** Why a try of our own was ended: not by the network. */
 class Stopped extends Error {
@@ -43,7 +43,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
   const waitMs = ({ state }: UploadRow, trigger: Trigger): number | null => {
     switch (state.name) {
       case 'waiting':
-        return trigger !== 'timer' && LINE.includes(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
+        return trigger !== 'timer' && CONNECTION_PROBLEMS.includes(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
       case 'uploading':
         // we hold the lock, so the tab that was sending has died
         return 0;
@@ -99,17 +99,17 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
   };
 
   /** Runs one try under the watchdog. */
-  const watched = async (row: UploadRow, act: (signal: AbortSignal, heard: () => void) => Promise<void>): Promise<void> => {
+  const withWatchdog = async (row: UploadRow, act: (signal: AbortSignal, heard: () => void) => Promise<void>): Promise<void> => {
     const controller = new AbortController();
-    const me = { id: row.id, stop: (reason: Error) => controller.abort(reason), heardAt: now() };
+    const attempt = { id: row.id, stop: (reason: Error) => controller.abort(reason), heardAt: now() };
     let end = () => {};
     const heard = () => {
-      me.heardAt = now();
+      attempt.heardAt = now();
       end();
       end = schedule(() => controller.abort(new Problem('timed_out')), STALL_MS);
     };
     heard();
-    setRunning(me);
+    setRunning(attempt);
     try {
       await act(controller.signal, heard);
     } finally {
@@ -144,7 +144,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     let writing: Promise<unknown> = Promise.resolve();
     let moved = false;
     try {
-      await watched(row, async (signal, heard) => {
+      await withWatchdog(row, async (signal, heard) => {
         const path = await begin(row, file, signal);
         heard();
         await transfer.send(
@@ -235,7 +235,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     isSending: () => running !== null,
     onSendingChange: sendingChange.subscribe,
     /** The rows as they are now: another tab may have paused what this one sends, or died over what it sent. */
-    look(all: readonly UploadRow[]): void {
+    onRowsChange(all: readonly UploadRow[]): void {
       const own = running && all.find(({ id }) => id === running?.id);
       if (own && (own.state.name === 'paused' || own.state.name === 'cancelled')) running?.stop(new Stopped());
       if (!running && !runner.isScheduled() && all.some((row) => waitMs(row, 'timer') === 0)) void run('timer');

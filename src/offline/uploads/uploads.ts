@@ -65,7 +65,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     if (current.state !== 'ready') return;
     known = current.value;
     mark();
-    sender.look(known);
+    sender.onRowsChange(known);
     if (known.some(({ state }) => state.name === 'cancelled')) sweep();
   });
 

@@ -11,17 +11,17 @@ const cx = bindStyles(css);
 /** Stands in for a chunk that could not be loaded. `onRetry` rejects if it fails again. */
 export default function ChunkFailedScreen({ onRetry }: { onRetry: () => Promise<void> }) {
   const { t } = useTranslation(['app', 'problems']);
-  const [state, setState] = useState<'waiting' | 'loading' | 'again'>('waiting');
+  const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
   const retry = () => {
     setState('loading');
-    onRetry().catch(() => setState('again'));
+    onRetry().catch(() => setState('failed'));
   };
   return (
     <Page title={t('partFailed.title')} className={cx('message')}>
       <ErrorState
         level={1}
         title={t('partFailed.title')}
-        body={state === 'again' ? t('problems:offline') : t('problems:part_not_loaded')}
+        body={state === 'failed' ? t('problems:offline') : t('problems:part_not_loaded')}
         action={
           <Button icon="refresh" busy={state === 'loading'} onClick={retry}>
             {t('partFailed.retry')}

@@ -20,7 +20,7 @@ let opened: { accountId: string; uploads: Promise<Uploads>; stop: () => void } |
 const readyAccount = createObservable<string | null>(null);
 
 /** Prevents reloads while a file is sent, and asks before one is lost. */
-const guard = (uploads: Uploads): (() => void) => {
+const protectUploads = (uploads: Uploads): (() => void) => {
   let release: (() => void) | null = null;
   const follow = () => {
     if (uploads.isSending()) release ??= holdReload();
@@ -80,7 +80,7 @@ export const openUploads = (accountId: string): Promise<Uploads> => {
   opening.then(
     ({ uploads, tasks }) => {
       if (opened !== current) return;
-      const stops = [guard(uploads), ...tasks.map((run) => run(accountId, uploads))];
+      const stops = [protectUploads(uploads), ...tasks.map((run) => run(accountId, uploads))];
       current.stop = () => {
         for (const stop of stops) stop();
       };

@@ -116,7 +116,7 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
     /** Calls `listener` after every navigation. */
     subscribe,
     /** Installs a guard in place of any other; returns a function that removes it. */
-    guard: (next: Guard): (() => void) => {
+    setGuard: (next: Guard): (() => void) => {
       guard = next;
       return () => {
         if (guard === next) guard = null;

@@ -10,7 +10,7 @@ export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
 
   useEffect(
     () =>
-      pageHistory.guard({
+      pageHistory.setGuard({
         blocks: (from, to) => wouldLose() && (from.pathname !== to.pathname || from.search !== to.search),
         ask: (leave) => setBlocked({ leave }),
       }),

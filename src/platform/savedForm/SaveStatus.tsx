@@ -21,7 +21,7 @@ export function SaveStatus({ autosave }: { autosave: AutosaveControl }) {
   // the time of the last save stays while the next one runs, so that the status is announced once a minute at most
   const [savedAt, setSavedAt] = useState<number | null>(null);
   if (state.name === 'saved' && state.at !== savedAt) setSavedAt(state.at);
-  if (state.name === 'failed') return <SaveFailure code={state.problem.code} problem={state.problem} keeper={autosave} />;
+  if (state.name === 'failed') return <SaveFailure code={state.problem.code} problem={state.problem} autosave={autosave} />;
   return (
     <p role="status" className={cx('status')}>
       {savedAt !== null && t('status.saved', { when: format.dateTime(savedAt) })}
@@ -29,7 +29,7 @@ export function SaveStatus({ autosave }: { autosave: AutosaveControl }) {
   );
 }
 
-function SaveFailure({ code, problem, keeper }: { code: ProblemCode; problem: unknown; keeper: AutosaveControl }) {
+function SaveFailure({ code, problem, autosave }: { code: ProblemCode; problem: unknown; autosave: AutosaveControl }) {
   const { t } = useTranslation('savedForm');
   const message = useProblemMessage();
   if (code === 'conflict') {
@@ -38,7 +38,7 @@ function SaveFailure({ code, problem, keeper }: { code: ProblemCode; problem: un
         tone="warning"
         role="alert"
         action={
-          <Button variant="secondary" size="sm" onClick={() => void keeper.overwrite()}>
+          <Button variant="secondary" size="sm" onClick={() => void autosave.overwrite()}>
             {t('status.keepMine')}
           </Button>
         }

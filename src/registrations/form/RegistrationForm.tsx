@@ -56,7 +56,7 @@ interface RegistrationFormProps<Body> {
   sendDirectly: (body: Body, idempotencyKey: string) => Promise<unknown>;
   onSent: (sent: SubmitResult, values: FormValues) => void;
   /** The form is a draft from now on. */
-  onKept?: ((draftId: string) => void) | undefined;
+  onDraftSaved?: ((draftId: string) => void) | undefined;
   /** Offers to give the form up. */
   discard?: (() => void) | undefined;
   /** Beneath the event's facts. */
@@ -68,7 +68,7 @@ interface RegistrationFormProps<Body> {
 /** The registration of a team or a child: the one form of all sign-up screens and of corrections. It saves itself as it is typed. */
 export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { competition, account, initial, draft, subject, version, sendLabel, bodyOf, sendDirectly } = props;
-  const { onSent, onKept, discard, aboutEvent, onProblem } = props;
+  const { onSent, onDraftSaved, discard, aboutEvent, onProblem } = props;
   const { id, slug, season, title } = competition;
   const submission = useFormSubmission<Body>(() => ({
     open: () => openDevice(account.id),
@@ -88,8 +88,8 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   useFormAutosave(form, submission, stateOf);
   const draftId = useSyncExternalStore(submission.subscribe, submission.draftId);
   useEffect(() => {
-    if (draftId !== null) onKept?.(draftId);
-  }, [draftId, onKept]);
+    if (draftId !== null) onDraftSaved?.(draftId);
+  }, [draftId, onDraftSaved]);
   const isUnsaved = useCallback(() => typed.current && submission.current().name === 'failed', [submission, typed]);
 
   const replace = (values: FormValues) => form.reset(values, { keepIsSubmitted: true });

@@ -8,7 +8,7 @@ import { fieldAt } from './formFields.ts';
 import { createResolver } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 
-interface Sending<Answer> {
+interface Deps<Answer> {
   terms: RegistrationTerms;
   initial: FormValues;
   /** Why the server refused the draft that the form starts from. */
@@ -22,7 +22,7 @@ interface Sending<Answer> {
  * State and submission of a registration form: one submission at a time; the server's field errors show at their fields, and nothing
  * typed is lost.
  */
-export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onSent }: Sending<Answer>) => {
+export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onSent }: Deps<Answer>) => {
   // Empty fields count as errors from the first submit on.
   const complete = useRef(false);
   const sending = useRef(false);

@@ -96,7 +96,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
     setRound({ number: number + 1, draft: null, values: next });
     void invalidateAfter(client, 'POST /api/registrations');
   };
-  const another = () => {
+  const startNextForm = () => {
     setDone(null);
     window.scrollTo(0, 0);
   };
@@ -117,7 +117,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
         draft={draft}
         values={values}
         onSent={finish}
-        onKept={rememberDraft}
+        onDraftSaved={rememberDraft}
       />
       {done?.sent.state === 'sent' && (
         <RegisteredDialog
@@ -125,7 +125,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
           waitlistPosition={entry?.waitlistPosition ?? null}
           participation={participation}
           competition={competition}
-          onAnother={another}
+          onAnother={startNextForm}
         />
       )}
       {done?.sent.state === 'waiting' && device.state === 'ready' && (
@@ -135,7 +135,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
           problem={done.sent.problem}
           teamName={done.teamName}
           participation={participation}
-          onAnother={another}
+          onAnother={startNextForm}
           onSent={() => setDone({ ...done, sent: { state: 'sent', answer: undefined } })}
           onReturned={(refused) => void navigate(draftPath(refused))}
         />
@@ -146,10 +146,10 @@ export function NewEntry({ competition, participation, account, resumed, earlier
 
 interface OneFormProps extends Pick<NewEntryProps, 'competition' | 'participation' | 'account'>, Pick<Round, 'draft' | 'values'> {
   onSent: (sent: SubmitResult, values: FormValues) => void;
-  onKept: (draftId: string) => void;
+  onDraftSaved: (draftId: string) => void;
 }
 
-function OneForm({ competition, participation, account, draft, values, onSent, onKept }: OneFormProps) {
+function OneForm({ competition, participation, account, draft, values, onSent, onDraftSaved }: OneFormProps) {
   const { t } = useTranslation('registrations');
   const other = participation === 'single' ? 'team' : 'single';
   return (
@@ -163,7 +163,7 @@ function OneForm({ competition, participation, account, draft, values, onSent, o
       bodyOf={(form: ReadyForm) => ({ ...form, competitionId: competition.id })}
       sendDirectly={(body, idempotencyKey) => call('POST /api/registrations', { body }, { idempotencyKey })}
       onSent={onSent}
-      onKept={onKept}
+      onDraftSaved={onDraftSaved}
       aboutEvent={
         competition.participation.includes(other) && (
           <p className={cx('switch')}>

@@ -36,7 +36,7 @@ interface Deps {
   /** The other pages of the portal in this browser. */
   others: { notify(): void; onNotified(run: () => void): void };
   page: { isInUse(): boolean; onInUse(run: () => void): void; reload(): void };
-  guard: Pick<ReloadGuard, 'isHeld' | 'free' | 'save'>;
+  reloadGuard: Pick<ReloadGuard, 'isHeld' | 'free' | 'save'>;
   schedule(run: () => void, ms: number): void;
   now(): number;
 }
@@ -46,7 +46,7 @@ interface Deps {
  * installation reloads nothing. It inspects the registration itself, because the events alone miss updates (workbox-window, isUpdate).
  */
 export const createUpdates = (deps: Deps) => {
-  const { register, skipWaiting, onControllerChange, others, page, guard, schedule, now } = deps;
+  const { register, skipWaiting, onControllerChange, others, page, reloadGuard, schedule, now } = deps;
   const { current, subscribe, set: setState } = createObservable<UpdateState>('none');
   let controlled = deps.hadController;
   let registration: Registration | null = null;
@@ -54,17 +54,17 @@ export const createUpdates = (deps: Deps) => {
   let checkedAt = now();
   let isReloading = false;
 
-  const look = () => {
+  const checkWaiting = () => {
     const waiting = registration?.active ? registration.waiting : null;
     if (current() === 'none' && waiting && waiting !== postponed) setState('waiting');
     if (current() === 'waiting' && !waiting) setState('none');
   };
-  const follow = () => registration?.installing?.addEventListener('statechange', look);
+  const follow = () => registration?.installing?.addEventListener('statechange', checkWaiting);
 
   const check = async () => {
     checkedAt = now();
     await registration?.update().catch(() => {});
-    look();
+    checkWaiting();
   };
   const checkHourly = () => {
     if (page.isInUse()) void check();
@@ -76,9 +76,9 @@ export const createUpdates = (deps: Deps) => {
     if (isReloading) return;
     isReloading = true;
     setState('accepted');
-    await guard.free();
+    await reloadGuard.free();
     try {
-      await guard.save();
+      await reloadGuard.save();
     } catch {
       isReloading = false;
       setState('unsaved');
@@ -110,18 +110,18 @@ export const createUpdates = (deps: Deps) => {
       registration = await register();
       registration.addEventListener('updatefound', follow);
       follow();
-      look();
+      checkWaiting();
       page.onInUse(() => {
         if (now() - checkedAt >= CHECK_PAUSE_MS) void check();
-        else look();
+        else checkWaiting();
       });
       schedule(checkHourly, CHECK_EVERY_MS);
     },
     /** Activates the new version, unless that would interrupt an upload or lose unsaved input. */
     async accept(): Promise<void> {
-      if (await guard.isHeld()) return setState('held');
+      if (await reloadGuard.isHeld()) return setState('held');
       try {
-        await guard.save();
+        await reloadGuard.save();
       } catch {
         return setState('unsaved');
       }

@@ -35,13 +35,13 @@ export const updates = createUpdates({
   page: {
     isInUse,
     onInUse: (run) => {
-      const look = () => isInUse() && run();
-      document.addEventListener('visibilitychange', look);
-      window.addEventListener('online', look);
+      const onMaybeInUse = () => isInUse() && run();
+      document.addEventListener('visibilitychange', onMaybeInUse);
+      window.addEventListener('online', onMaybeInUse);
     },
     reload: () => window.location.reload(),
   },
-  guard: reloadGuard,
+  reloadGuard,
   schedule: (run, ms) => window.setTimeout(run, ms),
   now: Date.now,
 });

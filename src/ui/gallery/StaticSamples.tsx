@@ -186,7 +186,7 @@ export function SurfaceSamples() {
       <Sample title="Cards and facts">
         <SectionHeading
           level={3}
-          marks={3}
+          blocks={3}
           title="Section heading"
           note="Step by step, block by block."
           action={<MoreLink to="/">All</MoreLink>}

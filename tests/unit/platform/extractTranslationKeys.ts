@@ -103,12 +103,12 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 /** All that the portal and the back office say. */
 export const extractTranslationKeys = () => {
   const written = new Set<string>();
-  const sayings = filesIn('src').flatMap((file) => readFile(file, written));
+  const keyUses = filesIn('src').flatMap((file) => readFile(file, written));
   for (const folder of ['contract', 'server']) for (const file of filesIn(folder)) readFile(file, written);
   return {
-    sayings,
+    keyUses,
     /** Whether a key is meant. What fills a hole must be written somewhere in the code: it does not come from nowhere. */
-    says: ({ key: said }: TranslationKeyUse, key: string): boolean => {
+    isUsed: ({ key: said }: TranslationKeyUse, key: string): boolean => {
       if (!said.includes(HOLE)) return said === key;
       const found = new RegExp(`^${said.split(HOLE).map(escaped).join('(.+)')}$`).exec(key);
       return found?.slice(1).every((part) => written.has(part)) ?? false;

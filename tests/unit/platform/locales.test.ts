@@ -62,22 +62,22 @@ describe.each(['zh-CN', 'en-US'])('%s', (locale) => {
 });
 
 describe('what the code says', () => {
-  const { sayings, says } = extractTranslationKeys();
+  const { keyUses, isUsed } = extractTranslationKeys();
   const said = files.map((file) => file.replace('.json', ''));
   const keys = new Map(said.map((namespace) => [namespace, keysOf(read('en-US', `${namespace}.json`))]));
   const inNamespace = ({ namespaces }: TranslationKeyUse, namespace: string) => namespaces.length === 0 || namespaces.includes(namespace);
 
   test('has words', () => {
-    const mute = sayings.filter(
-      (saying) => !said.some((name) => inNamespace(saying, name) && keys.get(name)?.some((key) => says(saying, key))),
+    const mute = keyUses.filter(
+      (keyUse) => !said.some((name) => inNamespace(keyUse, name) && keys.get(name)?.some((key) => isUsed(keyUse, key))),
     );
     expect(mute).toEqual([]);
   });
 
   // What is in reactAdmin.json react-admin itself prescribes (TranslationMessages) and says.
   test.each(said.filter((namespace) => namespace !== 'reactAdmin'))('is all there is in %s', (namespace) => {
-    const here = sayings.filter((saying) => inNamespace(saying, namespace));
-    expect(keys.get(namespace)?.filter((key) => !here.some((saying) => says(saying, key)))).toEqual([]);
+    const here = keyUses.filter((keyUse) => inNamespace(keyUse, namespace));
+    expect(keys.get(namespace)?.filter((key) => !here.some((keyUse) => isUsed(keyUse, key)))).toEqual([]);
   });
 });
 

@@ -81,7 +81,7 @@ const setUp = (start?: string) => {
 /** A form that asks before it is left; the answers are what was asked. */
 const guarded = (history: ReturnType<typeof setUp>['history']) => {
   const asked: (() => void)[] = [];
-  const remove = history.guard({ blocks: (from, to) => from.pathname !== to.pathname, ask: (leave) => asked.push(leave) });
+  const remove = history.setGuard({ blocks: (from, to) => from.pathname !== to.pathname, ask: (leave) => asked.push(leave) });
   return { asked, remove };
 };
 

@@ -57,7 +57,7 @@ const setUp = ({ hadController = true, replaced = false, held = false, unsaved =
       },
       reload,
     },
-    guard: {
+    reloadGuard: {
       isHeld: async () => state.held,
       free: () => (state.held ? free.promise : Promise.resolve()),
       save: () => (state.unsaved ? Promise.reject(new Error('full')) : Promise.resolve()),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, publicReads } from '#contract/endpoints.ts';
-import { isPicturePath, isPublicRead, isScreenPath, mayKeep } from '../../../sw/publicReads.ts';
+import { isCacheable, isPicturePath, isPublicRead, isScreenPath } from '../../../sw/publicReads.ts';
 
 const declared: [string, Endpoint][] = Object.entries(endpoints);
 
@@ -64,9 +64,9 @@ test('only a whole answer of our own that the server calls public is kept', () =
     type,
     headers: new Headers({ 'cache-control': cacheControl }),
   });
-  expect(mayKeep(answer(200, 'basic', 'public, no-cache'))).toBe(true);
-  expect(mayKeep(answer(200, 'basic', 'no-store'))).toBe(false);
-  expect(mayKeep(answer(200, 'opaque', 'public'))).toBe(false);
-  expect(mayKeep(answer(206, 'basic', 'public'))).toBe(false);
-  expect(mayKeep({ status: 200, type: 'basic', headers: new Headers() })).toBe(false);
+  expect(isCacheable(answer(200, 'basic', 'public, no-cache'))).toBe(true);
+  expect(isCacheable(answer(200, 'basic', 'no-store'))).toBe(false);
+  expect(isCacheable(answer(200, 'opaque', 'public'))).toBe(false);
+  expect(isCacheable(answer(206, 'basic', 'public'))).toBe(false);
+  expect(isCacheable({ status: 200, type: 'basic', headers: new Headers() })).toBe(false);
 });
