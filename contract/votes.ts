@@ -46,7 +46,7 @@ export const votes = {
     params: WorkParams,
     answers: z.object({ votes: z.int().min(1) }),
     status: 201,
-    // the standing and today's vote come with the answer itself
+    // the vote status and today's vote come with the answer itself
     invalidates: ['GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works'],
     errors: ['not_found', 'window_invalid', 'voting_not_open', 'voting_closed', 'already_voted_today'],
   },

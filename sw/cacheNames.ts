@@ -6,7 +6,7 @@ declare const __CONTENT_VERSION__: string;
 export const CONTENT_CACHE = `content-${__CONTENT_VERSION__}`;
 export const PICTURE_CACHE = 'pictures-1';
 
-/** Removes what former versions have kept under other names; workbox keeps its precache in order itself. */
+/** Removes what former versions cached under other names; workbox keeps its precache in order itself. */
 export const removeOldCaches = async (): Promise<void> => {
   const own = new Set([CONTENT_CACHE, PICTURE_CACHE]);
   const names = await caches.keys();

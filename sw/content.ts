@@ -17,7 +17,7 @@ const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
 const pathOf = (url: string): string => url.slice(self.location.origin.length);
 
-/** Every kept answer bears when it came. */
+/** Adds the fetch time to every cached answer. */
 const timestamp: Plugin = {
   async cacheWillUpdate({ response }) {
     if (!isCacheable(response)) return null;
@@ -56,7 +56,7 @@ export const content = new StaleWhileRevalidate({
   plugins: [responseTimeout, timestamp, notifyUpdates, expiration],
 });
 
-/** Who edits what is public must see it as it is. */
+/** Editors must see current data, never cached. */
 const isBackOffice = ({ referrer }: Request): boolean => URL.canParse(referrer) && /^\/admin(\/|$)/.test(new URL(referrer).pathname);
 
 /** Answers the public reads of the portal; `cache: 'no-store'` goes past it. */

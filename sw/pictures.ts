@@ -10,7 +10,7 @@ const cachePublicOnly: Plugin = { cacheWillUpdate: async ({ response }) => (isCa
 /** A picture's name without hash, width and format: `first-blocks-mat-480.avif` is `first-blocks-mat`. */
 const stemOf = (url: string): string => new URL(url).pathname.replace(/^.*\//, '').replace(/(-\d+)?\.[a-z]+$/, '');
 
-/** A quiet ground in the place of a picture that was never seen. */
+/** A neutral placeholder for a picture that is not cached. */
 const placeholder = (): Response =>
   new Response(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 32"><path fill="#f7ecd9" d="M0 0h48v32H0z"/><rect x="17" y="9" width="14" height="14" rx="3" fill="none" stroke="#fff" stroke-width="1.5"/></svg>',
@@ -27,7 +27,7 @@ const fallbackImage: Plugin = {
   },
 };
 
-/** Their addresses change with their content: what is there is right for ever. */
+/** Addresses change with the content, so cached pictures never expire. */
 export const pictures = new CacheFirst({
   cacheName: PICTURE_CACHE,
   plugins: [cachePublicOnly, new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }), fallbackImage],

@@ -3,7 +3,7 @@ declare const __PUBLIC_READS__: readonly string[];
 
 const patterns = __PUBLIC_READS__.map((name) => new RegExp(`^${name.replace('GET ', '').replaceAll(/:\w+/g, '[^/]+')}$`));
 
-/** Whether the worker may keep what this path of the API answers. */
+/** Whether the worker may cache the answers of this path of the API. */
 export const isPublicRead = (pathname: string): boolean => patterns.some((path) => path.test(pathname));
 
 /** A public picture: anything else below /files (videos, documents) is none. */
@@ -14,6 +14,6 @@ const APART = /^\/(api|admin|files|healthz|readyz|metrics)(\/|$)/;
 /** Whether an address is a screen of the portal: not the server's, not the back office's, no file. */
 export const isScreenPath = (pathname: string): boolean => !APART.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
 
-/** Whether an answer may be kept: whole, our own, and public by the server's own word. */
+/** Whether an answer may be cached: whole, our own, and public by the server's own word. */
 export const isCacheable = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean =>
   status === 200 && type === 'basic' && /\bpublic\b/.test(headers.get('cache-control') ?? '');

@@ -2,7 +2,7 @@ import { addRoute, createHandlerBoundToURL, type PrecacheEntry, precache } from 
 import { registerRoute } from 'workbox-routing';
 import { isScreenPath } from './publicReads.ts';
 
-/** Keeps the parts of the portal, and answers every screen's address with its page: at once, with or without a network. */
+/** Precaches the portal's files, and answers every screen's address with its page: at once, with or without a network. */
 export const serveShell = (entries: (PrecacheEntry | string)[]): void => {
   precache(entries);
   // a fetch of "/" that opens no page goes to the server: an old tab learns there of a newer release

@@ -26,7 +26,7 @@ const fetchPicture = async (path: string, event: ExtendableEvent): Promise<void>
   await done;
 };
 
-/** A newer version takes over only once this one has nothing to do, and fetches by itself then. */
+/** A newer worker waits for this one to be idle, then fetches itself. */
 const isOutdated = (): boolean => self.registration.waiting !== null;
 
 const fetchAll = async (event: ExtendableEvent): Promise<void> => {

@@ -108,7 +108,7 @@ export interface CertificateContent {
   englishName: string;
   publishedAt: number;
   timeZone: string;
-  /** Where anybody can check it. */
+  /** Where the certificate can be verified. */
   verifyUrl: string;
 }
 

@@ -8,7 +8,7 @@ export type AutosaveState =
   | { name: 'untouched' }
   | { name: 'saving' }
   | { name: 'saved'; at: number }
-  /** `conflict`: the same draft was saved in another tab. `not_found`: it was sent or deleted there. What is typed goes on unsaved. */
+  /** `conflict`: the same draft was saved in another tab. `not_found`: it was sent or deleted there. The form stays open, unsaved. */
   | { name: 'failed'; problem: Problem };
 
 export interface Autosave {

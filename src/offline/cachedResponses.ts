@@ -10,7 +10,7 @@ import { verdictOf } from './outboxProtocol.ts';
 import { CachedResponseRow, SCHEMA_VERSION } from './rows.ts';
 import type { Schedule } from './timers.ts';
 
-/** The account's own reads that are kept for when there is no connection. ID numbers in full (`for=edit`) are never among them. */
+/** The account's own reads that are cached for use without a connection. ID numbers in full (`for=edit`) are never among them. */
 export interface CachedValues {
   'GET /api/sessions/current': { account: Account };
   /** All of them, the newest first. */
@@ -32,13 +32,13 @@ export interface CachedResponse<N extends CachedName> {
 
 export interface CachedResponses {
   put<N extends CachedName>(name: N, id: string, value: CachedValues[N]): Promise<void>;
-  /** Null where nothing is kept, or nothing that this release can read. */
+  /** Null if nothing is cached, or nothing that this release can read. */
   find<N extends CachedName>(name: N, id: string): Promise<{ value: CachedValues[N]; asOf: number } | null>;
   /**
-   * What the server says, kept for later; without a connection (or with a server that is down) what was kept last, with its time. `id`: the entry's, or ''.
-   * Where the server takes long, what was kept last, and `onLate` gets the server's answer when it comes: unless the same has been read again
+   * The server's answer, cached; offline or on a server error the last cached one with its time. `id`: the entry's, or ''.
+   * If the server is slow, the last cached answer, and `onLate` gets the server's answer when it comes: unless the same has been read again
    * since, or the account is not the one of this device any more.
-   * Fails with the read's problem where there is neither. That the device keeps nothing is no failure.
+   * Fails with the read's problem if neither is available. A device that cannot store is not a failure.
    */
   read<N extends CachedName>(
     name: N,

@@ -36,6 +36,7 @@ export class DeviceDatabase extends Dexie {
     this.version(3).stores({ leases: null });
     this.drafts = this.table('drafts');
     this.outbox = this.table('outbox');
+    // the stored name of cachedResponses
     this.cachedResponses = this.table('kept');
     this.keys = this.table('keys');
     this.uploads = this.table('uploads');

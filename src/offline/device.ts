@@ -23,9 +23,9 @@ export interface Device {
   autosave(begin: Draft | Omit<NewDraft, keyof FormState>, read: ReadForm): Autosave;
   /** What would be lost by signing out: ask first where it is not nothing. */
   countUnsent(): Promise<Unsent>;
-  /** After signing out: nothing of the account stays, and nothing comes back. */
+  /** After signing out: deletes all data of the account, for good. */
   forget(): Promise<void>;
-  /** Another account takes over in this tab: this one's things stay and wait for it. */
+  /** Another account takes over this tab: closes without deleting. */
   close(): void;
 }
 
@@ -43,14 +43,13 @@ export interface DeviceDeps {
   onSent?: (endpoint: EndpointName) => void;
   /** Something waits: asks for a `sync` event, where the browser has them. */
   onQueued?: () => void;
-  /** A draft has been kept: the moment to ask for lasting storage. */
+  /** Called after a draft is saved: the moment to ask for persistent storage. */
   onDraftSaved?: () => void;
 }
 
 /**
  * Opens what the account owns on this device: it is signed in here (or was, and there is no connection to say otherwise).
- * Clears away what has had its time and starts sending what waits.
- * Fails with `device_storage_full` or `device_storage_unavailable` where the device keeps nothing.
+ * Purges expired data and starts sending. Fails with `device_storage_…` where the device cannot store.
  */
 export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<Device> => {
   const { db, lock, send, deviceFlags, now, random, newId, schedule, onSent, onQueued, onDraftSaved } = deps;

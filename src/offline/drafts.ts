@@ -34,7 +34,7 @@ export interface Draft {
   problem: Problem | null;
 }
 
-/** The drafts of one account on this device. Everything fails with `device_storage_full` or `device_storage_unavailable` where the device keeps nothing. */
+/** The drafts of one account on this device. Every method fails with `device_storage_…` where the device cannot store. */
 export interface Drafts {
   /** Fails with signed_out when another tab has signed out. */
   create(draft: NewDraft): Promise<Draft>;

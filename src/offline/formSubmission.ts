@@ -9,7 +9,7 @@ import { isStorageUnavailable } from './isStorageUnavailable.ts';
 export type SubmitResult =
   /** `answer` is the endpoint's; undefined where another tab has sent it. */
   | { state: 'sent'; answer: unknown }
-  /** It goes by itself. `id`: the draft's. `problem`: why it could not go yet. */
+  /** Sent automatically later. `id`: the draft's. `problem`: why not yet. */
   | { state: 'waiting'; id: string; problem: Problem | null };
 
 export interface FormSubmission<Body> {

@@ -1,5 +1,5 @@
 /**
- * What this device owns for the accounts that use it: drafts, an outbox, answers kept to be read without a connection.
+ * What this device owns for the accounts that use it: drafts, an outbox, answers cached for reading without a connection.
  * Loaded on demand only (it brings Dexie): the shell asks `deviceFlags.ts` first whether there is anything to load it for.
  */
 import { database } from './browserDatabase.ts';

@@ -1,19 +1,19 @@
 import type { Schedule } from './timers.ts';
 
-/** How long the server may take before what this device has kept is shown in place of its answer, in ms. */
+/** How long the server may take before the cached answer is shown in place of its own, in ms. */
 export const NETWORK_TIMEOUT_MS = 4000;
 
 interface NetworkFirstDeps<T> {
-  /** What was kept; null where nothing was. */
+  /** The cached answer; null if there is none. */
   cached: () => Promise<T | null>;
-  /** Takes the server's answer in, which came after what was kept had been given. */
+  /** Receives the server's answer that came after the cached one was returned. */
   onLate: (value: T) => void;
   schedule: Schedule;
 }
 
 /**
- * What `load` answers; where that takes long (a line of 2 kB/s, a network that swallows everything), what was kept, and the answer when
- * it comes. Fails as `load` does, unless something kept was given: then a late failure changes nothing.
+ * What `load` answers; where that takes long (a line of 2 kB/s, a network that swallows everything), the cached answer, and `load`'s when
+ * it comes. Fails as `load` does, unless a cached answer was returned: then a late failure changes nothing.
  */
 export const networkFirstWithTimeout = async <T>(load: Promise<T>, { cached, onLate, schedule }: NetworkFirstDeps<T>): Promise<T> => {
   let cancel = () => {};

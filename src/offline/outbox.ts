@@ -24,7 +24,7 @@ export type OutboxItem = ItemFacts &
         problem: Problem | null;
         /** How often it has been tried. */
         failures: number;
-        /** When it is tried again by itself, epoch ms; a connection that comes back is sooner. */
+        /** The next automatic retry, epoch ms; a restored connection retries sooner. */
         nextTryAt: number;
       }
     /** `failures`: how often it has been tried before. */
@@ -41,14 +41,14 @@ export type Outcome =
   | { state: 'sent'; answer: unknown }
   /** The form is a draft again, under the same id, with this problem. */
   | { state: 'refused'; problem: Problem }
-  /** It goes by itself. `problem`: why it could not go yet. */
+  /** Sent automatically later. `problem`: why not yet. */
   | { state: 'waiting'; problem: Problem | null };
 
 export interface Outbox {
   /**
    * Sends a saved draft as `body`: queues it (one transaction: from here on it is not lost) and tries at once. Flush the draft's
    * autosave first and stop it after. Fails with not_found where the draft was sent or deleted in another tab, and with
-   * `device_storage_…` where the device keeps nothing: then call the endpoint itself, with the draft's id as Idempotency-Key.
+   * `device_storage_…` where the device cannot store: then call the endpoint with the draft's id as Idempotency-Key.
    */
   submit(draftId: string, body: unknown): Promise<Outcome>;
   /** Cancels an entry, now or when there is a connection. `label`: the team's name. */
@@ -61,7 +61,7 @@ export interface Outbox {
   readonly items: LiveQuery<OutboxItem[]>;
   /** Wakes the sending: whatever made it likely that it works now. */
   wake(): Promise<void>;
-  /** The reader asks for it: no pause is kept. */
+  /** The user asks: sends without waiting for the pause. */
   tryNow(): Promise<void>;
   /** The account has signed in again. */
   signedIn(): Promise<void>;

@@ -30,13 +30,13 @@ export interface OutboxWorker {
    * order. Resolves when that has been tried; never fails.
    */
   wake(): Promise<void>;
-  /** The user asks for it: no pause is kept. */
+  /** The user asks: sends without waiting for the pause. */
   tryNow(): Promise<void>;
-  /** The account has signed in again: what was signed out goes on. */
+  /** The account has signed in again: resumes its submissions. */
   signedIn(): Promise<void>;
   /** The server has said that the session is over: nothing goes until the account signs in. */
   isSignedOut(): boolean;
-  /** Sends nothing any more; what is on its way ends by itself. */
+  /** Starts no more requests; one in flight completes. */
   stop(): void;
 }
 

@@ -12,7 +12,7 @@ export const LOOK_AGAIN_MS = 30_000;
 interface QueueRunnerDeps<Item extends { id: string }> {
   /** What may be processed, in order. */
   items: () => Promise<readonly Item[]>;
-  /** How long until an item may go; null where it does not go by itself. */
+  /** Delay until an item may be processed; null if only the user can start it. */
   waitMs: (item: Item, trigger: Trigger) => number | null;
   /** Takes one item a step further. Fails only with the device's storage. */
   process: (item: Item) => Promise<'done' | 'elsewhere'>;
@@ -37,7 +37,7 @@ export interface QueueRunner {
   pause(): void;
   resume(): void;
   isPaused(): boolean;
-  /** Begins nothing any more; what is under way ends by itself. */
+  /** Starts nothing more; work in progress completes. */
   stop(): void;
   isStopped(): boolean;
 }

@@ -36,7 +36,7 @@ interface Deps {
   idleTimeoutMs: number;
 }
 
-/** The slowest line that still counts as one: a body going out may take this long, in bytes a second. */
+/** The slowest upload rate tolerated, in bytes per second. */
 const SLOWEST_UPLOAD = 1000;
 
 const textOf = async (response: Response, arrived: () => void): Promise<string> => {
@@ -106,7 +106,7 @@ export const createRequest =
       onResponse?.(url, response.headers);
       idle.begin(idleTimeoutMs);
       const text = await textOf(response, () => idle.begin(idleTimeoutMs));
-      // what the worker gave from its cache says nothing of the connection
+      // an answer from the worker's cache is no evidence of a connection
       if (fetchedAtOf(response) === null) connectivity.onReachable();
       const answer = parsed(response, text);
       if (!response.ok) throw problemOf(response.status, answer);

@@ -9,8 +9,8 @@ export const DRAFT_LIFETIME_MS = 60 * DAY_MS;
 export const SENT_LIFETIME_MS = DAY_MS;
 
 /**
- * Removes what has had its time: drafts after 60 days, what was sent after a day; of other accounts on a shared device also what was only
- * kept to be read, and what they never came back to send.
+ * Removes what has expired: drafts after 60 days, what was sent after a day; of other accounts on a shared device also what was only
+ * cached for reading, and what they never came back to send.
  */
 export const purge = (db: DeviceDatabase, accountId: string, now: number): Promise<void> =>
   onDevice(() =>

@@ -6,7 +6,7 @@ import { useCall } from '#src/platform/api/useCall.ts';
 
 /**
  * The entry that a work is for, without a connection as it was last read; and the work that was handed in, null where there is none.
- * `device`: undefined until it is known, null where it keeps nothing.
+ * `device`: undefined while unknown, null where the device cannot store.
  */
 export const useWorkPage = (id: string, device: Device | null | undefined) => {
   const entry = useQuery({

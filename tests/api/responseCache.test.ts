@@ -91,7 +91,7 @@ describeOnBothDatabases(
       expect((await read('/api/competitions', { 'accept-encoding': 'br', 'if-none-match': '"other"' })).status).toBe(200);
     });
 
-    it('are the same for whoever is signed in', async () => {
+    it('are the same for every session', async () => {
       const family = await context().participant();
       const { json, headers } = await family.request('GET', '/api/home');
       expect(json).toEqual(JSON.parse(decoded(await read('/api/home'))));

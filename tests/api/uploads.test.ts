@@ -134,7 +134,7 @@ describeOnBothDatabases('uploads', (context) => {
     expect((await who.tus.send('POST', path, meant('DELETE'))).status).toBe(204);
   });
 
-  it('is nobody else’s', async () => {
+  it('returns 404 for another account', async () => {
     const path = await who.tus.begin(film(20_000));
     const stranger = (await family(context())).tus;
     const visitor = createTusSender(() => context().url, new Map());

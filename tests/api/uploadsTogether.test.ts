@@ -1,4 +1,4 @@
-// Guards: one request at a time writes to an upload, whoever comes back takes over at once, and a connection that breaks loses nothing that had arrived.
+// Guards: one request at a time writes to an upload, a reconnecting client takes over at once, and a connection that breaks loses nothing that had arrived.
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';

@@ -114,7 +114,7 @@ describeOnBothDatabases('votes', (context) => {
     expect(await client.call('GET /api/competitions/:id/ranking', { params: { id: competitionId } })).toEqual({ items: [], total: 0 });
   });
 
-  it('make a ranking in which equals share a rank, a second behind, and at once when consent or a ruling changes it', async () => {
+  it('make a ranking in which equals share a rank, a second behind, and at once when consent or a moderation changes it', async () => {
     const { deps, clock } = context();
     const competitionId = await addVotingCompetition(deps);
     const nos = [nextNo(), nextNo(), nextNo(), nextNo()];

@@ -37,7 +37,7 @@ describeOnBothDatabases('votes in a race', (context) => {
     const nos = Array.from({ length: WORKS }, (_, n) => `R${n}`);
     for (const no of nos) await addWork(deps, { competitionId, no });
     const voters = await addVoters(deps, VOTERS);
-    // As many nodes would: each gathers votes of its own, and their transactions meet in the database.
+    // As many nodes would: each batches votes of its own, and their transactions meet in the database.
     const nodes = [createVoting(deps), createVoting(deps), createVoting(deps)];
     const [organiser] = await addVoters(deps, 1);
     if (!organiser) throw new Error('no organiser');

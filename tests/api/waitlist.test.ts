@@ -5,7 +5,7 @@ import { editOf, entryForm } from '../fixtures/entryForm.ts';
 import { expectSeatsConsistent } from '../fixtures/seats.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
-describeOnBothDatabases('places and the waiting list', (context) => {
+describeOnBothDatabases('seats and the waiting list', (context) => {
   let family: Client;
   let organiser: Client;
 
@@ -25,7 +25,7 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     const edited = members.map(({ name, gender, country, idNumber }) => ({ name, gender, country, idNumber }));
     return family.call('PATCH /api/registrations/:id', { params: { id }, body: editOf(entryForm('', { members: edited }), version) });
   };
-  /** A competition of `capacity` places with so many entries, the first of which hold the places. */
+  /** A competition of `capacity` seats with so many entries, the first of which hold the seats. */
   const fill = async (capacity: number, count: number) => {
     const competitionId = await addCompetition(context().deps, { capacity });
     const ids: string[] = [];
@@ -39,7 +39,7 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     (await Promise.all(ids.map(read))).map(({ state, waitlistPosition }) => (waitlistPosition === null ? state : waitlistPosition));
   const detail = (id: string) => context().client().call('GET /api/competitions/:id', { params: { id } });
 
-  it('tells a family at once that its entry waits, and that another has its place', async () => {
+  it('tells a family at once that its entry waits, and that another has its seat', async () => {
     const { ids } = await fill(1, 2);
     expect(await seatsOf(ids)).toEqual(['submitted', 1]);
     const receipts = (await context().outbox()).filter(({ to }) => to === 'waiting@example.test').slice(-2);
@@ -50,7 +50,7 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     expect(receipts[1]?.text).toContain('waiting list');
   });
 
-  it('gives places first, then positions, and shows how many are left', async () => {
+  it('gives seats first, then positions, and shows how many are left', async () => {
     const { competitionId, ids } = await fill(2, 1);
     expect(await detail(competitionId)).toMatchObject({ capacity: 2, placesLeft: 1, waitlistLength: 0 });
     for (const expected of ['submitted', 1, 2]) {
@@ -63,7 +63,7 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     expect(ids.map((id) => items.find((item) => item.id === id)?.waitlistPosition)).toEqual([null, null, 1, 2]);
   });
 
-  it('moves the longest waiting up when a place becomes free, and tells the family', async () => {
+  it('moves the longest waiting up when a seat becomes free, and tells the family', async () => {
     const { competitionId, ids } = await fill(2, 5);
     const before = (await context().outbox()).length;
     await cancel(ids[3] ?? '');
@@ -89,13 +89,13 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     await expectSeatsConsistent(context().deps, competitionId);
   });
 
-  it('does not approve who has no place yet', async () => {
+  it('does not approve who has no seat yet', async () => {
     const { ids } = await fill(1, 2);
     expect(await decide(ids, 'approve')).toEqual({ decided: [ids[0]], refused: [{ id: ids[1], code: 'entry_waitlisted' }] });
     expect(await seatsOf(ids)).toEqual(['approved', 1]);
   });
 
-  it('keeps the number of who is rejected while waiting, but holds no place for them', async () => {
+  it('keeps the number of who is rejected while waiting, but holds no seat for them', async () => {
     const { competitionId, ids } = await fill(1, 4);
     await decide([ids[1] ?? '', ids[2] ?? ''], 'reject');
     expect(await seatsOf(ids)).toEqual(['submitted', 'rejected', 'rejected', 1]);
@@ -110,14 +110,14 @@ describeOnBothDatabases('places and the waiting list', (context) => {
     await expectSeatsConsistent(context().deps, competitionId);
   });
 
-  it('keeps the place of who is rejected with one', async () => {
+  it('keeps the seat of who is rejected with one', async () => {
     const { ids } = await fill(1, 2);
     await decide([ids[0] ?? ''], 'reject');
     expect(await seatsOf(ids)).toEqual(['rejected', 1]);
     expect(await correct(ids[0] ?? '')).toMatchObject({ state: 'submitted' });
   });
 
-  it('gives an account’s places to others when the account is deleted', async () => {
+  it('gives an account’s seats to others when the account is deleted', async () => {
     const competitionId = await addCompetition(context().deps, { capacity: 1 });
     await addInvitationCode(context().deps, competitionId, 'LEAVING', 5);
     const leaving = await context().participant();

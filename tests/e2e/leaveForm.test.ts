@@ -19,7 +19,7 @@ const words = {
 describe.each(TWO_PLACES)('a form with something typed ($name)', ({ viewport, locale }) => {
   const w = words[locale];
 
-  it('is as it was typed after a link, back and forward, and nobody is asked', async () => {
+  it('is as it was typed after a link, back and forward, without a question', async () => {
     const { client } = await newFamily(portal, locale);
     const page = await portal.newPage({ viewport, locale, client });
     const path = () => page.evaluate(() => window.location.pathname);
@@ -46,7 +46,7 @@ describe.each(TWO_PLACES)('a form with something typed ($name)', ({ viewport, lo
     await expect.poll(() => team.inputValue()).toBe('Fireflies 5');
   });
 
-  it('holds whoever leaves it where the browser keeps nothing', async () => {
+  it('asks before leaving where the browser cannot store', async () => {
     const { client } = await newFamily(portal, locale);
     const page = await portal.newPage({ viewport, locale, client });
     await page.addInitScript(() => {

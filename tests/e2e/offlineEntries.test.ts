@@ -1,5 +1,5 @@
-// Guards: whoever has looked at My events once reads it without a network, entries never opened included, with how old it is; nobody else
-// does, and after signing out nothing of it is left.
+// Guards: an account that has opened My events once reads it without a network, entries never opened included, with its age; no other
+// account does, and after signing out nothing of it is left.
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { maskIdNumber } from '#contract/rules/idNumber.ts';

@@ -217,5 +217,5 @@ describe.each([firefox, webKit])('$name', (engine) => {
   it('keeps a draft in a private window too, and takes the entry', () => enterInPrivate(engine, 'Owls', 'Saved on this device'));
 });
 
-it('says that nothing is kept where there is no IndexedDB, and takes the entry all the same', () =>
+it('says that nothing is stored where there is no IndexedDB, and takes the entry all the same', () =>
   enterInPrivate(webKitWithoutDatabase, 'Moles', 'Not saved on this device: send the form before you close the page'));

@@ -19,7 +19,7 @@ export const registration = {
   instructorPhone: text(),
   address: text(),
   invitationCodeId: optional(text()),
-  /** Order on the waiting list; null once a place was given. */
+  /** Order on the waiting list; null once a seat was given. */
   waitlistNo: optional(integer()),
   reason: optional(text()),
   decidedAt: optional(bigint()),

@@ -11,7 +11,7 @@ export const result = {
   name: text(),
   /** HMAC of the name in the form in which names are compared. */
   nameIndex: text(),
-  /** Blind index: HMAC of country and number. The number itself is not kept here. */
+  /** Blind index: HMAC of country and number. The number itself is not stored here. */
   idNumberIndex: text(),
   groupName: text<Group>(),
   teamName: optional(text()),

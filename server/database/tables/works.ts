@@ -12,7 +12,7 @@ export const work = {
   description: text(),
   kind: text<MediaKind>(),
   link: optional(text()),
-  /** Where the picture that stands for it is kept. */
+  /** Where the picture that stands for it is stored. */
   poster: optional(text()),
   posterUploadId: optional(text()),
   /** Null while only its owner and the organisers see it. */
@@ -30,7 +30,7 @@ export const workFile = {
   /** From 1. */
   position: integer(),
   uploadId: text(),
-  /** Where the bytes are kept, as they came. */
+  /** Where the bytes are stored, as they came. */
   key: text(),
   /** An image without its metadata, in full size: what everybody sees. */
   fullKey: optional(text()),

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** A file that could bear a script is shown without any right to run one, or to reach anything. */
+/** Files that could carry scripts are served sandboxed. */
 const SCRIPTABLE = new Set(['svg', 'html']);
 const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 

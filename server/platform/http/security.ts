@@ -5,7 +5,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a changing request that another site's page sends (`Sec-Fetch-Site: cross-site`, or an `Origin` that is not ours).
- * Clients that are no browsers send neither header and bear no cookie by accident.
+ * Non-browser clients send neither header and carry no ambient cookie.
  */
 export const rejectCrossOrigin = (request: FastifyRequest, ownOrigins: readonly string[]): void => {
   if (SAFE.has(request.method)) return;

@@ -75,7 +75,7 @@ const rememberSent = async (request: FastifyRequest): Promise<void> => {
   request.sent = { params: request.params, body: request.body };
 };
 
-/** Sends the first answer to a request again, as it was. */
+/** Replays the first response unchanged. */
 const replay = (reply: FastifyReply, status: number, { json }: ReplayedAnswer): FastifyReply =>
   reply
     .code(status)
@@ -102,7 +102,7 @@ const bind = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | und
       const { params, query, body, actor } = request;
       if (containsNullByte([params, query, body])) throw new Problem('bad_request');
       const context = contextOf(request, reply, serveDeps, idempotencyKeyOf(request, endpoint, name, actor, serveDeps.vault));
-      // What anybody may store is a public read; this is for the caller alone.
+      // Only public reads may be cached; everything else is private to the caller.
       reply.header('cache-control', 'no-store');
       const status = endpoint.status ?? 200;
       try {

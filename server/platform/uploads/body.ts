@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Why a body came to its end: all of it was read, its sender went away, the caller asked to stop, or nothing came for too long. */
+/** Why a body ended: complete, sender gone, aborted by the caller, or timed out. */
 export type BodyEnd = 'end' | 'gone' | 'stopped' | 'idle';
 
 export interface Body {

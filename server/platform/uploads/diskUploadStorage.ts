@@ -12,14 +12,14 @@ const ID = /^[0-9a-f]{32}$/;
 const lengthOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /**
- * Gives a written piece's memory back at once, where it is the piece's alone. Left to the garbage collector, every 30 MB of an upload
+ * Releases a written piece's memory at once, where no other piece shares it. Left to the garbage collector, every 30 MB of an upload
  * cost a collection of the whole heap: half of the time of an upload.
  */
 const releaseBuffer = ({ buffer, byteLength }: Buffer): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 };
 
-/** Writes all of it; a full disk takes a part first and refuses then. */
+/** Writes everything; a full disk accepts part before it fails. */
 const writeAll = async (file: FileHandle, pieces: readonly Buffer[], at: number): Promise<number> => {
   let rest = pieces;
   let position = at;

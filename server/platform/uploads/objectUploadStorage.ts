@@ -24,7 +24,7 @@ const BEGINS = 'begins-part';
 
 const OWN_KEY = /^([0-9a-f]{32})(?:\.info|\.part)?$/;
 
-/** What never changes of the uploads that were asked for last: the package's own cache grows for ever. */
+/** Immutable facts of recent uploads; the package's own cache is unbounded. */
 const createCache = () => {
   const values = new Map<string, MetadataValue>();
   return {
@@ -222,7 +222,7 @@ export const createObjectUploadStorage = async (
     },
     async finish(id, _files, key) {
       if ((await objects.size(id)) === null) await store.complete(id);
-      // One copy within the store; nothing of it comes through here.
+      // A server-side copy; no bytes pass through here.
       await client.copyObject({ Bucket: bucket, Key: key, CopySource: `${bucket}/${id}` });
       await remove(id);
     },

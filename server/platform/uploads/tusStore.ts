@@ -39,7 +39,7 @@ export class TusStore extends DataStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
-  /** The row is there already: it was admitted with its place in the quota. */
+  /** The row exists already, with its quota reserved. */
   override async create(upload: Upload): Promise<Upload> {
     const { storage, db } = this.#deps;
     try {

@@ -29,7 +29,7 @@ export interface UploadProcessor {
   received(id: string): Promise<void>;
   /** Does what is left to do with an upload that was received; the same promise while it is being done. */
   process(id: string): Promise<void>;
-  /** Ends an upload that cannot be accepted; nothing of its bytes stays. */
+  /** Rejects an upload and deletes its bytes. */
   reject(row: Pick<UploadRow, 'id' | 'type'>, problem: ProblemCode): Promise<void>;
   /** Whether this process is at work on it. */
   busyWith(id: string): boolean;

@@ -21,7 +21,7 @@ import type { UploadStorage } from './uploadStorage.ts';
 export const UPLOADS_PATH = '/api/uploads';
 
 const HOUR_MS = 3600_000;
-/** New uploads an account and hour: far above what anybody needs, far below what would hurt. */
+/** New uploads per account and hour: well above real use, low enough to limit abuse. */
 const MAX_PER_HOUR = 300;
 const RECONCILE = 'upload-reconcile';
 const RECONCILE_EVERY_MS = 60_000;
@@ -89,7 +89,7 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
   const sweeper = createSweeper({ db, clock, files, storage, processor, shared });
   let authorize: AuthorizeUpload | null = null;
 
-  /** Holds a new upload against all that could refuse it, and takes its place in the quota, before a byte of it is there. */
+  /** Checks a new upload against every limit and reserves quota before any byte arrives. */
   const createRow = async (upload: TusUpload): Promise<void> => {
     const { actor } = currentRequest();
     const { size = 0, metadata = {} } = upload;

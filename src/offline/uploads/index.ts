@@ -90,7 +90,7 @@ const memoryOfDevice = async (accountId: string): Promise<UploadMemory> => {
   return { rows, cipher, lock: webLock(navigator.locks, LOCK), fileStore: opfsFileStore, deviceFlags };
 };
 
-/** Where the device keeps nothing: as long as the page. */
+/** Without device storage: lasts as long as the page. */
 const memoryOfPage = (): UploadMemory => {
   const lock: Lock = { alone: (act) => act() };
   return { rows: createMemoryRows(), cipher: plaintextCipher, lock, fileStore: noFileStore, deviceFlags: { setUploading: () => {} } };
@@ -107,7 +107,7 @@ interface BrowserUploadDeps {
   complete: (uploadId: string) => Promise<unknown>;
 }
 
-/** Opens the account's uploads in this browser; where it keeps nothing they end with the page. */
+/** Opens the account's uploads; without device storage they end with the page. */
 export const openBrowserUploads = async (accountId: string, { complete }: BrowserUploadDeps): Promise<Uploads> => {
   const { fileStore, ...memory } = await memoryOf(accountId);
   const channel = new BroadcastChannel(`${CHANNEL} ${accountId}`);

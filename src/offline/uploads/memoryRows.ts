@@ -10,7 +10,7 @@ export const plaintextCipher: UploadDeps['cipher'] = {
   open: async ({ data }) => JSON.parse(new TextDecoder().decode(data)),
 };
 
-/** Rows that go with the page, for where the device keeps none. */
+/** Rows that go with the page, for devices that cannot store. */
 export const createMemoryRows = (): UploadRows => {
   const rows = new Map<string, UploadRow>();
   const { subscribe, notify } = createListeners();

@@ -9,13 +9,13 @@ export const UploadRowState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('uploading'), failures: z.int().min(0) }),
   /** By its owner; stays so over reloads. */
   z.object({ name: z.literal('paused') }),
-  /** Its bytes are out of reach: neither a copy nor a handle was kept, the file has changed, or the browser wants to be asked again. */
+  /** Its bytes are out of reach: neither a copy nor a handle was stored, the file has changed, or the browser wants to be asked again. */
   z.object({ name: z.literal('needs_file'), why: z.enum(['not_kept', 'changed', 'permission']) }),
   z.object({ name: z.literal('failed'), problem: StoredProblem }),
   /** All bytes are at the server, which still looks at them. */
   z.object({ name: z.literal('received'), failures: z.int().min(0), notBefore: Instant }),
   z.object({ name: z.literal('ready') }),
-  /** Its owner wants it gone; the row goes with what the server has of it. */
+  /** The owner cancelled: the row and the server's copy are removed. */
   z.object({ name: z.literal('cancelled'), failures: z.int().min(0), notBefore: Instant }),
 ]);
 export type UploadRowState = z.infer<typeof UploadRowState>;
@@ -51,5 +51,5 @@ export type UploadRow = z.infer<typeof UploadRow>;
 export const uploadIdOf = ({ uploadUrl }: Pick<UploadRow, 'uploadUrl'>): string | null => uploadUrl?.split('/').at(-1) ?? null;
 
 const OVER: readonly UploadRowState['name'][] = ['ready', 'failed', 'cancelled'];
-/** Whether something is still to come of it. */
+/** Whether the upload is still in progress. */
 export const isOpen = ({ state }: Pick<UploadRow, 'state'>): boolean => !OVER.includes(state.name);

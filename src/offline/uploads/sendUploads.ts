@@ -8,14 +8,14 @@ import { createSpeedMeter } from './speed.ts';
 import { FileUnreadable, pauseMs, uploadVerdict } from './transfer.ts';
 import type { UploadDeps } from './uploadDeps.ts';
 
-/** So long without a byte, and the connection counts as dead, in ms: tus-js-client itself waits for ever. */
+/** No byte for this long (in ms) counts as a dead connection: tus-js-client has no timeout of its own. */
 export const STALL_MS = 30_000;
-/** After a sign of a new connection less silence than that is enough. */
+/** After a connection event, a shorter stall is enough. */
 const STALL_ON_WAKE_MS = 5000;
 const FIRST_POLL_MS = 1000;
 const LONGEST_POLL_MS = 15_000;
 
-/** What every sign of a new connection is worth another try for. */
+/** The problems that a connection event retries at once. */
 const CONNECTION_PROBLEMS: readonly (ProblemCode | undefined)[] = ['offline', 'timed_out'];
 
 /** Why a try of our own was ended: not by the network. */
@@ -39,7 +39,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     sendingChange.notify();
   };
 
-  /** How long until something can be done for it; null where nothing can be by itself. */
+  /** Delay until an upload may be processed; null if it cannot proceed without the user. */
   const waitMs = ({ state }: UploadRow, trigger: Trigger): number | null => {
     switch (state.name) {
       case 'waiting':
@@ -84,7 +84,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
           }));
         return;
       case 'gone':
-        // the server has nothing of it any more: from the beginning, from the file that was kept
+        // the server has lost it: start over from the stored file
         await rows.change(row.id, ['waiting', 'uploading', 'received'], ({ state, isStartedOver }) => {
           const failures = isStartedOver && 'failures' in state ? state.failures + 1 : 0;
           const notBefore = isStartedOver ? runner.retryAt(failures) : 0;
@@ -118,7 +118,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     }
   };
 
-  /** Amid a chunk nothing is confirmed: asks how much is there, without touching the upload. It is only to be shown. */
+  /** Within a chunk nothing is confirmed: asks for the offset without touching the upload, for display only. */
   const lookUp = async (id: string): Promise<void> => {
     const row = await rows.byId(id).catch(() => null);
     const uploadId = row && uploadIdOf(row);
@@ -179,7 +179,7 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
     }
   };
 
-  /** All bytes are there: what does the server make of them? */
+  /** All bytes sent: asks for the result of processing. */
   const finish = async (row: UploadRow, uploadId: string): Promise<void> => {
     try {
       const answer = await complete(uploadId);

@@ -1,4 +1,4 @@
-/** Of how long ago the speed still tells, in ms. */
+/** The time constant of the estimate, in ms. */
 const MEMORY_MS = 15_000;
 
 export interface Progress {

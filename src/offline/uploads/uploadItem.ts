@@ -41,14 +41,14 @@ export interface NewUpload {
   handle?: FileSystemFileHandle | undefined;
 }
 
-/** The uploads of one account on this device. What is written fails with `device_storage_…` where the device keeps nothing. */
+/** The uploads of one account on this device. Writes fail with `device_storage_…` where the device cannot store. */
 export interface Uploads {
   readonly accountId: string;
   /** All that is not cancelled, the first begun first, followed over all tabs. */
   readonly items: LiveQuery<UploadItem[]>;
   /** How far what is being sent has come, whichever tab sends it. */
   readonly progress: { current(): ReadonlyMap<string, Progress>; subscribe(listener: () => void): () => void };
-  /** Begins to upload at once, and keeps the file meanwhile; gives the upload's id. Fails with `file_damaged` where the file cannot be read. */
+  /** Starts the upload, stores the file and returns the upload's id. Fails with `file_damaged` if it cannot be read. */
   add(upload: NewUpload): Promise<string>;
   pause(id: string): Promise<void>;
   /** Goes on with what is paused, or tries what has failed once more. */

@@ -24,14 +24,14 @@ const statusOf = ({ state }: UploadRow): UploadStatus | null => {
 
 const FRESH = { name: 'waiting', failures: 0, notBefore: 0, problem: null } as const;
 
-/** Opens the account's uploads: what was under way goes on. Fails with `device_storage_…`. */
+/** Opens the account's uploads and resumes them. Fails with `device_storage_…`. */
 export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
   const { accountId, rows, cipher, files, transfer, deviceFlags, newId, now } = deps;
   const sender = createUploadSender(deps);
   let known: UploadRow[] = await rows.all();
   let isRemoving = false;
 
-  /** Also while what is ready waits for its work: a visit then looks after it. */
+  /** Set even while ready files wait for their work, so that the next visit opens the uploads. */
   const mark = () => deviceFlags.setUploading(accountId, known.length > 0);
 
   /** Takes away what was cancelled. DELETE may be sent by any tab, and again. */

@@ -1,7 +1,7 @@
 import type { WorkerMessage } from '#contract/worker.ts';
 import { createListeners } from '../../observable.ts';
 
-/** How long the server may take to confirm a cached answer before its age is shown, in ms. */
+/** How long until an unconfirmed cached answer shows its age, in ms. */
 export const CONFIRM_WITHIN_MS = 4000;
 /** The shortest time between two refetches of an address, in ms, however often it is reported as changed. */
 export const REFETCH_PAUSE_MS = 5000;

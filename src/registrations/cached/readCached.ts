@@ -58,6 +58,6 @@ type EntryRead = Pick<Reading<typeof ENTRY>, 'id' | 'load' | 'onLate'>;
 export const readCachedList = (account: Account | null, read: ListRead): Promise<EntrySummary[]> =>
   readCached(account, { name: LIST, id: '', url: callUrl(LIST, {}), ...read });
 
-/** One entry, ID numbers masked; else like `readKeptList`. */
+/** One entry, ID numbers masked; else like `readCachedList`. */
 export const readCachedEntry = (account: Account | null, read: EntryRead): Promise<Entry> =>
   readCached(account, { name: ENTRY, url: callUrl(ENTRY, { params: { id: read.id } }), ...read });

@@ -52,7 +52,7 @@ interface RegistrationFormProps<Body> {
   version?: RefObject<number> | undefined;
   sendLabel: string;
   bodyOf: (form: ReadyForm) => Body;
-  /** Calls the endpoint itself, where the device keeps nothing. */
+  /** Calls the endpoint directly where the device cannot store. */
   sendDirectly: (body: Body, idempotencyKey: string) => Promise<unknown>;
   onSent: (sent: SubmitResult, values: FormValues) => void;
   /** The form is a draft from now on. */

@@ -123,7 +123,7 @@ test('once stopped, or once the draft was deleted, typing brings nothing back', 
   expect(await drafts.list()).toEqual([]);
 });
 
-test('whoever opens a draft, lists drafts or counts what is unsent finds what was typed in this page, saved or not', async () => {
+test('opening a draft, listing drafts and counting what is unsent include what was typed in this page, saved or not', async () => {
   const { read, type } = createForm();
   const typing = device.autosave(begin, read);
   type(typing, '一');
@@ -138,7 +138,7 @@ test('whoever opens a draft, lists drafts or counts what is unsent finds what wa
   expect(await drafts.list()).toMatchObject([{ label: '二', revision: 2 }]);
 });
 
-test('what cannot be saved holds up nobody who reads', async () => {
+test('what cannot be saved does not block reads', async () => {
   const draft = await drafts.create(newDraft());
   const [here, there] = [device.autosave(draft, () => typed('这里')), device.autosave(draft, () => typed('那里'))];
   here.changed();

@@ -1,4 +1,4 @@
-// Promise: what somebody types is kept on the device through a crash, for that account only, sealed, and is gone after sign-out and after 60 days.
+// Promise: what is typed survives a crash, for that account only, sealed, and is gone after sign-out and after 60 days.
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -75,7 +75,7 @@ describe('what the server has a page preload', () => {
     );
   });
 
-  it('asks nobody for what is not there, and has the not-found screen ready on an unknown path', () => {
+  it('requests nothing that is not there, and has the not-found screen ready on an unknown path', () => {
     const search = new URLSearchParams('id=x');
     expect(hrefs(preloads('/news-details', 'en-US', search, true))).toContain('/api/news/x');
     expect(hrefs(preloads('/news-details', 'en-US', search, false))).not.toContain('/api/news/x');

@@ -88,7 +88,7 @@ test('a retry that succeeds leaves the page alone', async () => {
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-test('a part that stays away although the server answers has the page loaded anew', async () => {
+test('a part that stays away although the server answers has the page loaded again', async () => {
   const part = createChunk(async () => Promise.reject(new Error('gone')), handTimer().timers);
   const page = pageAround(true);
   void retryChunk(part, page);

@@ -96,7 +96,7 @@ describe('from place to place', () => {
     expect(history.location()).toMatchObject({ pathname: '/news', key: FIRST_ENTRY });
   });
 
-  test('goes on where it was after the page was loaded anew', () => {
+  test('goes on where it was after the page was loaded again', () => {
     const { window, history } = setUp();
     history.push('/faq', { from: 'home' });
     const again = createPageHistory(window.page);

@@ -20,7 +20,7 @@ test('all who wait get one answer, and listeners hear the start and the end', as
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('after declining, the next refusal asks anew; after signing out on purpose, none does', async () => {
+test('after declining, the next refusal asks again; after signing out on purpose, none does', async () => {
   const expiry = createSessionExpiry();
   expiry.setAccount('a');
   const first = expiry.ask();

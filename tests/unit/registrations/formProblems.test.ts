@@ -77,7 +77,7 @@ describe('the resolver', () => {
       )(values, undefined, { fields: {}, shouldUseNativeValidation: false }),
     ).then(({ errors }) => errors);
 
-  test('tells nobody off for empty fields before the first attempt to send', async () => {
+  test('shows no error before the first submit', async () => {
     expect(await errorsOf(empty, false)).toEqual({});
     const wrong = await errorsOf({ ...empty, members: [{ ...emma, idNumber: '!' }] }, false);
     expect(

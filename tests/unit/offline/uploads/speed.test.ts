@@ -1,4 +1,4 @@
-// Promise: speed and time left follow the line without jumping, and begin anew where an upload goes back.
+// Promise: speed and time left follow the line without jumping, and start from the beginning where an upload goes back.
 import { expect, test } from 'vitest';
 import { createSpeedMeter } from '#src/offline/uploads/speed.ts';
 import { pauseMs } from '#src/offline/uploads/transfer.ts';

@@ -1,4 +1,4 @@
-// Promises: an upload goes on by itself from what the server has, whatever breaks; it never begins anew behind its owner's back, never needs
+// Promises: an upload goes on by itself from what the server has, whatever breaks; it never starts from the beginning behind its owner's back, never needs
 // its file picked again where it could be kept, and only one tab sends.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
