@@ -27,6 +27,7 @@ export interface Jobs {
   runSoon(name: string, delayMs: number): void;
   /** Runs a job now if it is due and no other process is at it. Resolves to whether it ran. */
   runDue(name: string): Promise<boolean>;
+  /** Runs every job, however short ago it ran last, as soon as no other process is at it; from then on regularly. */
   start(): Promise<void>;
   /** Starts nothing more and waits for what runs. */
   stop(): Promise<void>;
@@ -49,6 +50,8 @@ interface Deps {
 
 /** How long a job stays blocked after the process that ran it died. */
 export const LEASE_MS = 60_000;
+/** A lease that ends later than this is not to be believed; the rest is room for clocks that differ from process to process. */
+const MAX_LEASE_MS = 2 * LEASE_MS;
 const RENEW_MS = LEASE_MS / 3;
 /** When a job is tried again that another process is at. */
 const BUSY_RETRY_MS = 5000;
@@ -62,7 +65,12 @@ export const systemSchedule: Schedule = (run, delayMs) => {
   return () => clearTimeout(timer);
 };
 
-type Attempt = 'ran' | 'busy' | 'not_due';
+interface Attempt {
+  ran: boolean;
+  /** How long the lease lasts yet that another process holds, which may have died; null where none is in the way. */
+  blockedForMs: number | null;
+}
+const NOT_RUN: Attempt = { ran: false, blockedForMs: null };
 
 /**
  * Recurring work, a job at a time over all processes: the process that starts one holds a lease in the job's row, renews it while the job runs
@@ -76,21 +84,37 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
   /** How to cancel the next regular run, and the next one that was asked for. */
   const regular = new Map<string, () => void>();
   const asked = new Map<string, () => void>();
+  /** Whose rows exist. */
+  const known = new Set<string>();
   let state: 'waiting' | 'started' | 'stopped' = 'waiting';
 
   const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-  const claim = async ({ name }: Job, mustBeDue: boolean): Promise<boolean> => {
-    const now = clock.now();
+  const addRow = async (name: string): Promise<void> => {
+    if (known.has(name)) return;
     await db
       .insertInto('job')
       .values({ name, owner: null, leaseUntil: 0, restsUntil: 0 })
       .onConflict((c) => c.column('name').doNothing())
       .execute();
-    let free = db.updateTable('job').set({ owner, leaseUntil: now + LEASE_MS });
-    if (mustBeDue) free = free.where('restsUntil', '<=', now);
-    const claimed = await free.where('name', '=', name).where('leaseUntil', '<=', now).executeTakeFirst();
-    return claimed.numUpdatedRows === 1n;
+    known.add(name);
+  };
+  const claim = async ({ name, everyMs }: Job, mustBeDue: boolean): Promise<boolean> => {
+    const now = clock.now();
+    await addRow(name);
+    // A time further ahead than any run writes it is from before the clock was set back.
+    let free = db
+      .updateTable('job')
+      .set({ owner, leaseUntil: now + LEASE_MS })
+      .where('name', '=', name)
+      .where((e) => e.or([e('leaseUntil', '<=', now), e('leaseUntil', '>', now + MAX_LEASE_MS)]));
+    if (mustBeDue) free = free.where((e) => e.or([e('restsUntil', '<=', now), e('restsUntil', '>', now + everyMs)]));
+    return (await free.executeTakeFirst()).numUpdatedRows === 1n;
+  };
+  const leaseLeft = async (name: string): Promise<number | null> => {
+    const row = await db.selectFrom('job').select('leaseUntil').where('name', '=', name).executeTakeFirst();
+    const left = (row?.leaseUntil ?? 0) - clock.now();
+    return left > 0 && left <= MAX_LEASE_MS ? left : null;
   };
   const renew = async (name: string): Promise<void> => {
     await db
@@ -139,37 +163,44 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
 
   const attempt = async (job: Job, mustBeDue: boolean): Promise<Attempt> => {
     try {
-      if (!(await claim(job, mustBeDue))) return mustBeDue ? 'not_due' : 'busy';
+      if (!(await claim(job, mustBeDue))) return { ran: false, blockedForMs: await leaseLeft(job.name) };
       await runClaimed(job);
-      return 'ran';
+      return { ran: true, blockedForMs: null };
     } catch (error) {
       // The database itself: the next turn tries again.
       onFailure(job.name, reasonOf(error));
-      return 'busy';
+      return NOT_RUN;
     }
   };
 
   /** One attempt after another in this process. */
   const inTurn = (job: Job, mustBeDue: boolean): Promise<Attempt> => {
-    const turn = (running.get(job.name) ?? Promise.resolve()).then(() => (state === 'stopped' ? 'not_due' : attempt(job, mustBeDue)));
+    const turn = (running.get(job.name) ?? Promise.resolve()).then(() => (state === 'stopped' ? NOT_RUN : attempt(job, mustBeDue)));
     running.set(job.name, turn);
     return turn;
   };
 
-  const scheduleRegular = (job: Job, delayMs: number): void => {
-    const again = () => scheduleRegular(job, job.everyMs * (JITTER.from + random() * (JITTER.to - JITTER.from)));
+  const scheduleRegular = (job: Job, delayMs: number, mustBeDue: boolean): void => {
+    const run = async (): Promise<void> => {
+      const { ran, blockedForMs } = await inTurn(job, mustBeDue);
+      if (state !== 'started') return;
+      const interval = job.everyMs * (JITTER.from + random() * (JITTER.to - JITTER.from));
+      scheduleRegular(job, Math.min(blockedForMs ?? interval, interval), mustBeDue || ran);
+    };
     regular.set(
       job.name,
-      schedule(() => void inTurn(job, true).then(() => state === 'started' && again()), delayMs),
+      schedule(() => void run(), delayMs),
     );
   };
+  /** Begins without regard to when the job ran last: the process that died may have left something undone. */
+  const begin = (job: Job): void => scheduleRegular(job, 0, false);
 
   const scheduleAsked = (job: Job, delayMs: number): void => {
     if (state === 'stopped' || asked.has(job.name)) return;
     const run = async (): Promise<void> => {
       asked.delete(job.name);
       // What another process reads now may be from before that which was asked for.
-      if ((await inTurn(job, false)) === 'busy') scheduleAsked(job, BUSY_RETRY_MS);
+      if (!(await inTurn(job, false)).ran) scheduleAsked(job, BUSY_RETRY_MS);
     };
     asked.set(
       job.name,
@@ -187,19 +218,19 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
     add(job) {
       if (jobs.has(job.name)) throw new Error(`two jobs ${job.name}`);
       jobs.set(job.name, job);
-      if (state === 'started') scheduleRegular(job, 0);
+      if (state === 'started') begin(job);
     },
     onRun(listener) {
       listeners.push(listener);
     },
     runSoon: (name, delayMs) => scheduleAsked(jobOf(name), delayMs),
-    runDue: async (name) => (await inTurn(jobOf(name), true)) === 'ran',
+    runDue: async (name) => (await inTurn(jobOf(name), true)).ran,
     async start() {
       if (state !== 'waiting') return;
       // Of a process that died: no other one is alive.
       if (!shared) await db.updateTable('job').set({ owner: null, leaseUntil: 0 }).execute();
       state = 'started';
-      for (const job of jobs.values()) scheduleRegular(job, 0);
+      for (const job of jobs.values()) begin(job);
     },
     async stop() {
       state = 'stopped';

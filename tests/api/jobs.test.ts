@@ -123,11 +123,48 @@ describeOnBothDatabases('jobs', (context) => {
     jobs.add(job);
     await deps.db
       .insertInto('job')
-      .values({ name, owner: 'dead', leaseUntil: clock.now() + LEASE_MS, restsUntil: 0 })
+      .values({ name, owner: 'dead', leaseUntil: clock.now() + LEASE_MS, restsUntil: clock.now() + HOUR_MS / 2 })
       .execute();
     await jobs.start();
     timers.fire();
     await expect.poll(runs).toBe(1);
+  });
+
+  it('begin with a process that shares them too, once the lease of one that died has run out', async () => {
+    const { clock, deps } = context();
+    const { job, name, runs } = newJob();
+    const { jobs, timers } = open();
+    jobs.add(job);
+    const restsUntil = clock.now() + HOUR_MS / 2;
+    await deps.db
+      .insertInto('job')
+      .values({ name, owner: 'dead', leaseUntil: clock.now() + LEASE_MS, restsUntil })
+      .execute();
+    await jobs.start();
+    timers.fire();
+    await expect.poll(() => timers.delays()).toEqual([LEASE_MS]);
+    expect(runs()).toBe(0);
+    clock.advance(LEASE_MS);
+    timers.fire();
+    await expect.poll(() => timers.delays()).toEqual([HOUR_MS]);
+    expect(runs()).toBe(1);
+  });
+
+  it('go on when the clock is set back, whether they rested or a process was at them', async () => {
+    const { clock, deps } = context();
+    const { job, name, runs } = newJob();
+    const { jobs } = open();
+    jobs.add(job);
+    expect(await jobs.runDue(name)).toBe(true);
+    clock.advance(-24 * HOUR_MS);
+    expect([await jobs.runDue(name), runs()]).toEqual([true, 2]);
+    expect([await jobs.runDue(name), runs()]).toEqual([false, 2]);
+    await deps.db
+      .updateTable('job')
+      .set({ owner: 'dead', leaseUntil: clock.now() + 24 * HOUR_MS, restsUntil: 0 })
+      .where('name', '=', name)
+      .execute();
+    expect([await jobs.runDue(name), runs()]).toEqual([true, 3]);
   });
 
   it('are asked for between their times, once for all who ask, and wait for another process that is at them', async () => {
