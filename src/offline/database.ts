@@ -22,7 +22,7 @@ export class DeviceDatabase extends Dexie {
     super(DATABASE_NAME, options);
     // Never edit a version that has been released: add the next one with its reason, its `upgrade`, and the rows of this one to
     // tests/unit/offline/fixtures/oldDatabases.ts.
-    // 1: the first.
+    // 1: the first. `leases` stays empty: a version that drops it would close the database of every tab that runs an older release.
     this.version(1).stores({
       drafts: 'id, accountId, savedAt',
       outbox: '++order, &id, accountId',
@@ -32,8 +32,6 @@ export class DeviceDatabase extends Dexie {
     });
     // 2: uploads.
     this.version(2).stores({ uploads: 'id, accountId' });
-    // 3: every supported browser has Web Locks, so nothing takes a lease.
-    this.version(3).stores({ leases: null });
     this.drafts = this.table('drafts');
     this.outbox = this.table('outbox');
     // the stored name of cachedResponses
