@@ -10,6 +10,7 @@ import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
 import { newId } from '#src/offline/newId.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
+import { call } from '#src/platform/api/api.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
@@ -82,12 +83,15 @@ function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & {
   const client = useQueryClient();
   const submission = useFormSubmission<NewWork>(() => {
     const { id, slug, season, title } = entry.competition;
-    const callServer = createDirectSubmit(entry.id);
+    const submitDirectly = createDirectSubmit(
+      (body, idempotencyKey) => call('POST /api/registrations/:id/work', { params: { id: entry.id }, body }, { idempotencyKey }),
+      newId,
+    );
     return {
       open: () => (device ? Promise.resolve(device) : Promise.reject(new Problem('device_storage_unavailable'))),
       begin: initial.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } },
-      sendDirectly: async (body) => {
-        const answer = await callServer(body);
+      sendDirectly: async (body, draftKey) => {
+        const answer = await submitDirectly(body, draftKey);
         void invalidateAfter(client, 'POST /api/registrations/:id/work');
         onSent();
         return answer;

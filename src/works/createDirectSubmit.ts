@@ -1,13 +1,14 @@
 import type { NewWork } from '#contract/works.ts';
-import { newId } from '#src/offline/newId.ts';
-import { call } from '#src/platform/api/api.ts';
 
-/** Hands a work in past the outbox. The same work again, after an answer got lost, is the same request; another one replaces it. */
-export const createDirectSubmit = (entryId: string) => {
-  let last = { text: '', key: '' };
-  return (body: NewWork) => {
+/**
+ * Submits works past the outbox, each under its own key. The first one gets the draft's key, under which the outbox may hold the same work;
+ * the same work again, after an answer got lost, is the same request; another one replaces it.
+ */
+export const createDirectSubmit = <Answer>(post: (body: NewWork, idempotencyKey: string) => Promise<Answer>, newKey: () => string) => {
+  let last: { text: string; key: string } | null = null;
+  return (body: NewWork, draftKey: string): Promise<Answer> => {
     const text = JSON.stringify(body);
-    if (last.text !== text) last = { text, key: newId() };
-    return call('POST /api/registrations/:id/work', { params: { id: entryId }, body }, { idempotencyKey: last.key });
+    if (last?.text !== text) last = { text, key: last ? newKey() : draftKey };
+    return post(body, last.key);
   };
 };
