@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
+import { DraftGone } from './draftGone.ts';
 import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import { type CompetitionBrief, DraftRow, type FormSubject, problemFrom, readable, SCHEMA_VERSION } from './rows.ts';
 
@@ -38,7 +39,7 @@ export interface Draft {
 export interface Drafts {
   /** Fails with signed_out when another tab has signed out. */
   create(draft: NewDraft): Promise<Draft>;
-  /** Fails with `conflict` when another tab has saved since `revision`, with `not_found` when it has been sent or deleted. */
+  /** Fails with `conflict` when another tab has saved since `revision`, with DraftGone when it has been sent or deleted. */
   save(id: string, revision: number, state: FormState): Promise<Draft>;
   /** The draft with its form, parsed by `schema`; null if there is none, or none that this release can read. */
   read<T>(id: string, schema: z.ZodType<T>): Promise<{ draft: Draft; form: T } | null>;
@@ -121,7 +122,7 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onSaved }: 
       const sealedColumns = await sealed(id, state);
       const row = await write(async () => {
         const before = await findOwn(id);
-        if (!before) throw new Problem('not_found');
+        if (!before) throw new DraftGone();
         if (before.revision !== revision) throw new Problem('conflict');
         return { ...before, ...sealedColumns, savedAt: now(), revision: revision + 1 };
       });

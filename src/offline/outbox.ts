@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
+import { DraftGone } from './draftGone.ts';
 import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import type { OutboxWorker } from './outboxWorker.ts';
@@ -47,7 +48,7 @@ export type Outcome =
 export interface Outbox {
   /**
    * Sends a saved draft as `body`: queues it (one transaction: from here on it is not lost) and tries at once. Flush the draft's
-   * autosave first and stop it after. Fails with not_found where the draft was sent or deleted in another tab, and with
+   * autosave first and stop it after. Fails with DraftGone where the draft was sent or deleted in another tab, and with
    * `device_storage_…` where the device cannot store: then call the endpoint with the draft's id as Idempotency-Key.
    */
   submit(draftId: string, body: unknown): Promise<Outcome>;
@@ -105,7 +106,7 @@ export const createOutbox = ({ db, rows, deviceKey, worker, accountId, newId, on
     if (row) return { state: 'waiting', problem: worker.isSignedOut() ? new Problem('signed_out') : null };
     const draft = DraftRow.safeParse(await db.drafts.get(id));
     if (draft.success && draft.data.problem) return { state: 'refused', problem: problemFrom(draft.data.problem) };
-    throw new Problem('not_found');
+    throw new DraftGone();
   };
   const tryNow = async (id: string): Promise<Outcome> => {
     await worker.wake();

@@ -1,11 +1,11 @@
-import { Problem } from '#contract/problem.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
+import { DraftGone } from './draftGone.ts';
 import { DraftRow, OutboxRow, type OutboxState, readable, SCHEMA_VERSION, type Sealed, type StoredProblem } from './rows.ts';
 
 /** What becomes of rows in the outbox: each step is one transaction. */
 export interface OutboxRows {
-  /** Turns a draft into what waits. Fails with not_found when it is not there any more; what waits already stays as it is. */
+  /** Turns a draft into what waits. Fails with DraftGone when it is not there any more; what waits already stays as it is. */
   queueDraft(draftId: string, body: Sealed): Promise<void>;
   queue(row: Pick<OutboxRow, 'id' | 'subject' | 'competition' | 'label' | 'body'>): Promise<void>;
   all(): Promise<OutboxRow[]>;
@@ -50,7 +50,7 @@ export const createOutboxRows = (db: DeviceDatabase, deviceKey: DeviceKey, accou
         await deviceKey.confirm();
         if (await byId(draftId)) return;
         const draft = DraftRow.safeParse(await db.drafts.get(draftId));
-        if (!draft.success || draft.data.accountId !== accountId) throw new Problem('not_found');
+        if (!draft.success || draft.data.accountId !== accountId) throw new DraftGone();
         const { id, subject, competition, label } = draft.data;
         await db.outbox.add({ ...fresh(), id, subject, competition, label, body, draft: draft.data });
         await db.drafts.delete(id);

@@ -6,7 +6,6 @@ import type { Entry } from '#contract/registrations.ts';
 import { countGraphemes } from '#contract/rules/graphemes.ts';
 import { type NewWork, type OwnWork, WORK_DESCRIPTION_MAX } from '#contract/works.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
-import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
 import { newId } from '#src/offline/newId.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
@@ -26,7 +25,7 @@ import { TextArea } from '#src/ui/TextArea.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { createDirectSubmit } from './createDirectSubmit.ts';
-import { type PreparedWork, prepareWork } from './handIn.ts';
+import { sendWork } from './sendWork.ts';
 import css from './Uploads.module.css';
 import { ImageFiles, VideoFile } from './WorkFiles.tsx';
 import { WorkSkeleton } from './WorkSkeleton.tsx';
@@ -138,30 +137,14 @@ function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & {
       setRefusals((count) => count + 1);
       return;
     }
-    const ready = prepareWork(latest.current, items, uploads);
-    if (ready) return sendReady(ready);
-    change({ sendWhenReady: true });
-    const saved = await submission.flush();
-    if (saved.name !== 'failed') return;
-    if (isStorageUnavailable(saved.problem)) setWaitsHere(true);
-    else setProblem(saved.problem);
-  };
-  const sendReady = async ({ form: settled, body, release }: PreparedWork) => {
-    const onStored = () => {
-      latest.current = settled;
-      setForm(settled);
-      return release();
+    const show = (next: WorkForm) => {
+      latest.current = next;
+      setForm(next);
     };
-    try {
-      const result = await submission.send(stateOf(settled), body, onStored);
-      setWaitsHere(false);
-      if (result.state === 'sent') showToast({ message: t('sent'), tone: 'success' });
-    } catch (error) {
-      // another tab has submitted it: the outbox status replaces the form
-      if (error instanceof Problem && error.code === 'not_found') return;
-      setProblem(error instanceof Problem ? error : new Problem('unexpected'));
-      change({ sendWhenReady: false });
-    }
+    const result = await sendWork({ submission, uploads, items, stateOf, current: () => latest.current, change, show });
+    setWaitsHere(result.state === 'waits_here');
+    if (result.state === 'sent') showToast({ message: t('sent'), tone: 'success' });
+    if (result.state === 'failed') setProblem(result.problem);
   };
   const submit = () => {
     if (busy) return;

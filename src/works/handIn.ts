@@ -7,6 +7,8 @@ export interface PreparedWork {
   body: NewWork;
   /** Names its files by their server ids: if the server refuses the work, the draft that comes back needs no upload. */
   form: WorkForm;
+  /** The form as it is by then, which may have changed meanwhile, without the released uploads. */
+  settle: (current: WorkForm) => WorkForm;
   /** Forgets the uploads, once `form` is stored. */
   release: () => Promise<void>;
 }
@@ -15,7 +17,14 @@ export interface PreparedWork {
 export const prepareWork = (form: WorkForm, items: readonly UploadItem[], uploads: Pick<Uploads, 'release'>): PreparedWork | null => {
   const body = readyWork(form, items);
   const uploadIds = mediaFilesOf(form).flatMap((mediaFile) => (mediaFile.from === 'device' ? [mediaFile.id] : []));
-  return body && { body, form: withServerFiles(form, items), release: () => uploads.release(uploadIds) };
+  return (
+    body && {
+      body,
+      form: withServerFiles(form, items),
+      settle: (current) => withServerFiles(current, items, (id) => uploadIds.includes(id)),
+      release: () => uploads.release(uploadIds),
+    }
+  );
 };
 
 /** Hands in the work of a draft that no form shows: from here on the outbox has it. */

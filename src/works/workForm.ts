@@ -101,10 +101,14 @@ const isInProgress = (mediaFile: MediaFile, items: readonly UploadItem[]): boole
   mediaFile.from === 'device' &&
   items.some(({ id, status }) => id === mediaFile.id && status.name !== 'failed' && status.name !== 'needs_file');
 
-/** The form after its uploads: files are referenced by their ids on the server. */
-export const withServerFiles = (form: WorkForm, items: readonly UploadItem[]): WorkForm => {
+/** The form after its uploads: released files are referenced by their ids on the server; others stay. */
+export const withServerFiles = (
+  form: WorkForm,
+  items: readonly UploadItem[],
+  isReleased: (uploadId: string) => boolean = () => true,
+): WorkForm => {
   const settled = (mediaFile: MediaFile | null): MediaFile | null => {
-    if (mediaFile?.from !== 'device') return mediaFile;
+    if (mediaFile?.from !== 'device' || !isReleased(mediaFile.id)) return mediaFile;
     const item = items.find(({ id, status }) => id === mediaFile.id && status.name === 'ready');
     return item?.uploadId ? { from: 'server', uploadId: item.uploadId, name: item.name, previewUrl: null } : null;
   };
