@@ -30,8 +30,8 @@ const memberProblems = (members: RegistrationForm['members'], now: number): Fiel
 };
 
 /**
- * The problems of a registration beyond its shape: the competition's terms, ID numbers, phones (specification, section 5; product page,
- * Rules). `now` in epoch ms. Empty where there are none.
+ * The problems of a registration beyond its shape: the competition's terms, ID numbers, phones (specification, section 5).
+ * `now` in epoch ms. Empty where there are none.
  */
 export const registrationProblems = (form: RegistrationForm, terms: RegistrationTerms, now: number): FieldProblems => {
   const fields: FieldProblems = memberProblems(form.members, now);

@@ -33,7 +33,10 @@ const posterOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, variant: 
   return key ? { key, type: 'image/webp' } : null;
 };
 
-/** Serves the files of a work, with range requests: to everyone once it is public, before only to its owner, organisers and judges. */
+/**
+ * `GET /api/works/:no/files/:position` and its preview, `GET /api/works/:no/poster`: the files of a work, with range requests, for everyone
+ * once it is public, before only for its owner, organisers and judges.
+ */
 export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   const authenticate = authorize(serveDeps, 'public');
 

@@ -27,7 +27,10 @@ interface Deps {
   uploads: Uploads;
 }
 
-/** tus 1.0.0 under `/api/uploads`. Only its owner's requests reach an upload; to anybody else it is not there. */
+/**
+ * tus 1.0.0: `POST /api/uploads` creates; `HEAD`, `PATCH /api/uploads/:id` and `DELETE` read, append and remove. Returns 404 for another
+ * account's upload.
+ */
 export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }: Deps): void => {
   const signedIn = authorize(serveDeps, 'account');
   const mayCreate = authorize(serveDeps, 'participant');

@@ -4,6 +4,7 @@ import { isProblemCode, Problem } from '#contract/problem.ts';
 import { problemOf } from '../problemOf.ts';
 import { FileUnreadable, type Transfer } from './transfer.ts';
 
+/** `POST /api/uploads` creates an upload, `PATCH /api/uploads/:id` appends to it. */
 const ENDPOINT = '/api/uploads';
 /** Below what proxies take at once; every chunk is confirmed, and its session checked, for itself. */
 const CHUNK_BYTES = 32 * 1024 * 1024;

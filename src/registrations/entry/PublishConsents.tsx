@@ -13,7 +13,7 @@ import css from './Entry.module.css';
 
 const cx = bindStyles(css);
 
-/** The consents of an entry; the two to publish are given or withdrawn here at any time (product page). */
+/** The consents of an entry; the two to publish are given or withdrawn here at any time. */
 export function PublishConsents({ entry }: { entry: Entry }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();

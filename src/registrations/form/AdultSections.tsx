@@ -46,7 +46,7 @@ export function AddressSection() {
   );
 }
 
-/** Three consents, each given or refused by itself (product page, ‘Adults have accounts’). */
+/** Three consents, each given or refused by itself. */
 export function ConsentSection() {
   const { t } = useTranslation('registrations');
   const { register } = useFormContext<FormValues>();

@@ -1,4 +1,4 @@
-// Promise: an entry's label, its actions and where it may go follow the product page's tables, whatever the windows.
+// Promise: an entry's label, its actions and where it may go follow one table, whatever the windows.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -132,7 +132,7 @@ describe('transitions', () => {
     cancelled: '',
   };
 
-  it('allows what the product page says, and nothing else', () => {
+  it('allows the listed transitions and actions, and nothing else', () => {
     for (const from of entryStates)
       for (const to of entryStates) expect([from, to, canTransition(from, to)]).toEqual([from, to, table[from].split(' ').includes(to)]);
   });

@@ -51,7 +51,7 @@ describe('normalizePersonName', () => {
 });
 
 describe('maskPersonName', () => {
-  it('writes names as the product page does', () => {
+  it('writes names as the portal shows them', () => {
     expect(maskPersonName('李小明')).toBe('李**');
     expect(maskPersonName('Emma Carter')).toBe('E*** C*****');
     expect(maskPersonName('阿依·古丽')).toBe('阿*·古*');

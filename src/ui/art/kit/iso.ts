@@ -1,6 +1,6 @@
 /**
- * A toy isometric kit: 2:1 dimetric, light from the upper left, three tones a colour, no outlines, soft corners
- * (language.md, "Illustration"). Lengths are in tiles; a tile is 2U wide and 1U high on the sheet, z steps are 1.08U.
+ * A toy isometric kit: 2:1 dimetric, light from the upper left, three tones a colour, no outlines, soft corners.
+ * Lengths are in tiles; a tile is 2U wide and 1U high on the sheet, z steps are 1.08U.
  * It gives SVG text and has no randomness: the same scene is the same file.
  */
 export interface Tones {
