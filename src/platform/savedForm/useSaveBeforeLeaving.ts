@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { type AutosaveState, flushWhenHidden } from '#src/offline/autosave.ts';
 import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
+import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 
 /** What can be saved immediately; `flush` never rejects. */
 export interface Flushable {
@@ -20,6 +21,8 @@ export const useSaveBeforeLeaving = (form: Flushable | null): void => {
       }),
     ];
     const save = () => void form.flush();
+    // at the navigation itself: the next screen may be rendered late, and the tab closed before
+    ends.push(pageHistory.subscribe(save));
     window.addEventListener('beforeunload', save);
     return () => {
       window.removeEventListener('beforeunload', save);
