@@ -3,6 +3,7 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { fieldProblemsOf } from '#contract/common.ts';
 import { Problem, type ProblemCode, type ProblemDocument, problemStatus } from '#contract/problem.ts';
+import { isDatabaseUnavailable, isStorageFull } from '../../database/failures.ts';
 
 /** The problem document of a failure (RFC 9457). Its title is for developers; readers get the words of the code in their language. */
 export const problemDocument = (problem: Problem): ProblemDocument => ({
@@ -41,14 +42,12 @@ const issueOf = ({ instancePath, message, keyword, params }: FastifySchemaValida
   message: message ?? '',
 });
 
-/** What a full disk or a used-up quota of it is called: by the system, and by SQLite. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
-
-export const isStorageFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.has(error.code);
+/** When a request that the database could not serve makes sense again. */
+const UNAVAILABLE_RETRY_SECONDS = 2;
 
 const asProblem = (error: FastifyError | Problem): Problem => {
   if (error instanceof Problem) return error;
+  if (isDatabaseUnavailable(error)) return new Problem('unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS });
   if (isStorageFull(error)) return new Problem('server_storage_full');
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('invalid_input', { fields: fieldProblemsOf(error.validation.map(issueOf)) });

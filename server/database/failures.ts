@@ -1,0 +1,38 @@
+/** The database cannot be used now: it is away, frozen, starting, or too busy to answer in time. The same request may succeed later. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** What PostgreSQL calls it (SQLSTATE) when it is stopping, starting, or did not answer in time. */
+const UNAVAILABLE = new Set([
+  '25006', // read_only_sql_transaction: a standby that has not taken over yet
+  '25P03', // idle_in_transaction_session_timeout
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '53200', // out_of_memory
+  '53300', // too_many_connections
+  '55P03', // lock_not_available
+  '57014', // query_canceled: the statement timeout
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+]);
+/** The SQLSTATE class of connection exceptions. */
+const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/;
+
+/** What a full disk or a used-up quota of it is called: by the system, SQLite and PostgreSQL. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+/** Whether a query failed because the database cannot be used now; nothing is wrong with the query. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  if (error instanceof DatabaseUnavailable) return true;
+  const code = codeOf(error);
+  return code !== null && (UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code));
+};
+
+/** Whether a write failed because there is no room for it, in a file or in the database. */
+export const isStorageFull = (error: unknown): boolean => FULL.has(codeOf(error) ?? '');
