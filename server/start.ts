@@ -104,6 +104,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;
   await jobs.start();
+  deps.uploads.start();
   return {
     url: address,
     deps,

@@ -7,7 +7,8 @@ export interface Job {
   name: string;
   /** About how often it runs, over all processes together. */
   everyMs: number;
-  run(): Promise<void>;
+  /** `signal` aborts once the run has taken too long: it counts as failed then, and another may begin. */
+  run(signal: AbortSignal): Promise<void>;
 }
 
 export interface JobRun {
@@ -53,6 +54,10 @@ export const LEASE_MS = 60_000;
 /** A lease that ends later than this is not to be believed; the rest is room for clocks that differ from process to process. */
 const MAX_LEASE_MS = 2 * LEASE_MS;
 const RENEW_MS = LEASE_MS / 3;
+/** How long a run may take: one that hangs must not block its job for as long as its process lives. */
+export const MAX_RUN_MS = 10 * 60_000;
+/** Counted in renewals, which the system's clock cannot rush. */
+const MAX_RENEWALS = MAX_RUN_MS / RENEW_MS;
 /** When a job is tried again that another process is at. */
 const BUSY_RETRY_MS = 5000;
 /** Processes that started together do not stay in step: each waits between these parts of a job's interval. */
@@ -74,7 +79,7 @@ const NOT_RUN: Attempt = { ran: false, blockedForMs: null };
 
 /**
  * Recurring work, a job at a time over all processes: the process that starts one holds a lease in the job's row, renews it while the job runs
- * and gives it up at the end. A process that dies leaves its lease to run out.
+ * and gives it up at the end. A process that dies, or a run that takes too long, leaves its lease to run out.
  */
 export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure }: Deps): Jobs => {
   const owner = ids.next();
@@ -124,10 +129,13 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
       .where('owner', '=', owner)
       .execute();
   };
-  /** Renews the lease until the returned function is called. */
-  const keepRenewing = (name: string): (() => void) => {
+  /** Renews the lease until the returned function is called, or calls `onTooLong` and lets the lease run out. */
+  const keepRenewing = (name: string, onTooLong: () => void): (() => void) => {
+    let renewals = 0;
     const renewSoon = () =>
       schedule(() => {
+        renewals += 1;
+        if (renewals > MAX_RENEWALS) return onTooLong();
         cancel = renewSoon();
         renew(name).catch((error: unknown) => onFailure(name, reasonOf(error)));
       }, RENEW_MS);
@@ -147,17 +155,26 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
     const { name } = job;
     const startedAt = clock.now();
     const begun = performance.now();
-    const endRenewing = keepRenewing(name);
+    const tooLong = new AbortController();
+    const aborted = Promise.withResolvers<never>();
+    // Settles without a listener where the run ends in time.
+    aborted.promise.catch(() => undefined);
+    const endRenewing = keepRenewing(name, () => {
+      const error = new DOMException(`job ${name} takes too long`, 'TimeoutError');
+      tooLong.abort(error);
+      aborted.reject(error);
+    });
     let failed = false;
     try {
-      await job.run();
+      await Promise.race([job.run(tooLong.signal), aborted.promise]);
     } catch (error) {
       failed = true;
       onFailure(name, reasonOf(error));
     } finally {
       endRenewing();
     }
-    await release(job, startedAt);
+    // A run that hangs may still be at work: its lease runs out by itself.
+    if (!tooLong.signal.aborted) await release(job, startedAt);
     for (const listener of listeners) listener({ name, endedAt: clock.now(), durationMs: performance.now() - begun, failed });
   };
 

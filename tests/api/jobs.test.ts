@@ -1,6 +1,6 @@
 // Guards: recurring work runs in one process at a time, survives the process that was at it, and shows in the metrics.
 import { afterEach, expect, it } from 'vitest';
-import { createJobs, type Job, type Jobs, LEASE_MS } from '#server/platform/jobs.ts';
+import { createJobs, type Job, type Jobs, LEASE_MS, MAX_RUN_MS } from '#server/platform/jobs.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
 const HOUR_MS = 3600_000;
@@ -99,6 +99,28 @@ describeOnBothDatabases('jobs', (context) => {
     finish();
     expect([await first, runs()]).toEqual([true, 1]);
     expect(a.timers.delays()).toEqual([]);
+  });
+
+  it('are failed when they take too long, and go to another process then', async () => {
+    const { clock } = context();
+    const { job, name, runs, hold, finish } = newJob();
+    const [a, b] = [open(), open()];
+    for (const { jobs } of [a, b]) jobs.add(job);
+    const ended: boolean[] = [];
+    a.jobs.onRun(({ failed }) => void ended.push(failed));
+    hold();
+    const hanging = a.jobs.runDue(name);
+    await expect.poll(runs).toBe(1);
+    for (let passed = 0; passed < MAX_RUN_MS; passed += LEASE_MS / 3) {
+      expect(ended).toEqual([]);
+      a.timers.fire();
+    }
+    a.timers.fire();
+    expect(await hanging).toBe(true);
+    expect([ended, a.failures, a.timers.delays()]).toEqual([[true], [`${name}: TimeoutError`], []]);
+    finish();
+    clock.advance(2 * LEASE_MS);
+    expect([await b.jobs.runDue(name), runs()]).toEqual([true, 2]);
   });
 
   it('go to another process once the lease of one that died has run out', async () => {

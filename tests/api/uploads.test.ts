@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { UPLOAD_LEASE_MS } from '#server/platform/uploads/uploadLease.ts';
 import { createTusSender, idOf, metadataOf, VERSION } from '../fixtures/tus.ts';
 import { type Family, family, mp4, picture, ready } from '../fixtures/works.ts';
 import { describeOnBothDatabases } from './harness.ts';
@@ -81,8 +82,66 @@ describeOnBothDatabases('uploads', (context) => {
     await writeFile(onDisk(path), bytes);
     await deps.uploads.sweeper.reconcile();
     expect((await ready(who, id)).sha256).toBe(sha256(bytes));
-    await deps.db.updateTable('upload').set({ state: 'processing', sha256: null, updatedAt: 0 }).where('id', '=', id).execute();
-    await deps.uploads.sweeper.reconcile();
+  });
+
+  it('goes on with what a dead process was at, once its lease has run out, and with nothing that a living one is at', async () => {
+    const { deps, clock, database } = context();
+    const bytes = mp4();
+    const id = await who.tus.upload({ ...film(bytes.length) }, bytes);
+    await ready(who, id);
+    const processing = (leaseOwner: string, leaseUntil: number) =>
+      deps.db.updateTable('upload').set({ state: 'processing', sha256: null, leaseOwner, leaseUntil }).where('id', '=', id).execute();
+    const stateOf = async () => (await deps.db.selectFrom('upload').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+    if (database === 'postgres') {
+      await processing('alive', clock.now() + UPLOAD_LEASE_MS);
+      await deps.uploads.sweeper.takeOver();
+      await deps.uploads.processor.settle();
+      expect(await stateOf()).toBe('processing');
+      clock.advance(UPLOAD_LEASE_MS);
+    } else await processing('dead', clock.now() + UPLOAD_LEASE_MS);
+    await deps.uploads.sweeper.takeOver();
+    await deps.uploads.processor.settle();
+    expect((await ready(who, id)).sha256).toBe(sha256(bytes));
+
+    // From before the clock was set back: not to be believed.
+    await processing('alive', clock.now() + 24 * 3600_000);
+    await context().restart();
+    await expect.poll(stateOf, { timeout: 15_000 }).toBe('ready');
+  });
+
+  it('takes no result of a process that has lost its lease', async () => {
+    const { deps, clock, database } = context();
+    // One process on SQLite has no successor: it would take the upload back.
+    if (database === 'sqlite') return;
+    const bytes = mp4();
+    const path = await who.tus.begin(film(bytes.length));
+    const id = idOf(path);
+    const hashed = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const { processor } = deps.uploads;
+    const find = deps.files.find;
+    deps.files.find = async (key) => {
+      hashed.resolve();
+      await taken.promise;
+      return find(key);
+    };
+    try {
+      await who.tus.patch(path, 0, bytes);
+      await hashed.promise;
+      await deps.db
+        .updateTable('upload')
+        .set({ leaseOwner: 'successor', leaseUntil: clock.now() + UPLOAD_LEASE_MS })
+        .where('id', '=', id)
+        .execute();
+      taken.resolve();
+      await processor.settle();
+    } finally {
+      deps.files.find = find;
+    }
+    const row = await deps.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect([row.state, row.leaseOwner, row.sha256]).toEqual(['processing', 'successor', null]);
+    clock.advance(UPLOAD_LEASE_MS);
     expect((await ready(who, id)).sha256).toBe(sha256(bytes));
   });
 

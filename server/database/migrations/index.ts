@@ -5,6 +5,7 @@ import { up as works } from './0003_works.ts';
 import { up as votes } from './0004_votes.ts';
 import { up as jobs } from './0005_jobs.ts';
 import { up as latinName } from './0006_latin_name.ts';
+import { up as leases } from './0008_leases.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_votes': { up: votes },
   '0005_jobs': { up: jobs },
   '0006_latin_name': { up: latinName },
+  '0008_leases': { up: leases },
 };

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { UploadState } from '#contract/works.ts';
 import type { UploadTable } from '../../database/tables/platform/uploads.ts';
 import type { Db, Tx } from '../database.ts';
@@ -27,6 +27,56 @@ export const changeUpload = async (
   return changed.numUpdatedRows === 1n;
 };
 
+/** Changes an upload that `leaseOwner` processes; false if another process has taken it over. */
+export const changeProcessing = async (db: Db | Tx, id: string, leaseOwner: string, change: Updateable<UploadTable>): Promise<boolean> => {
+  const changed = await db
+    .updateTable('upload')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .where('leaseOwner', '=', leaseOwner)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+};
+
+export const renewProcessing = (db: Db, id: string, leaseOwner: string, leaseUntil: number): Promise<boolean> =>
+  changeProcessing(db, id, leaseOwner, { leaseUntil });
+
+/** What tells a lease that can be taken: it has ended, ends later than any does, or is not of `owner`, where that is the only process. */
+export interface FreeLease {
+  now: number;
+  maxUntil: number;
+  owner: string | null;
+}
+const isFree =
+  ({ now, maxUntil, owner }: FreeLease) =>
+  (e: ExpressionBuilder<{ upload: UploadTable }, 'upload'>) =>
+    e.or([
+      e('leaseUntil', 'is', null),
+      e('leaseUntil', '<=', now),
+      e('leaseUntil', '>', maxUntil),
+      ...(owner === null ? [] : [e('leaseOwner', '!=', owner)]),
+    ]);
+
+/** Begins to process an upload; false if it is not received, or another process is at it. */
+export const claimProcessing = async (
+  db: Db,
+  id: string,
+  { leaseOwner, leaseUntil, ...free }: FreeLease & { leaseOwner: string; leaseUntil: number },
+): Promise<boolean> => {
+  const claimed = await db
+    .updateTable('upload')
+    .set({ state: 'processing', leaseOwner, leaseUntil, updatedAt: free.now })
+    .where('id', '=', id)
+    .where((e) => e.or([e('state', '=', 'received'), e.and([e('state', '=', 'processing'), isFree(free)(e)])]))
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+};
+
+/** Uploads that a dead process was at, the oldest first. */
+export const abandonedUploads = (db: Db, free: FreeLease, limit: number): Promise<Pick<UploadRow, 'id'>[]> =>
+  db.selectFrom('upload').select('id').where('state', '=', 'processing').where(isFree(free)).orderBy('updatedAt').limit(limit).execute();
+
 /** What an account has uploaded without a work made of it. */
 export const unusedOf = async (tx: Tx, accountId: string): Promise<{ files: number; bytes: number }> => {
   const row = await tx
@@ -51,8 +101,8 @@ export const openUploadsOf = (db: Db, accountId: string, registrationId: string,
     .orderBy('id')
     .execute();
 
-export const uploadsIn = (db: Db, states: readonly UploadState[], untouchedSince = Number.MAX_SAFE_INTEGER): Promise<UploadRow[]> =>
-  db.selectFrom('upload').selectAll().where('state', 'in', states).where('updatedAt', '<=', untouchedSince).orderBy('updatedAt').execute();
+export const uploadsIn = (db: Db, state: UploadState): Promise<UploadRow[]> =>
+  db.selectFrom('upload').selectAll().where('state', '=', state).orderBy('updatedAt').execute();
 
 /** Uploads whose time is over, or whose account is gone. */
 export const expiredUploads = (db: Db, now: number): Promise<UploadRow[]> =>

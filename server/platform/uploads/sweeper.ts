@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Files } from '../files.ts';
-import { changeUpload, deleteUpload, expire, expiredUploads, findUpload, knownUploads, uploadsIn } from './store.ts';
+import { abandonedUploads, deleteUpload, expire, expiredUploads, findUpload, knownUploads, uploadsIn } from './store.ts';
+import type { UploadLeases } from './uploadLease.ts';
 import { keysOf, type UploadProcessor } from './uploadProcessor.ts';
 import type { UploadStorage } from './uploadStorage.ts';
 
@@ -11,29 +12,31 @@ interface Deps {
   files: Files;
   storage: UploadStorage;
   processor: UploadProcessor;
-  /** Whether other processes work on the same database. */
-  shared: boolean;
+  leases: UploadLeases;
 }
 
 export interface Sweeper {
   /** Goes on with what a crash, a lost answer or a full disk left unfinished. */
   reconcile(): Promise<void>;
+  /** Begins to process what a dead process was at. */
+  takeOver(): Promise<void>;
   /** Removes uploads whose time is over, whose account is gone, or that no row knows of. */
   sweep(): Promise<void>;
 }
 
-/** So long another process may be silent about an upload that it works on. */
-const TAKEN_OVER_MS = 10 * 60_000;
+/** How many uploads one turn takes over; the rest is left to other processes and later turns. */
+const MAX_TAKEN_OVER = 10;
 
-export const createSweeper = ({ db, clock, files, storage, processor, shared }: Deps): Sweeper => ({
+export const createSweeper = ({ db, clock, files, storage, processor, leases }: Deps): Sweeper => ({
   async reconcile() {
-    for (const { id, sizeBytes } of await uploadsIn(db, ['uploading'])) {
+    for (const { id, sizeBytes } of await uploadsIn(db, 'uploading')) {
       if ((await storage.offset(id)) === sizeBytes) await processor.received(id);
     }
-    for (const { id } of await uploadsIn(db, ['processing'], shared ? clock.now() - TAKEN_OVER_MS : undefined)) {
-      if (!processor.busyWith(id)) await changeUpload(db, id, ['processing'], { state: 'received', updatedAt: clock.now() });
-    }
-    for (const { id } of await uploadsIn(db, ['received'])) await processor.process(id);
+    for (const { id } of await uploadsIn(db, 'received')) await processor.process(id);
+  },
+  async takeOver() {
+    // Not awaited: a long film holds up no other upload. The processor reports its failures itself.
+    for (const { id } of await abandonedUploads(db, leases.free(), MAX_TAKEN_OVER)) void processor.process(id);
   },
   async sweep() {
     for (const { id } of await expiredUploads(db, clock.now())) {

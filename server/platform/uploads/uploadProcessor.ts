@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { Updateable } from 'kysely';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { extensionOf, TYPE_BYTES } from '#contract/rules/workFile.ts';
+import type { UploadTable } from '../../database/tables/platform/uploads.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Files, StoredFile } from '../files.ts';
 import { inspect } from './inspect.ts';
 import { renderPicture } from './pictures.ts';
-import { changeUpload, findUpload, type UploadRow } from './store.ts';
+import { changeProcessing, changeUpload, findUpload, type UploadRow } from './store.ts';
+import type { UploadLeases } from './uploadLease.ts';
 import type { UploadStorage } from './uploadStorage.ts';
 
 const HOUR_MS = 3600_000;
@@ -21,18 +24,17 @@ interface Deps {
   clock: Clock;
   files: Files;
   storage: UploadStorage;
+  leases: UploadLeases;
   onFailure(kind: string): void;
 }
 
 export interface UploadProcessor {
   /** Records, once, that all bytes are there. */
   received(id: string): Promise<void>;
-  /** Does what is left to do with an upload that was received; the same promise while it is being done. */
+  /** Does what is left to do with an upload that was received, or that a dead process was at; the same promise while it is being done. */
   process(id: string): Promise<void>;
-  /** Rejects an upload and deletes its bytes. */
+  /** Rejects an upload that no process is at, and deletes its bytes. */
   reject(row: Pick<UploadRow, 'id' | 'type'>, problem: ProblemCode): Promise<void>;
-  /** Whether this process is at work on it. */
-  busyWith(id: string): boolean;
   /** Waits for what is being done. */
   settle(): Promise<void>;
 }
@@ -55,8 +57,11 @@ const sha256Of = async (file: StoredFile): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Turns received bytes into a file, exactly once: the row's state says whose turn it is, on every process and after every crash. */
-export const createUploadProcessor = ({ db, clock, files, storage, onFailure }: Deps): UploadProcessor => {
+/**
+ * Turns received bytes into a file, exactly once: the row's state and lease say whose turn it is, on every process and after every crash.
+ * A process that lost its lease changes nothing more; the files that it writes are the same as those of its successor.
+ */
+export const createUploadProcessor = ({ db, clock, files, storage, leases, onFailure }: Deps): UploadProcessor => {
   const busy = new Map<string, Promise<void>>();
   /** One picture at a time is in memory. */
   let drawing: Promise<unknown> = Promise.resolve();
@@ -67,13 +72,17 @@ export const createUploadProcessor = ({ db, clock, files, storage, onFailure }: 
     return turn;
   };
 
-  const reject = async (row: Pick<UploadRow, 'id' | 'type'>, problem: ProblemCode): Promise<void> => {
+  const rejection = (problem: ProblemCode) => {
     const now = clock.now();
-    const change = { state: 'rejected' as const, problem, updatedAt: now, expiresAt: now + REJECTED_MS };
-    if (!(await changeUpload(db, row.id, ['uploading', 'received', 'processing', 'ready'], change))) return;
+    return { state: 'rejected' as const, problem, updatedAt: now, expiresAt: now + REJECTED_MS };
+  };
+  const removeBytes = async (row: Pick<UploadRow, 'id' | 'type'>): Promise<void> => {
     await storage.remove(row.id);
     for (const key of keysOf(row)) await files.remove(key);
   };
+  /** Changes an upload that this process is at; false if it has lost it. */
+  const change = (id: string, columns: Updateable<UploadTable>): Promise<boolean> =>
+    changeProcessing(db, id, leases.owner, { updatedAt: clock.now(), ...columns });
 
   const pictureColumns = async (row: UploadRow, type: string, stored: StoredFile) => {
     if (row.kind !== 'image') return {};
@@ -88,14 +97,14 @@ export const createUploadProcessor = ({ db, clock, files, storage, onFailure }: 
     const offset = await storage.offset(id);
     if (offset !== null && offset < sizeBytes) {
       // A power cut took bytes that were never flushed: the sender still has them.
-      await changeUpload(db, id, ['processing'], { state: 'uploading', updatedAt: clock.now() });
+      await change(id, { state: 'uploading' });
       return;
     }
     // Without bytes here they were moved already, before this process ended the last time.
     const type = offset === null ? row.type : await inspect(await storage.head(id, TYPE_BYTES), row);
     if (type === null) throw new Problem('file_damaged');
     const key = originalKey(id, type);
-    await changeUpload(db, id, ['processing'], { type, updatedAt: clock.now() });
+    if (!(await change(id, { type }))) return;
     if (offset !== null) await storage.finish(id, files, key);
     const stored = await files.find(key);
     if (stored?.size !== sizeBytes) throw new Problem('file_damaged');
@@ -103,29 +112,33 @@ export const createUploadProcessor = ({ db, clock, files, storage, onFailure }: 
     const pictures = await pictureColumns({ ...row, type }, type, stored);
     const { expectedSha256 } = (await findUpload(db, id)) ?? row;
     if (expectedSha256 !== null && expectedSha256 !== sha256) throw new Problem('file_damaged');
-    const now = clock.now();
-    await changeUpload(db, id, ['processing'], { state: 'ready', sha256, key, ...pictures, updatedAt: now, expiresAt: now + UNUSED_MS });
+    await change(id, { state: 'ready', sha256, key, ...pictures, expiresAt: clock.now() + UNUSED_MS });
   };
 
   const run = async (id: string): Promise<void> => {
-    if (!(await changeUpload(db, id, ['received'], { state: 'processing', updatedAt: clock.now() }))) return;
-    const row = await findUpload(db, id);
-    if (!row) return;
+    if (!(await leases.claim(id))) return;
+    const endLease = leases.keep(id);
     try {
-      await examine(row);
+      const row = await findUpload(db, id);
+      if (row) await examine(row);
     } catch (error) {
       if (error instanceof Problem) {
-        await reject((await findUpload(db, id)) ?? row, error.code);
+        const row = await findUpload(db, id);
+        if (row && (await change(id, rejection(error.code)))) await removeBytes(row);
         return;
       }
       // A full disk, say: once more, later.
       onFailure(error instanceof Error ? error.name : 'unknown');
-      await changeUpload(db, id, ['processing'], { state: 'received', updatedAt: clock.now() });
+      await change(id, { state: 'received' });
+    } finally {
+      endLease();
     }
   };
 
   return {
-    reject,
+    async reject(row, problem) {
+      if (await changeUpload(db, row.id, ['uploading', 'received', 'ready'], rejection(problem))) await removeBytes(row);
+    },
     async received(id) {
       await changeUpload(db, id, ['uploading'], { state: 'received', updatedAt: clock.now() });
     },
@@ -138,7 +151,6 @@ export const createUploadProcessor = ({ db, clock, files, storage, onFailure }: 
       busy.set(id, done);
       return done;
     },
-    busyWith: (id) => busy.has(id),
     async settle() {
       await Promise.all(busy.values());
     },

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Upload as TusUpload } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
 import { expectedType, type FilePurpose, fileProblem, fileType, kindOf, MAX_UPLOAD_BYTES, UPLOAD_QUOTA } from '#contract/rules/workFile.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Files } from '../files.ts';
-import type { Jobs } from '../jobs.ts';
+import { type Jobs, systemSchedule } from '../jobs.ts';
+import { createPoller } from '../poller.ts';
 import type { RateLimiter } from '../rateLimiter.ts';
 import type { Actor } from '../sessions.ts';
 import { createLeaseLocker } from './leaseLocker.ts';
@@ -15,6 +16,7 @@ import { changeUpload, findUpload, insertUpload, type UploadRow, unusedOf } from
 import { createSweeper, type Sweeper } from './sweeper.ts';
 import { createTus, type Tus } from './tus.ts';
 import { TusStore, UNFINISHED_MS } from './tusStore.ts';
+import { createUploadLeases } from './uploadLease.ts';
 import { createUploadProcessor, type UploadProcessor } from './uploadProcessor.ts';
 import type { UploadStorage } from './uploadStorage.ts';
 
@@ -25,6 +27,8 @@ const HOUR_MS = 3600_000;
 const MAX_PER_HOUR = 300;
 const RECONCILE = 'upload-reconcile';
 const RECONCILE_EVERY_MS = 60_000;
+/** How often each process looks for what a dead one was at. */
+const TAKE_OVER_EVERY_MS = 3000;
 const SWEEP = 'upload-sweep';
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** How long `complete` waits for what is being done before it answers how things stand. */
@@ -47,6 +51,8 @@ export interface Uploads {
   complete(actor: Actor, id: string, sha256: string | undefined): Promise<UploadRow>;
   /** Removes what is not needed any more without waiting for the next round. */
   sweepSoon(): void;
+  /** Begins to look for uploads that a dead process was at. */
+  start(): void;
   /** Lets running requests keep what they have, and waits for what is being done. */
   stop(): Promise<void>;
 }
@@ -85,8 +91,16 @@ export const ownUpload = async (db: Db | Tx, actor: Actor, id: string): Promise<
 /** Resumable uploads: the protocol, the bytes, and what becomes of them. */
 export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, shared, onFailure }: Deps): Uploads => {
   const stopping = new AbortController();
-  const processor = createUploadProcessor({ db, clock, files, storage, onFailure });
-  const sweeper = createSweeper({ db, clock, files, storage, processor, shared });
+  const leases = createUploadLeases({ db, clock, schedule: systemSchedule, owner: randomUUID(), shared, onFailure });
+  const processor = createUploadProcessor({ db, clock, files, storage, leases, onFailure });
+  const sweeper = createSweeper({ db, clock, files, storage, processor, leases });
+  const takeOver = createPoller({
+    everyMs: TAKE_OVER_EVERY_MS,
+    schedule: systemSchedule,
+    random: Math.random,
+    run: sweeper.takeOver,
+    onFailure: (error) => onFailure(error instanceof Error ? error.name : 'unknown'),
+  });
   let authorize: AuthorizeUpload | null = null;
 
   /** Checks a new upload against every limit and reserves quota before any byte arrives. */
@@ -186,8 +200,10 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
       return after;
     },
     sweepSoon: () => jobs.runSoon(SWEEP, 0),
+    start: takeOver.start,
     async stop() {
       stopping.abort();
+      await takeOver.stop();
       await processor.settle();
     },
   };

@@ -47,6 +47,7 @@ const landed: Record<string, string> = {
   '0004_votes': 'ff4a93301026b874',
   '0005_jobs': '29989db282e48516',
   '0006_latin_name': '1b6231be04d6c3e9',
+  '0008_leases': '5ce7fa4b2511ab26',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

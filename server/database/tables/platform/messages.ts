@@ -1,4 +1,5 @@
 import type { Channel, Locale } from '#contract/common.ts';
+import type { MessageFailure } from '#contract/messages.ts';
 import { bigint, integer, optional, text } from '../columns.ts';
 
 export const message = {
@@ -9,9 +10,21 @@ export const message = {
   locale: text<Locale>(),
   /** Recipient and parameters; erased once the message is sent. */
   sealed: text(),
+  /** Keyed hash of the recipient, for the order of what one person gets; erased once the message is sent. */
+  recipient: optional(text()),
   createdAt: bigint(),
   sendAfter: bigint(),
   attempts: integer(),
+  /** The process that sends it now. */
+  leaseOwner: optional(text()),
+  leaseUntil: optional(bigint()),
+  /** When its words lose their use (a verification code); null where they never do. */
+  expiresAt: optional(bigint()),
+  /** How long it is tried. */
+  retryUntil: optional(bigint()),
+  /** Why the last attempt failed. */
+  reason: optional(text<MessageFailure>()),
   sentAt: optional(bigint()),
+  /** When it was given up. */
   failedAt: optional(bigint()),
 };

@@ -16,6 +16,9 @@ export const upload = {
   /** The type by its first bytes; null until all bytes are there. */
   type: optional(text()),
   state: text<UploadState>(),
+  /** The process that processes it now, and until when it is to be believed. */
+  leaseOwner: optional(text()),
+  leaseUntil: optional(bigint()),
   /** Why it was rejected. */
   problem: optional(text()),
   /** JSON: the tus metadata as the client sent it. */

@@ -1,0 +1,55 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import type { Schedule } from '../jobs.ts';
+import { claimProcessing, renewProcessing } from './store.ts';
+
+/** How long an upload stays with a process that died while it processed it. */
+export const UPLOAD_LEASE_MS = 10_000;
+const RENEW_MS = UPLOAD_LEASE_MS / 3;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  schedule: Schedule;
+  /** This process. */
+  owner: string;
+  /** Whether other processes work on the same database. */
+  shared: boolean;
+  onFailure(kind: string): void;
+}
+
+export interface UploadLeases {
+  readonly owner: string;
+  /** Takes an upload that was received, or whose process has died; false where there is nothing to take. */
+  claim(id: string): Promise<boolean>;
+  /** Renews the lease until the returned function is called, or until the lease is lost. */
+  keep(id: string): () => void;
+  /** What tells a lease that can be taken from one that is held. */
+  free(): { now: number; maxUntil: number; owner: string | null };
+}
+
+/** Which process works on an upload. A process that dies leaves its lease to run out; every change that it makes asks for the lease. */
+export const createUploadLeases = ({ db, clock, schedule, owner, shared, onFailure }: Deps): UploadLeases => {
+  const free = () => {
+    const now = clock.now();
+    // A lease that ends later than any that is written now is from before the clock was set back. Without other processes, another owner is dead.
+    return { now, maxUntil: now + 2 * UPLOAD_LEASE_MS, owner: shared ? null : owner };
+  };
+  return {
+    owner,
+    free,
+    claim: (id) => claimProcessing(db, id, { ...free(), leaseOwner: owner, leaseUntil: clock.now() + UPLOAD_LEASE_MS }),
+    keep(id) {
+      const renewSoon = () =>
+        schedule(() => {
+          cancel = renewSoon();
+          renewProcessing(db, id, owner, clock.now() + UPLOAD_LEASE_MS).then(
+            (held) => (held ? undefined : cancel()),
+            (error: unknown) => onFailure(error instanceof Error ? error.name : 'unknown'),
+          );
+        }, RENEW_MS);
+      let cancel = renewSoon();
+      return () => cancel();
+    },
+  };
+};
