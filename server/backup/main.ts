@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { openBackupFolder } from './backupFolder.ts';
+import { readManifest } from './manifest.ts';
+import { chooseSnapshot, restoreBackup } from './restoreBackup.ts';
+import { openKey, readPassphrase } from './sealedKey.ts';
+import { takeBackup } from './takeBackup.ts';
+import { verifySnapshot } from './verifyBackup.ts';
+
+const USAGE = `npm run backup -- [--keep NUMBER] FOLDER       adds a snapshot to a folder
+npm run backup -- --verify FOLDER              reads all of its snapshots again
+npm run restore -- [--snapshot NAME] [--replace] FOLDER`;
+
+/** The exit codes, in docs/operate.md. */
+const [DONE, FAILED, WRONG_USE, FILES_LOST] = [0, 1, 2, 3];
+
+class UsageError extends Error {}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const parse = (args: string[]) => {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { keep: { type: 'string' }, verify: { type: 'boolean' }, snapshot: { type: 'string' }, replace: { type: 'boolean' } },
+    });
+    const [command, folder, more] = positionals;
+    const keep = values.keep === undefined ? null : Number(values.keep);
+    if (folder === undefined || more !== undefined || (keep !== null && !(Number.isInteger(keep) && keep > 0))) throw new UsageError();
+    return { command, folder, keep, verify: values.verify ?? false, snapshot: values.snapshot ?? null, replace: values.replace ?? false };
+  } catch {
+    throw new UsageError(USAGE);
+  }
+};
+
+const backup = async (target: string, keep: number | null): Promise<number> => {
+  const passphrase = await readPassphrase(process.env);
+  const { name, rows, files, copiedBytes, missing, lost } = await takeBackup(readConfig(process.env), { target, keep, passphrase });
+  say(`${name}: ${rows} rows, ${files} files (${megabytes(copiedBytes)} copied)`);
+  if (missing > 0) say(`${missing} files were deleted meanwhile, or are uploads that the store does not give out yet`);
+  if (passphrase === null) say('The key is not in this backup: store SECRET_KEY, or DATA_DIR/secret.key, apart from it.');
+  if (lost === 0) return DONE;
+  process.stderr.write(`${lost} files that the database names are missing or damaged in the storage\n`);
+  return FILES_LOST;
+};
+
+const verify = async (source: string): Promise<number> => {
+  const folder = openBackupFolder(source);
+  const checked = new Set<string>();
+  await chooseSnapshot(folder, source, null);
+  for (const name of await folder.snapshots()) {
+    await verifySnapshot(folder, name, checked);
+    say(`${name}: whole`);
+  }
+  return DONE;
+};
+
+const restore = async (source: string, snapshot: string | null, replace: boolean): Promise<number> => {
+  const folder = openBackupFolder(source);
+  const passphrase = await readPassphrase(process.env);
+  const { sealedKey } = await readManifest(folder.pathOf(await chooseSnapshot(folder, source, snapshot)));
+  const ownKey = process.env['SECRET_KEY'];
+  const fromBackup =
+    !ownKey && passphrase !== null && sealedKey !== null ? (await openKey(sealedKey, passphrase)).toString('base64') : null;
+  const config = readConfig({ ...process.env, ...(fromBackup !== null && { SECRET_KEY: fromBackup }) });
+  const { name, rows, files, missing } = await restoreBackup(config, { source, snapshot, replace, writeKey: fromBackup !== null });
+  say(`${name}: ${rows} rows, ${files} files restored`);
+  if (missing > 0) say(`${missing} files are not in the backup, or are unfinished uploads that begin anew`);
+  if (fromBackup !== null) say(`The key is in ${config.dataDir}/secret.key.`);
+  return DONE;
+};
+
+try {
+  const { command, folder, ...options } = parse(process.argv.slice(2));
+  if (command === 'restore') process.exitCode = await restore(folder, options.snapshot, options.replace);
+  else process.exitCode = options.verify ? await verify(folder) : await backup(folder, options.keep);
+} catch (error) {
+  process.stderr.write(`${(error instanceof Error && error.message) || String(error)}\n`);
+  process.exitCode = error instanceof UsageError ? WRONG_USE : FAILED;
+}

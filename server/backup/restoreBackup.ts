@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { migrate, openDatabase } from '../database/connection.ts';
+import { openLoader, type Row } from '../database/dump/index.ts';
+import { migrations } from '../database/migrations/index.ts';
+import { openStoredBytes } from '../platform/storage.ts';
+import { type BackupFolder, openBackupFolder } from './backupFolder.ts';
+import { eachOf } from './eachOf.ts';
+import { type FileEntry, readFileList } from './fileList.ts';
+import { readList, sha256OfStream } from './lists.ts';
+import type { Manifest } from './manifest.ts';
+import { prepareDestination } from './restoreDestination.ts';
+import { verifySnapshot } from './verifyBackup.ts';
+
+const FILES_AT_ONCE = 4;
+const BATCH_ROWS = 1000;
+
+export interface RestoreOptions {
+  source: string;
+  /** Null: the newest. */
+  snapshot: string | null;
+  /** Sets the database in `DATA_DIR` aside instead of refusing. */
+  replace: boolean;
+  /** Writes the configuration's secret key to `DATA_DIR`: it came out of the backup. */
+  writeKey: boolean;
+}
+
+export interface RestoreReport {
+  name: string;
+  rows: number;
+  files: number;
+  /** What is not there afterwards: deleted while the backup was taken, or an unfinished upload to or from an object store. */
+  missing: number;
+}
+
+const Rows = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
+
+/** The snapshot of this name, or the newest. Throws where there is none. */
+export const chooseSnapshot = async (folder: BackupFolder, source: string, wanted: string | null): Promise<string> => {
+  const names = await folder.snapshots();
+  const name = wanted === null ? names.at(-1) : names.find((each) => each === wanted);
+  if (name === undefined) throw new Error(`there is no complete backup ${wanted === null ? '' : `${wanted} `}in ${source}`);
+  return name;
+};
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+const migrateTo = async (place: Place, last: string | null): Promise<void> => {
+  const db = openDatabase(place, () => undefined);
+  try {
+    await migrate(db, last === null ? migrations : Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last)));
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** Makes the schema that the backup had, fills it, and brings it up to date. */
+const loadTables = async (place: Place, folder: string, { schema, tables }: Manifest): Promise<void> => {
+  if (!(schema in migrations)) throw new Error(`the backup is of a newer release: its schema is ${schema}`);
+  await migrateTo(place, schema);
+  const loader = await openLoader(place);
+  try {
+    for (const table of tables) {
+      const width = table.columns.length;
+      const rows = async function* (): AsyncGenerator<Row[]> {
+        for await (const batch of readList(join(folder, 'tables', `${table.name}.jsonl.gz`), BATCH_ROWS)) {
+          const parsed = Rows.parse(batch);
+          if (parsed.some((row) => row.length !== width)) throw new Error(`a row of ${table.name} has another number of columns`);
+          yield parsed;
+        }
+      };
+      await loader.add(table, rows());
+    }
+    for (const { name, rows } of tables)
+      if ((await loader.count(name)) !== rows) throw new Error(`${name} does not have its ${rows} rows after the restore`);
+    await loader.commit();
+  } finally {
+    await loader.close();
+  }
+  await migrateTo(place, null);
+};
+
+/** Puts a snapshot's files where the configuration says; resolves to how many there are, and how many are missing. */
+const restoreFiles = async (config: Config, folder: BackupFolder, entries: AsyncIterable<FileEntry>) => {
+  const { files, uploads } = await openStoredBytes(config);
+  const temporary = join(config.dataDir, 'restoring-files');
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  const report = { files: 0, missing: 0 };
+  await eachOf(entries, FILES_AT_ONCE, async (entry) => {
+    // An object store begins an upload anew: its parts cannot be put back.
+    if (entry.kind === 'missing' || (entry.kind === 'upload' && config.objectStore && !entry.complete)) {
+      report.missing += 1;
+      return;
+    }
+    const { key, sha256, size } = entry;
+    const store = entry.kind === 'upload' ? uploads : files;
+    const there = await store.find(key);
+    if (there?.size !== size || (await sha256OfStream(there.read())) !== sha256) {
+      const copy = join(temporary, randomUUID());
+      await copyFile(folder.copyPath(sha256), copy);
+      const opened = await open(copy, 'r+');
+      await opened.chmod(0o600);
+      await opened.sync().finally(() => opened.close());
+      await store.adopt(key, copy);
+    }
+    report.files += 1;
+  });
+  await rm(temporary, { recursive: true });
+  return report;
+};
+
+/**
+ * Restores a snapshot into the empty database and the storage that the configuration names. All of it is verified before anything is
+ * written, and the database comes last: what was interrupted can be run again.
+ */
+export const restoreBackup = async (config: Config, { source, snapshot, replace, writeKey }: RestoreOptions): Promise<RestoreReport> => {
+  const folder = openBackupFolder(source);
+  const name = await chooseSnapshot(folder, source, snapshot);
+  const manifest = await verifySnapshot(folder, name);
+  const destination = await prepareDestination(config, { keyCheck: manifest.keyCheck, replace, writeKey });
+  const path = folder.pathOf(name);
+  const report = await restoreFiles(config, folder, readFileList(path));
+  await loadTables(destination.place, path, manifest);
+  await destination.finish();
+  return { name, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), ...report };
+};

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { tables } from '../tables/index.ts';
+import type { Loader, Snapshot } from './dump.ts';
+import { openPostgresLoader, openPostgresSnapshot } from './postgres.ts';
+import { openSqliteLoader, openSqliteSnapshot } from './sqlite.ts';
+
+export { type DumpTable, type Loader, quoted, type Row, type Snapshot } from './dump.ts';
+
+interface Location {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/** Every table that the code declares, by its name in the database. */
+export const tableNames: readonly string[] = Object.keys(tables).map((name) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+);
+
+/** One moment of the database that the configuration names. Throws where there is none. */
+export const openSnapshot = async ({ databaseUrl, dataDir }: Location): Promise<Snapshot> => {
+  if (databaseUrl) return openPostgresSnapshot(databaseUrl);
+  if (!existsSync(join(dataDir, 'tangible-cup.db'))) throw new Error(`there is no database in ${dataDir}`);
+  return openSqliteSnapshot(dataDir);
+};
+
+/** Fills the database that the configuration names; it is migrated, and no server uses it. */
+export const openLoader = async ({ databaseUrl, dataDir }: Location): Promise<Loader> =>
+  databaseUrl ? openPostgresLoader(databaseUrl) : openSqliteLoader(dataDir);
