@@ -45,6 +45,18 @@ export const Paging = z.object({
 });
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int().min(0) });
 
+/** One page of a list that grows: by number, or by the `next` or `previous` of another page, which stays true while rows come and go. */
+export const CursorPaging = Paging.extend({ cursor: z.string().max(2000).optional() });
+export const pagedListOf = <T extends z.ZodType>(item: T) =>
+  listOf(item).extend({
+    /** Whether there are `total` items; otherwise there are more: nobody reads further than that. */
+    totalIsExact: z.boolean(),
+    /** Cursors of the neighbouring pages; null where there is none. */
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  });
+export type PagedList<T> = z.infer<ReturnType<typeof pagedListOf<z.ZodType<T>>>>;
+
 /** A query parameter that contains JSON, validated by `schema`. */
 export const jsonParam = <T extends z.ZodType>(schema: T) =>
   z

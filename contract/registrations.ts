@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PhoneInput } from './accounts.ts';
-import { Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
+import { CursorPaging, Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, pagedListOf, Text, Window } from './common.ts';
 import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -217,12 +217,12 @@ export const registrationsAdmin = {
   'GET /api/admin/registrations': {
     access: 'organiser',
     summary: 'Entries, filtered and sorted.',
-    query: Paging.extend({
+    query: CursorPaging.extend({
       filter: jsonParam(AdminEntryFilter).optional(),
       /** A field's name, `-` before it for descending. */
       sort: z.enum(['registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state']).optional(),
     }),
-    answers: listOf(AdminEntrySummary),
+    answers: pagedListOf(AdminEntrySummary),
     errors: [],
   },
   'GET /api/admin/registrations/:id': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, jsonParam, listOf, Paging, Text } from './common.ts';
+import { CursorPaging, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 
 /** A work's public number. */
@@ -144,22 +144,22 @@ export const votesAdmin = {
   'GET /api/admin/votes': {
     access: 'organiser',
     summary: 'Votes, filtered and sorted; the newest first if not said.',
-    query: Paging.extend({
+    query: CursorPaging.extend({
       filter: jsonParam(AdminVoteFilter).optional(),
       /** A field's name, `-` before it for descending. */
       sort: z.enum(['castAt', '-castAt']).optional(),
     }),
-    answers: listOf(AdminVote),
+    answers: pagedListOf(AdminVote),
     errors: [],
   },
   'GET /api/admin/votes/flags': {
     access: 'organiser',
     summary: 'Bursts of votes from one address or from fresh accounts, by work and day.',
-    query: Paging.extend({
+    query: CursorPaging.extend({
       filter: jsonParam(VoteFlagFilter).optional(),
       sort: z.enum(['to', '-to', 'count', '-count']).optional(),
     }),
-    answers: listOf(VoteFlag),
+    answers: pagedListOf(VoteFlag),
     errors: [],
   },
   'POST /api/admin/votes/voids': {

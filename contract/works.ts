@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, jsonParam, line, listOf, Paging, Text, Window } from './common.ts';
+import { CursorPaging, Id, IdParams, Instant, jsonParam, line, listOf, Paging, pagedListOf, Text, Window } from './common.ts';
 import { Group, Mode } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
@@ -245,14 +245,14 @@ export const worksAdmin = {
   'GET /api/admin/works': {
     access: 'organiser',
     summary: 'Works, filtered and sorted; the last handed in first if not said.',
-    query: Paging.extend({
+    query: CursorPaging.extend({
       filter: jsonParam(AdminWorkFilter).optional(),
       /** A field's name, `-` before it for descending. */
       sort: z
         .enum(['submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'])
         .optional(),
     }),
-    answers: listOf(AdminWorkSummary),
+    answers: pagedListOf(AdminWorkSummary),
     errors: [],
   },
   'GET /api/admin/works/:id': {

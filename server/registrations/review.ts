@@ -1,7 +1,9 @@
+import type { PagedList } from '#contract/common.ts';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
 import { canTransition } from '#contract/rules/entryStatus.ts';
 import { titleOf } from '../competitions/index.ts';
+import type { PageRequest } from '../database/pages.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
@@ -17,12 +19,12 @@ export const listAll = async (
   { db, clock }: ReviewDeps,
   filter: EntryFilter,
   sort: `${'' | '-'}${EntrySort}`,
-  page: { page: number; pageSize: number },
-): Promise<{ items: AdminEntrySummary[]; total: number }> => {
+  page: PageRequest,
+): Promise<PagedList<AdminEntrySummary>> => {
   const descending = sort.startsWith('-');
   const columns: Record<string, EntrySort> = { registeredAt: 'registeredAt', teamName: 'teamName', state: 'state' };
   const by = columns[descending ? sort.slice(1) : sort] ?? 'registeredAt';
-  const { rows, total } = await listRegistrations(db, filter, { by, descending }, page);
+  const { rows, ...links } = await listRegistrations(db, filter, { by, descending }, page);
   const accounts = await accountsOf(db, rows);
   const now = clock.now();
   const items = (await loadEntries(db, rows)).map((entry) => ({
@@ -32,7 +34,7 @@ export const listAll = async (
     memberNames: entry.members.map(({ name }) => name),
     hasAgeWarning: entry.members.some(({ ageWarning }) => ageWarning !== null),
   }));
-  return { items, total };
+  return { items, ...links };
 };
 
 const reasonIn = (detail: string): string | null => {

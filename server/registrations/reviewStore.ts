@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Mode } from '#contract/competitions.ts';
 import type { Db } from '../database/connection.ts';
+import type { KeyKind } from '../database/cursor.ts';
+import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { RegistrationRow } from './store.ts';
 
 export interface EntryFilter {
@@ -23,33 +25,30 @@ const contains = (column: string, text: string) => {
   return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 };
 
-/** One page of all entries, filtered, with how many there are. */
-export const listRegistrations = async (
+/** The competitions that a filter leaves; null where it leaves all. They are few, and known first so that entries are found by their index. */
+const competitionIds = async (db: Db, { competitionId, mode, season }: EntryFilter): Promise<string[] | null> => {
+  if (mode === undefined && season === undefined) return competitionId === undefined ? null : [competitionId];
+  let query = db.selectFrom('competition').select('id');
+  if (competitionId !== undefined) query = query.where('id', '=', competitionId);
+  if (mode !== undefined) query = query.where('mode', '=', mode);
+  if (season !== undefined) query = query.where('season', '=', season);
+  return (await query.execute()).map(({ id }) => id);
+};
+
+/** The entries of one state and competition, where these are named, that the rest of the filter leaves. */
+const filteredEntries = (
   db: Db,
-  filter: EntryFilter,
-  sort: { by: EntrySort; descending: boolean },
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: RegistrationRow[]; total: number }> => {
-  let query = db.selectFrom('registration').innerJoin('competition', 'competition.id', 'registration.competitionId');
-  const { competitionId, state, group, mode, season, hasAgeWarning, q } = filter;
-  if (competitionId !== undefined) query = query.where('competitionId', '=', competitionId);
-  const states = [state ?? []].flat();
-  // An empty list means no filter; `in ()` is not valid SQL.
-  if (states.length > 0) query = query.where('state', 'in', states);
+  { group, hasAgeWarning, q }: EntryFilter,
+  state: RegistrationRow['state'] | undefined,
+  competition: string | undefined,
+) => {
+  let query = db.selectFrom('registration');
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (competition !== undefined) query = query.where('competitionId', '=', competition);
   if (group !== undefined) query = query.where('groupName', '=', group);
-  if (mode !== undefined) query = query.where('competition.mode', '=', mode);
-  if (season !== undefined) query = query.where('competition.season', '=', season);
   if (hasAgeWarning !== undefined) {
-    query = query.where((e) => {
-      const warned = e.exists(
-        e
-          .selectFrom('member')
-          .select('member.id')
-          .whereRef('member.registrationId', '=', 'registration.id')
-          .where('ageWarning', 'is not', null),
-      );
-      return hasAgeWarning ? warned : e.not(warned);
-    });
+    const warned = db.selectFrom('member').select('registrationId').where('ageWarning', 'is not', null);
+    query = query.where('registration.id', hasAgeWarning ? 'in' : 'not in', warned);
   }
   if (q) {
     query = query.where((e) =>
@@ -65,15 +64,34 @@ export const listRegistrations = async (
       ]),
     );
   }
-  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll('registration')
-    .orderBy(`registration.${sort.by}`, sort.descending ? 'desc' : 'asc')
-    .orderBy('registration.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(n) };
+  return query;
+};
+
+const column = (name: 'id' | EntrySort, kind: KeyKind) => ({ column: sql.ref(`registration.${name}`), kind });
+const id = column('id', 'text');
+const registeredAt = column('registeredAt', 'number');
+const sortKeys = {
+  registeredAt: [registeredAt, id],
+  teamName: [column('teamName', 'text'), id],
+  state: [column('state', 'text'), registeredAt, id],
+} as const satisfies Record<EntrySort, Order['keys']>;
+
+/** One page of all entries, filtered, with how many there are. */
+export const listRegistrations = async (
+  db: Db,
+  filter: EntryFilter,
+  { by, descending }: { by: EntrySort; descending: boolean },
+  page: PageRequest,
+): Promise<PageLinks & { rows: RegistrationRow[] }> => {
+  const competitions = (await competitionIds(db, filter)) ?? [undefined];
+  const given = [filter.state ?? []].flat();
+  // An empty list means no filter.
+  const states = given.length > 0 ? [...new Set(given)] : [undefined];
+  // One query for each state and competition: each is a range of an index, already in order.
+  const queries = competitions.flatMap((competition) => states.map((state) => filteredEntries(db, filter, state, competition)));
+  const { ids, ...links } = await pageOfIds(db, queries, { name: by, keys: sortKeys[by], descending }, page);
+  const rows = ids.length === 0 ? [] : await db.selectFrom('registration').selectAll().where('id', 'in', ids).execute();
+  return { rows: inOrderOf(ids, rows), ...links };
 };
 
 /** Name and contact of the accounts that registered the given entries, by account id. */

@@ -1,8 +1,10 @@
+import type { PagedList } from '#contract/common.ts';
 import type { AdminVote, AdminVoteFilter, VoteFlag, VoteFlagFilter } from '#contract/votes.ts';
 import { titleOf } from '../competitions/index.ts';
+import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';
 import { shortSource } from './source.ts';
-import { type FlagSort, type Page, selectFlags, selectVotes, type VoteSort } from './store.ts';
+import { type FlagSort, selectFlags, selectVotes, type VoteSort } from './store.ts';
 
 type VoteListDeps = Pick<Deps, 'db'>;
 /** One page of votes, for organisers. */
@@ -10,9 +12,9 @@ export const listVotes = async (
   { db }: VoteListDeps,
   filter: AdminVoteFilter,
   sort: VoteSort,
-  page: Page,
-): Promise<{ items: AdminVote[]; total: number }> => {
-  const { rows, total } = await selectVotes(db, filter, sort, page);
+  page: PageRequest,
+): Promise<PagedList<AdminVote>> => {
+  const { rows, ...links } = await selectVotes(db, filter, sort, page);
   const items = rows.map(({ no, title, accountId, accountName, voidedAt, voidedBy, voidReason, addressHash, fresh, flagged, ...vote }) => ({
     ...vote,
     work: { no, title },
@@ -22,7 +24,7 @@ export const listVotes = async (
     flagged: flagged === 1,
     voided: voidedAt === null ? null : { at: voidedAt, by: voidedBy ?? '', reason: voidReason ?? '' },
   }));
-  return { items, total };
+  return { items, ...links };
 };
 
 /** One page of flagged bursts, for organisers. */
@@ -30,9 +32,9 @@ export const listFlags = async (
   { db }: VoteListDeps,
   filter: VoteFlagFilter,
   sort: FlagSort,
-  page: Page,
-): Promise<{ items: VoteFlag[]; total: number }> => {
-  const { rows, total } = await selectFlags(db, filter, sort, page);
+  page: PageRequest,
+): Promise<PagedList<VoteFlag>> => {
+  const { rows, ...links } = await selectFlags(db, filter, sort, page);
   const items = rows.map((row) => ({
     id: row.id,
     reason: row.reason,
@@ -45,5 +47,5 @@ export const listFlags = async (
     count: row.count,
     voided: Number(row.voided ?? 0),
   }));
-  return { items, total };
+  return { items, ...links };
 };

@@ -1,6 +1,8 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely';
 import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import type { KeyKind } from '../database/cursor.ts';
+import { inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';
 import type { VoteFlagTable, VoteTable } from '../database/tables/votes.ts';
 import { isPublicWork } from '../works/index.ts';
@@ -170,60 +172,77 @@ export const saveFlag = async (db: Db, { firstAt, lastAt, count, ...flag }: Inse
     .execute();
 };
 
-export interface Page {
-  page: number;
-  pageSize: number;
-}
+const key = (name: 'vote.id' | 'vote.castAt' | 'vote.day' | 'voteFlag.id' | 'voteFlag.lastAt' | 'voteFlag.count', kind: KeyKind) => ({
+  column: sql.ref(name),
+  kind,
+});
+
 export type VoteSort = 'castAt' | '-castAt';
 export type FlagSort = 'to' | '-to' | 'count' | '-count';
 
-const filteredVotes = (db: Db, { no, competitionId, flagId, flagged, voided }: AdminVoteFilter) => {
-  const flags = db.selectFrom('voteFlag').select('voteFlag.id').where(inFlag);
-  let query = db.selectFrom('vote').innerJoin('work', 'work.id', 'vote.workId');
+/** The ids of the votes that belong to a flag, or to the given one. */
+const flaggedVotes = (db: Db, flagId?: string) => {
+  const flagged = db.selectFrom('voteFlag').innerJoin('vote', 'vote.workId', 'voteFlag.workId').where(inFlag).select('vote.id');
+  return flagId === undefined ? flagged : flagged.where('voteFlag.id', '=', flagId);
+};
+
+const worksOf = (db: Db, { no, competitionId }: Pick<AdminVoteFilter, 'no' | 'competitionId'>) => {
+  let query = db.selectFrom('work').select('work.id');
   if (no !== undefined) query = query.where('work.no', '=', no);
   if (competitionId !== undefined) query = query.where('work.competitionId', '=', competitionId);
-  if (flagId !== undefined) query = query.where((e) => e.exists(flags.where('voteFlag.id', '=', flagId)));
-  if (flagged !== undefined) query = query.where((e) => (flagged ? e.exists(flags) : e.not(e.exists(flags))));
+  return query;
+};
+
+const filteredVotes = (db: Db, { no, competitionId, flagId, flagged, voided }: AdminVoteFilter) => {
+  let query = db.selectFrom('vote');
+  if (no !== undefined) query = query.where('vote.workId', '=', worksOf(db, { no, competitionId }));
+  else if (competitionId !== undefined) query = query.where('vote.workId', 'in', worksOf(db, { competitionId }));
+  if (flagId !== undefined) query = query.where('vote.id', 'in', flaggedVotes(db, flagId));
+  if (flagged !== undefined) query = query.where('vote.id', flagged ? 'in' : 'not in', flaggedVotes(db));
   if (voided !== undefined) query = query.where('vote.voidId', voided ? 'is not' : 'is', null);
   return query;
 };
 
+const byTime = [key('vote.castAt', 'number'), key('vote.id', 'text')];
+
 /** A page of votes with their works, voters and moderation, for organisers. */
-export const selectVotes = async (db: Db, filter: AdminVoteFilter, sort: VoteSort, { page, pageSize }: Page) => {
-  const votes = filteredVotes(db, filter);
-  const direction = sort === 'castAt' ? 'asc' : 'desc';
-  const rows = await votes
+export const selectVotes = async (db: Db, filter: AdminVoteFilter, sort: VoteSort, page: PageRequest) => {
+  // The same order: the votes of one work are indexed by day and time.
+  const keys = filter.no === undefined ? byTime : [key('vote.day', 'text'), ...byTime];
+  const order = { name: `castAt${keys.length}`, keys, descending: sort === '-castAt' };
+  const { ids, ...links } = await pageOfIds(db, [filteredVotes(db, filter)], order, page);
+  if (ids.length === 0) return { rows: [], ...links };
+  const rows = await db
+    .selectFrom('vote')
+    .innerJoin('work', 'work.id', 'vote.workId')
     .leftJoin('account', 'account.id', 'vote.accountId')
     .leftJoin('voteRuling', 'voteRuling.id', 'vote.voidId')
     .select(['vote.id', 'work.no', 'work.title', 'work.competitionId', 'vote.day', 'castAt', 'addressHash', 'fresh'])
     .select(['account.id as accountId', 'account.name as accountName'])
     .select(['voteRuling.at as voidedAt', 'voteRuling.byName as voidedBy', 'voteRuling.reason as voidReason'])
     .select(sql<number>`case when exists ${db.selectFrom('voteFlag').select('voteFlag.id').where(inFlag)} then 1 else 0 end`.as('flagged'))
-    .orderBy('castAt', direction)
-    .orderBy('vote.id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where('vote.id', 'in', ids)
     .execute();
-  const { n } = await votes.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
-  return { rows, total: Number(n) };
+  return { rows: inOrderOf(ids, rows), ...links };
 };
 
 const filteredFlags = (db: Db, { no, competitionId, reason }: VoteFlagFilter) => {
-  let query = db
-    .selectFrom('voteFlag')
-    .innerJoin('work', 'work.id', 'voteFlag.workId')
-    .innerJoin('competition', 'competition.id', 'work.competitionId');
-  if (no !== undefined) query = query.where('work.no', '=', no);
-  if (competitionId !== undefined) query = query.where('work.competitionId', '=', competitionId);
+  let query = db.selectFrom('voteFlag');
+  if (no !== undefined || competitionId !== undefined) query = query.where('voteFlag.workId', 'in', worksOf(db, { no, competitionId }));
   if (reason !== undefined) query = query.where('voteFlag.reason', '=', reason);
   return query;
 };
 
 /** A page of flags with their works and how many of their votes are voided, for organisers. */
-export const selectFlags = async (db: Db, filter: VoteFlagFilter, sort: FlagSort, { page, pageSize }: Page) => {
-  const flags = filteredFlags(db, filter);
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await flags
+export const selectFlags = async (db: Db, filter: VoteFlagFilter, sort: FlagSort, page: PageRequest) => {
+  const by = sort.endsWith('count') ? key('voteFlag.count', 'number') : key('voteFlag.lastAt', 'number');
+  const order = { name: sort.replace('-', ''), keys: [by, key('voteFlag.id', 'text')], descending: sort.startsWith('-') };
+  const { ids, ...links } = await pageOfIds(db, [filteredFlags(db, filter)], order, page);
+  if (ids.length === 0) return { rows: [], ...links };
+  const rows = await db
+    .selectFrom('voteFlag')
+    .innerJoin('work', 'work.id', 'voteFlag.workId')
+    .innerJoin('competition', 'competition.id', 'work.competitionId')
     .select(['voteFlag.id', 'voteFlag.reason', 'voteFlag.day', 'source', 'firstAt', 'lastAt', 'count'])
     .select(['work.no', 'work.title as workTitle', 'competition.id as competitionId', 'competition.title as title'])
     .select((e) =>
@@ -234,11 +253,7 @@ export const selectFlags = async (db: Db, filter: VoteFlagFilter, sort: FlagSort
         .where('vote.voidId', 'is not', null)
         .as('voided'),
     )
-    .orderBy(sort.endsWith('count') ? 'count' : 'lastAt', direction)
-    .orderBy('voteFlag.id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where('voteFlag.id', 'in', ids)
     .execute();
-  const { n } = await flags.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
-  return { rows, total: Number(n) };
+  return { rows: inOrderOf(ids, rows), ...links };
 };

@@ -1,5 +1,7 @@
+import type { PagedList } from '#contract/common.ts';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import type { AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works.ts';
+import type { PageRequest } from '../database/pages.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
@@ -16,12 +18,12 @@ export const listAllWorks = async (
   { db }: WorkReviewDeps,
   filter: AdminWorkFilter,
   sort: `${'' | '-'}${WorkSort}`,
-  page: { page: number; pageSize: number },
-): Promise<{ items: AdminWorkSummary[]; total: number }> => {
+  page: PageRequest,
+): Promise<PagedList<AdminWorkSummary>> => {
   const descending = sort.startsWith('-');
   const by = sorts[descending ? sort.slice(1) : sort] ?? 'submittedAt';
-  const { rows, total } = await listWorks(db, filter, { by, descending }, page);
-  return { items: (await loadWorks(db, rows)).map(toAdminSummary), total };
+  const { rows, ...links } = await listWorks(db, filter, { by, descending }, page);
+  return { items: (await loadWorks(db, rows)).map(toAdminSummary), ...links };
 };
 
 /** One work with its files and its history. Fails with not_found. */

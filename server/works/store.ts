@@ -2,6 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Group } from '#contract/competitions.ts';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import type { KeyKind } from '../database/cursor.ts';
+import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { UploadTable } from '../database/tables/platform/uploads.ts';
 import type { WorkFileTable, WorkTable } from '../database/tables/works.ts';
 import { isPublicWork } from './public.ts';
@@ -97,14 +99,16 @@ export const publicWorksOf = async (
   return { rows, total: Number(n) };
 };
 
-const sortColumns = {
-  submittedAt: 'work.submittedAt',
-  updatedAt: 'work.updatedAt',
-  title: 'work.title',
-  no: 'work.no',
-  votes: 'workVotes.votes',
-} as const;
-export type WorkSort = keyof typeof sortColumns;
+const key = (name: 'id' | 'no' | 'title' | 'submittedAt' | 'updatedAt', kind: KeyKind) => ({ column: sql.ref(`work.${name}`), kind });
+const id = key('id', 'text');
+const sortKeys = {
+  submittedAt: [key('submittedAt', 'number'), id],
+  updatedAt: [key('updatedAt', 'number'), id],
+  title: [key('title', 'text'), id],
+  no: [key('no', 'text'), id],
+  votes: [{ column: sql`coalesce(${sql.ref('workVotes.votes')}, 0)`, kind: 'number' }, id],
+} as const satisfies Record<string, Order['keys']>;
+export type WorkSort = keyof typeof sortKeys;
 
 /** A pattern that finds `text` anywhere, whatever it contains. */
 const contains = (column: string, text: string) =>
@@ -114,29 +118,25 @@ const contains = (column: string, text: string) =>
 export const listWorks = async (
   db: Db,
   { competitionId, group, kind, released, publishWork, q }: AdminWorkFilter,
-  sort: { by: WorkSort; descending: boolean },
-  { page, pageSize }: Page,
-): Promise<{ rows: JoinedWorkRow[]; total: number }> => {
-  let query = works(db);
+  { by, descending }: { by: WorkSort; descending: boolean },
+  page: PageRequest,
+): Promise<PageLinks & { rows: JoinedWorkRow[] }> => {
+  let query = db.selectFrom('work').leftJoin('workVotes', 'workVotes.workId', 'work.id');
   if (competitionId !== undefined) query = query.where('work.competitionId', '=', competitionId);
-  if (group !== undefined) query = query.where('registration.groupName', '=', group);
   if (kind !== undefined) query = query.where('work.kind', '=', kind);
   if (released !== undefined) query = query.where('work.releasedAt', released ? 'is not' : 'is', null);
-  if (publishWork !== undefined) query = query.where('registration.publishWork', '=', publishWork ? 1 : 0);
-  if (q) query = query.where((e) => e.or(['work.title', 'work.no', 'registration.team_name'].map((column) => contains(column, q))));
-  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const direction = sort.descending ? ('desc' as const) : ('asc' as const);
-  const ordered =
-    sort.by === 'votes'
-      ? query.orderBy((e) => e.fn.coalesce('workVotes.votes', sql<number>`0`), direction)
-      : query.orderBy(sortColumns[sort.by], direction);
-  const rows = await ordered
-    .select(joinedColumns)
-    .orderBy('work.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(n) };
+  if (group !== undefined || publishWork !== undefined || q) {
+    query = query.where((e) => {
+      let entry = e.selectFrom('registration').select('registration.id').whereRef('registration.id', '=', 'work.registrationId');
+      if (group !== undefined) entry = entry.where('groupName', '=', group);
+      if (publishWork !== undefined) entry = entry.where('publishWork', '=', publishWork ? 1 : 0);
+      if (q) entry = entry.where((w) => w.or(['work.title', 'work.no', 'registration.team_name'].map((column) => contains(column, q))));
+      return e.exists(entry);
+    });
+  }
+  const { ids, ...links } = await pageOfIds(db, [query], { name: by, keys: sortKeys[by], descending }, page);
+  const rows = ids.length === 0 ? [] : await selectJoined(db).where('work.id', 'in', ids).execute();
+  return { rows: inOrderOf(ids, rows), ...links };
 };
 
 /** Inserts a work; false if another one has its number. */
