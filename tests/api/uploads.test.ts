@@ -91,7 +91,8 @@ describeOnBothDatabases('uploads', (context) => {
     await ready(who, id);
     const processing = (leaseOwner: string, leaseUntil: number) =>
       deps.db.updateTable('upload').set({ state: 'processing', sha256: null, leaseOwner, leaseUntil }).where('id', '=', id).execute();
-    const stateOf = async () => (await deps.db.selectFrom('upload').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+    const stateOf = async () =>
+      (await context().deps.db.selectFrom('upload').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
     if (database === 'postgres') {
       await processing('alive', clock.now() + UPLOAD_LEASE_MS);
