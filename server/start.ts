@@ -3,8 +3,9 @@ import { createSessions, deleteExpiredSessions } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { brand } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
-import { migrate, openDatabase } from './database/connection.ts';
+import { migrate, type OnQuery, openDatabase } from './database/connection.ts';
 import { migrations } from './database/migrations/index.ts';
+import { refreshStatistics } from './database/statistics.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { housekeepingJob } from './platform/housekeeping.ts';
@@ -33,8 +34,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Opens the data, migrates, fills an empty database with the sample season where asked, and listens. Clock and ids can be set by tests. */
-export const createServer = async (config: Config, given: { clock?: Clock; ids?: Ids } = {}): Promise<Running> => {
+/** Opens the data, migrates, fills an empty database with the sample season where asked, and listens. Tests set the clock and the ids, and watch the queries. */
+export const createServer = async (config: Config, given: { clock?: Clock; ids?: Ids; onQuery?: OnQuery } = {}): Promise<Running> => {
   const clock = given.clock ?? systemClock;
   const ids = given.ids ?? randomIds;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -44,7 +45,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     headers: securityHeaders(isHttps(config)),
     recheckMs: config.databaseUrl ? RECHECK_MS : null,
   });
-  const db = openDatabase(config, responseCache.invalidate);
+  const db = openDatabase(config, responseCache.invalidate, given.onQuery);
   await migrate(db, migrations);
 
   const { files, uploadStorage } = await openStorage(config);
@@ -99,7 +100,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   };
   const app = await createApp(deps);
   jobs.add(messagesJob(messages));
-  jobs.add(housekeepingJob({ db, clock, cleanups: [(now) => deleteExpiredSessions(db, now)] }));
+  jobs.add(housekeepingJob({ db, clock, cleanups: [(now) => deleteExpiredSessions(db, now), () => refreshStatistics(db)] }));
   if (config.seed === 'sample') await seedSampleSeason(deps);
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;

@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely';
+import { CamelCasePlugin, type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
+import { analyzeMigrated } from './statistics.ts';
 import { type OnTableChanges, reportTableChanges } from './tableChanges.ts';
 import type { Tables } from './tables/index.ts';
 
@@ -9,15 +10,27 @@ export type Db = Kysely<Tables>;
 /** A running transaction. Inside one, every query goes through it: SQLite has a single connection, and a query through the database itself would wait for ever. */
 export type Tx = Transaction<Tables>;
 
+/** Called with every statement that has run. */
+export type OnQuery = (query: CompiledQuery) => void;
+
 /** Opens PostgreSQL where there is a URL, else SQLite in `dataDir` (WAL, `synchronous=FULL`). Reports changed tables after commit. */
-export const openDatabase = (config: { databaseUrl: string | null; dataDir: string }, onTableChanges: OnTableChanges): Db =>
+export const openDatabase = (
+  config: { databaseUrl: string | null; dataDir: string },
+  onTableChanges: OnTableChanges,
+  onQuery?: OnQuery,
+): Db =>
   new Kysely<Tables>({
     dialect: reportTableChanges(config.databaseUrl ? postgresDialect(config.databaseUrl) : sqliteDialect(config.dataDir), onTableChanges),
     plugins: [new CamelCasePlugin()],
+    ...(onQuery && { log: ({ query }) => onQuery(query) }),
   });
 
 /** Brings the schema up to date. Several processes may call it at once: Kysely's migration lock lets one through. */
 export const migrate = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
-  const { error } = await new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  const { error, results } = await new Migrator({
+    db: db.withoutPlugins(),
+    provider: { getMigrations: async () => migrations },
+  }).migrateToLatest();
   if (error) throw error;
+  await analyzeMigrated(db, results !== undefined && results.length > 0);
 };

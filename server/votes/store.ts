@@ -114,7 +114,14 @@ export const setVoid = async (tx: Tx, selection: Selection, voidId: string | nul
   const chosen =
     'ids' in selection
       ? update.where('id', 'in', selection.ids)
-      : update.where((e) => e.exists(flagById(tx, selection.flagId).where(inFlag)));
+      : update.where('id', 'in', (e) =>
+          e
+            .selectFrom('voteFlag')
+            .innerJoin('vote', 'vote.workId', 'voteFlag.workId')
+            .select('vote.id')
+            .where('voteFlag.id', '=', selection.flagId)
+            .where(inFlag),
+        );
   return (await chosen.returning('workId').execute()).map(({ workId }) => workId);
 };
 
@@ -133,12 +140,18 @@ export const insertModeration = async (tx: Tx, row: Insertable<Tables['voteRulin
 /** Votes of one work and day from one source. */
 export type VoteGroup = Pick<VoteFlagTable, 'workId' | 'day' | 'reason' | 'source'>;
 
+/** The votes since then, read by their time first: grouping would otherwise lead SQLite through all votes in the order of their works. */
+const withVotesSince = (db: Db, since: number) =>
+  db.with(
+    (cte) => cte('recent').materialized(),
+    (e) => e.selectFrom('vote').select(['workId', 'day', 'addressHash', 'fresh']).where('castAt', '>=', since),
+  );
+
 /** Works, days and sources with at least `min` votes since then. */
 export const sourcesWithVotes = (db: Db, since: number, min: number) =>
-  db
-    .selectFrom('vote')
+  withVotesSince(db, since)
+    .selectFrom('recent')
     .select(['workId', 'day', 'addressHash'])
-    .where('castAt', '>=', since)
     .where('addressHash', 'is not', null)
     .groupBy(['workId', 'day', 'addressHash'])
     .having((e) => e.fn.countAll(), '>=', min)
@@ -146,10 +159,9 @@ export const sourcesWithVotes = (db: Db, since: number, min: number) =>
 
 /** Works and days with at least `min` votes of fresh accounts since then. */
 export const daysWithFreshVotes = (db: Db, since: number, min: number) =>
-  db
-    .selectFrom('vote')
+  withVotesSince(db, since)
+    .selectFrom('recent')
     .select(['workId', 'day'])
-    .where('castAt', '>=', since)
     .where('fresh', '=', 1)
     .groupBy(['workId', 'day'])
     .having((e) => e.fn.countAll(), '>=', min)
