@@ -11,6 +11,10 @@ export const problemStatus = {
   payload_too_large: 413,
   method_not_allowed: 405,
   cross_site_request: 403,
+  request_timeout: 408,
+  range_not_satisfiable: 416,
+  expectation_failed: 417,
+  headers_too_large: 431,
   // who is asking
   signed_out: 401,
   not_allowed: 403,

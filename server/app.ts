@@ -13,10 +13,10 @@ import { isHttps } from './config.ts';
 import { contentRoutes } from './content/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import type { Deps } from './platform/deps.ts';
+import type { Connections } from './platform/http/connections.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
-import { serverWithCache } from './platform/http/publicReads.ts';
 import type { ServeDeps } from './platform/http/route.ts';
 import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
@@ -29,7 +29,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 const distDir = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** The whole HTTP side: every subject's routes, the documents, health, and the built portal where there is one. */
-export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
+export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler }: Connections): Promise<FastifyInstance> => {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -41,7 +41,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     return503OnClosing: false,
     // A URL that the router itself cannot read.
     frameworkErrors: handleError,
-    serverFactory: serverWithCache(deps.responseCache),
+    serverFactory,
+    clientErrorHandler,
     rewriteUrl(request) {
       const url = request.url ?? '/';
       request.method = overriddenMethod(request, url) ?? request.method;

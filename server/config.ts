@@ -48,6 +48,7 @@ const Env = z.object({
   SEED: z.enum(['sample', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  STOP_GRACE_SECONDS: z.coerce.number().min(0).max(4).default(2),
 });
 
 /** An S3-compatible store for files. */
@@ -79,6 +80,8 @@ export interface Config {
   seed: 'sample' | 'none';
   logLevel: string;
   metricsToken: string | null;
+  /** How long new connections are still accepted after SIGTERM. */
+  stopGraceMs: number;
 }
 
 /** Reads and checks the environment. Throws an Error that names every variable that is wrong, never its value. */
@@ -114,6 +117,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     seed: production ? 'none' : (e.SEED ?? 'sample'),
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN ?? null,
+    stopGraceMs: e.STOP_GRACE_SECONDS * 1000,
   };
 };
 

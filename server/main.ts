@@ -1,26 +1,32 @@
 import { readConfig } from './config.ts';
-import { createServer } from './start.ts';
+import { createServer, type Running } from './start.ts';
 
-/** Uploads are cut at a chunk and resume; everything else has this long to finish. */
-const STOP_WITHIN_MS = 10_000;
+/** What hangs by then is cut: every acknowledged write is on disk, so that the end is as good as any other. */
+const STOP_WITHIN_MS = 9500;
 
-const fail = (error: unknown): never => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+const report = (error: unknown): void => void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+
+let running: Running | null = null;
+let stopping = false;
+
+const stop = async (graceMs: number): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => {
+    report('stopped before everything had ended');
+    process.exit(0);
+  }, STOP_WITHIN_MS);
+  // While it starts, nothing has been acknowledged yet.
+  await running?.stop({ graceMs }).catch(report);
+  process.exit(0);
 };
 
 try {
-  const server = await createServer(readConfig(process.env));
-  process.stdout.write(`listening on ${server.url}\n`);
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      server.stop().then(() => process.exit(0), fail);
-    });
-  }
+  const config = readConfig(process.env);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(config.stopGraceMs));
+  running = await createServer(config);
+  process.stdout.write(`listening on ${running.url}\n`);
 } catch (error) {
-  fail(error);
+  report(error);
+  process.exit(1);
 }

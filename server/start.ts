@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createSessions, deleteExpiredSessions } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { brand } from './brand.ts';
@@ -9,6 +10,7 @@ import { refreshStatistics } from './database/statistics.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { housekeepingJob } from './platform/housekeeping.ts';
+import { createConnections } from './platform/http/connections.ts';
 import { securityHeaders } from './platform/http/security.ts';
 import { createJobs, systemSchedule } from './platform/jobs.ts';
 import { createMessages, messagesJob } from './platform/messages/messages.ts';
@@ -25,13 +27,15 @@ import { seedSampleSeason } from './seed/sample.ts';
 
 /** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
 const RECHECK_MS = 5000;
+/** How long a stop waits for requests that are being sent or answered. */
+const DRAIN_MS = 4000;
 
 export interface Running {
   /** Where it listens, `http://host:port`. */
   url: string;
   deps: Deps;
-  /** Stops accepting, finishes what runs, closes. */
-  stop(): Promise<void>;
+  /** For `graceMs` still accepts connections and ends each with its answer; then stops accepting, finishes what runs, closes. */
+  stop(options?: { graceMs: number }): Promise<void>;
 }
 
 /** Opens the data, migrates, fills an empty database with the sample season where asked, and listens. Tests set the clock and the ids, and watch the queries. */
@@ -40,9 +44,10 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const ids = given.ids ?? randomIds;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const vault = createVault(loadSecretKey(config.secretKey, config.dataDir));
+  const headers = securityHeaders(isHttps(config));
   const responseCache = createResponseCache({
     clock,
-    headers: securityHeaders(isHttps(config)),
+    headers,
     recheckMs: config.databaseUrl ? RECHECK_MS : null,
   });
   const db = openDatabase(config, responseCache.invalidate, given.onQuery);
@@ -98,7 +103,8 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     }),
     jobs,
   };
-  const app = await createApp(deps);
+  const connections = createConnections({ responseCache, headers });
+  const app = await createApp(deps, connections);
   jobs.add(messagesJob(messages));
   jobs.add(housekeepingJob({ db, clock, cleanups: [(now) => deleteExpiredSessions(db, now), () => refreshStatistics(db)] }));
   if (config.seed === 'sample') await seedSampleSeason(deps);
@@ -109,8 +115,11 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   return {
     url: address,
     deps,
-    async stop() {
-      await Promise.all([jobs.stop(), app.close()]);
+    async stop({ graceMs } = { graceMs: 0 }) {
+      connections.beginStop();
+      const jobsStopped = jobs.stop();
+      await wait(graceMs);
+      await Promise.all([jobsStopped, app.close(), connections.drain(DRAIN_MS)]);
       await messages.settle();
       await db.destroy();
     },

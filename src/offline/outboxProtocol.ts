@@ -35,7 +35,7 @@ export const endpointOf = (subject: Subject): Pick<OutboxRequest, 'name' | 'para
 export const verdictOf = (code: ProblemCode): 'retry' | 'signed_out' | 'refused' => {
   if (code === 'signed_out') return 'signed_out';
   const status = problemStatus[code];
-  return status === 0 || status === 429 || status >= 500 ? 'retry' : 'refused';
+  return status === 0 || status === 408 || status === 429 || status >= 500 ? 'retry' : 'refused';
 };
 
 export const problemOfFailure = (error: unknown): Problem => (error instanceof Problem ? error : new Problem('unexpected'));

@@ -49,7 +49,10 @@ export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, ca
   reply.header('etag', etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes');
   if (ifNoneMatch?.includes(etag)) return reply.code(304).send();
   const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, file.size) : null;
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new Problem('range_not_satisfiable');
+  }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   reply.header('content-length', String(end - start + 1));
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);

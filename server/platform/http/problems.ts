@@ -5,32 +5,42 @@ import { fieldProblemsOf } from '#contract/common.ts';
 import { Problem, type ProblemCode, type ProblemDocument, problemStatus } from '#contract/problem.ts';
 import { isDatabaseUnavailable, isStorageFull } from '../../database/failures.ts';
 
+/** When to try again after what only says that it is not possible now, in seconds. */
+const RETRY_AFTER = 5;
+const isTemporary = (status: number): boolean => status === 429 || status === 503;
+
 /** The problem document of a failure (RFC 9457). Its title is for developers; readers get the words of the code in their language. */
-export const problemDocument = (problem: Problem): ProblemDocument => ({
-  type: `/api/docs#problem-${problem.code}`,
-  title: problem.code.replaceAll('_', ' '),
-  status: problemStatus[problem.code],
-  code: problem.code,
-  ...problem.detail,
+export const problemDocument = ({ code, detail }: Problem): ProblemDocument => ({
+  type: `/api/docs#problem-${code}`,
+  title: code.replaceAll('_', ' '),
+  status: problemStatus[code] || 500,
+  code,
+  ...(isTemporary(problemStatus[code]) && { retryAfter: RETRY_AFTER }),
+  ...detail,
 });
 
 export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
-  if (problem.detail.retryAfter !== undefined) reply.header('retry-after', String(problem.detail.retryAfter));
+  const document = problemDocument(problem);
+  if (document.retryAfter !== undefined) reply.header('retry-after', String(document.retryAfter));
   return reply
-    .code(problemStatus[problem.code] || 500)
+    .code(document.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .serializer((document: unknown) => JSON.stringify(document))
-    .send(problemDocument(problem));
+    .serializer((sent: unknown) => JSON.stringify(sent))
+    .send(document);
 };
 
 const byStatus: Record<number, ProblemCode> = {
   400: 'bad_request',
   404: 'not_found',
   405: 'method_not_allowed',
+  408: 'request_timeout',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
+  417: 'expectation_failed',
   429: 'too_many_attempts',
+  431: 'headers_too_large',
   503: 'unavailable',
 };
 
@@ -62,5 +72,7 @@ export const handleError = (error: FastifyError, request: FastifyRequest, reply:
     const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
     request.log.error({ kind: error.name, code: error.code, stack }, 'unexpected error');
   }
+  // Fastify would cut the connection with the answer to a body that it has not read to its end; the sender, still sending, would not read it.
+  if (error.code?.startsWith('FST_ERR_CTP_')) reply.removeHeader('connection');
   return sendProblem(reply, problem);
 };

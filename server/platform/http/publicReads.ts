@@ -1,9 +1,6 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { FastifyServerOptions } from 'fastify';
 import type { Answer, Endpoint, EndpointName, HandlerInput } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
 import type { TableName } from '../../database/tables/index.ts';
-import type { ResponseCache } from '../responseCache.ts';
 import type { Actor } from '../sessions.ts';
 import { authorize, containsNullByte, routeOf, type ServeDeps } from './route.ts';
 
@@ -64,14 +61,3 @@ export const bindPublicRead = (serveDeps: ServeDeps, name: EndpointName, endpoin
     },
   });
 };
-
-/** A server that answers from memory what it can, before anything else looks at the request; such answers are counted, but not logged one by one. */
-export const serverWithCache =
-  (responseCache: ResponseCache) =>
-  (handle: (request: IncomingMessage, response: ServerResponse) => void, { keepAliveTimeout = 72_000 }: FastifyServerOptions): Server => {
-    const server = createHttpServer((request, response) => {
-      if (!responseCache.answerFromMemory(request, response)) handle(request, response);
-    });
-    server.keepAliveTimeout = keepAliveTimeout;
-    return server;
-  };

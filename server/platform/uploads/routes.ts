@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Files } from '../files.ts';
 import { authorize, type ServeDeps } from '../http/route.ts';
+import { takesItsTime } from '../http/slowBodies.ts';
 import { drain } from './body.ts';
 import { checkHeaders, parseMetadata, tusHeaders } from './headers.ts';
 import { uploadRequest } from './request.ts';
@@ -97,7 +98,8 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
     app.removeAllContentTypeParsers();
     // The body stays in the socket until the upload storage reads it.
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    app.addHook('onRequest', async (_request, reply) => {
+    app.addHook('onRequest', async (request, reply) => {
+      takesItsTime(request.raw);
       reply.header('tus-resumable', '1.0.0');
     });
     app.addHook('preClose', () => uploads.stop());

@@ -1,0 +1,217 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { PASS_DISTANCE } from '#contract/rules/slider.ts';
+import { createClient, passingTrace } from '../fixtures/client.ts';
+import { editOf, entryForm } from '../fixtures/entryForm.ts';
+import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
+import { faultOf, refusalFault } from './checks.ts';
+import type { FuzzRequest, RequestDeps } from './fuzzRequest.ts';
+import { createRandom, type Random, requestSeed } from './random.ts';
+import { rawRequest } from './rawRequests.ts';
+import { requestAt } from './requests.ts';
+import { type Answer, createAgent, parseAnswers, sendRaw, sendRequest } from './send.ts';
+import type { Target } from './target.ts';
+import { allSecrets, createSecrets, createVocabulary, type Secrets } from './vocabulary.ts';
+
+const CONNECTIONS = 12;
+/** Every so many requests is raw bytes. */
+const RAW_EVERY = 25;
+const MAX_FAULTS = 40;
+/** From this part of the run on, the process should need no more memory. */
+const WARM = 0.3;
+
+export interface Fault {
+  index: number;
+  what: string;
+  /** How to send it again. */
+  repeat: string;
+}
+
+export interface FuzzReport {
+  requests: number;
+  statuses: Record<string, number>;
+  /** Requests to each declared endpoint that succeeded, and how many there were. */
+  endpoints: Record<string, { sent: number; succeeded: number }>;
+  faults: Fault[];
+  /** Milliseconds: the median, 99 % and the slowest. */
+  ms: { p50: number; p99: number; max: number };
+  slowest: { ms: number; what: string }[];
+  /** Resident memory in MB: once warm, and at the end. */
+  memory: { warm: number; end: number };
+  /** Planted secrets that the log shows. */
+  leaked: string[];
+}
+
+const decode = (answer: Answer): Promise<Buffer> => {
+  if (answer.body.length === 0) return Promise.resolve(answer.body);
+  if (answer.headers['content-encoding'] === 'br') return promisify(brotliDecompress)(answer.body);
+  if (answer.headers['content-encoding'] === 'gzip') return promisify(gunzip)(answer.body);
+  return Promise.resolve(answer.body);
+};
+
+const passwordsFor = async (target: Target, { password }: Secrets): Promise<string[]> => {
+  const { pem } = await createClient(() => target.server.url).call('GET /api/public-key');
+  const key = { key: pem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+  return [password, 'Robot-2026!', '', '\0', 'x'.repeat(190), '密码'].map((text) =>
+    publicEncrypt(key, Buffer.from(text)).toString('base64'),
+  );
+};
+
+const formsFor = async (target: Target, { idNumbers, phone }: Secrets): Promise<RequestDeps['forms']> => {
+  const competitions = await openCompetitions(createClient(() => target.server.url));
+  const [first] = competitions;
+  if (!first) throw new Error('the sample season has no open competition');
+  const registration = (random: Random) => {
+    const competition = random.pickOf(competitions) ?? first;
+    const form = newRegistration(competition, `队 ${random.hex(3)}`, [random.int(28_000)]);
+    return {
+      ...form,
+      members: form.members.map((member) => (random.chance(0.1) ? { ...member, idNumber: random.pick(idNumbers) } : member)),
+      parent: { name: '王芳', phone },
+    };
+  };
+  return {
+    'POST /api/registrations': registration,
+    'PATCH /api/registrations/:id': (random) => editOf({ ...entryForm(first.id), ...registration(random) }, random.int(4)),
+    'POST /api/challenges/:id/solve': () => ({ distance: PASS_DISTANCE, trace: passingTrace() }),
+  };
+};
+
+const curl = (baseUrl: URL, folder: string, index: number, { method, path, headers, body }: FuzzRequest): string => {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const parts = ['curl', '-i', '-X', method, quoted(`${baseUrl.origin}${path}`)];
+  for (const [name, value] of Object.entries(headers)) parts.push('-H', quoted(`${name}: ${value}`));
+  if (body) {
+    const file = join(folder, `${index}.body`);
+    writeFileSync(file, body);
+    parts.push('--data-binary', `@${file}`);
+  }
+  return parts.join(' ');
+};
+
+const residentMb = async (baseUrl: URL): Promise<number> => {
+  const text = await (await fetch(new URL('/metrics', baseUrl))).text();
+  return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? 0) / 2 ** 20);
+};
+
+const isBlank = (bytes: Buffer): boolean => bytes.toString('latin1').trim() === '';
+
+/** Sends `requests` requests that the seed determines, and reports what came of them. Everything that it finds wrong is in `faults` and `leaked`. */
+export const fuzz = async (
+  target: Target,
+  { seed, requests }: { seed: number; requests: number },
+  onProgress: (line: string) => void = () => undefined,
+): Promise<FuzzReport> => {
+  const baseUrl = new URL(target.server.url);
+  const folder = mkdtempSync(join(tmpdir(), 'tangible-cup-fuzz-found-'));
+  const secrets = createSecrets(seed);
+  const vocabulary = createVocabulary(secrets, await passwordsFor(target, secrets));
+  const deps: RequestDeps = { runSeed: seed, vocabulary, secrets, tokens: target.tokens, forms: await formsFor(target, secrets) };
+  const agent = createAgent(CONNECTIONS);
+  const statuses: FuzzReport['statuses'] = {};
+  const byEndpoint: FuzzReport['endpoints'] = {};
+  const faults: Fault[] = [];
+  const times: number[] = [];
+  const slowest: FuzzReport['slowest'] = [];
+  const memory: number[] = [];
+
+  const count = (status: number) => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  const timed = (ms: number, what: string) => {
+    times.push(ms);
+    if (slowest.length === 10 && ms <= (slowest.at(-1)?.ms ?? 0)) return;
+    slowest.push({ ms: Math.round(ms), what });
+    slowest.sort((a, b) => b.ms - a.ms);
+    slowest.length = Math.min(10, slowest.length);
+  };
+
+  const one = async (index: number): Promise<void> => {
+    const request = requestAt(index, deps);
+    const what = `${request.name ?? `${request.method} ${request.path.slice(0, 60)}`} as ${request.role}`;
+    const report = (fault: string) => void faults.push({ index, what: `${what}: ${fault}`, repeat: curl(baseUrl, folder, index, request) });
+    const begun = performance.now();
+    try {
+      const raw = await sendRequest(baseUrl, agent, request);
+      timed(performance.now() - begun, what);
+      count(raw.status);
+      const answer = { ...raw, body: await decode(raw) };
+      const fault = faultOf(request, answer);
+      if (fault !== null) report(fault);
+      const tally = byEndpoint[request.name ?? 'other'] ?? { sent: 0, succeeded: 0 };
+      byEndpoint[request.name ?? 'other'] = tally;
+      tally.sent += 1;
+      if (raw.status >= 400) return;
+      tally.succeeded += 1;
+      const location = raw.headers.location;
+      if (request.resource === 'uploads' && location) vocabulary.learn('uploads', { id: location.split('/').at(-1) });
+      if (request.method !== 'HEAD' && raw.headers['content-type']?.startsWith('application/json'))
+        vocabulary.learn(request.resource, JSON.parse(answer.body.toString()));
+    } catch (error) {
+      report(`no answer: ${String(error)}`);
+    }
+  };
+
+  const oneRaw = async (index: number): Promise<void> => {
+    const bytes = rawRequest(createRandom(requestSeed(seed, index)), secrets);
+    const report = (fault: string) => {
+      const file = join(folder, `${index}.raw`);
+      writeFileSync(file, bytes);
+      faults.push({
+        index,
+        what: `bytes ${JSON.stringify(bytes.subarray(0, 60).toString('latin1'))}: ${fault}`,
+        repeat: `nc -N ${baseUrl.hostname} ${baseUrl.port} < ${file}`,
+      });
+    };
+    const begun = performance.now();
+    try {
+      const answers = parseAnswers(await sendRaw(baseUrl, bytes));
+      timed(performance.now() - begun, 'raw bytes');
+      if (answers.length === 0 && !isBlank(bytes)) report('no answer');
+      for (const answer of answers) {
+        count(answer.status);
+        if (answer.status >= 500) report(`answered ${answer.status}`);
+        else if (answer.status >= 400 && !answer.headers['content-type']?.startsWith('text/html')) {
+          const fault = refusalFault(answer, false);
+          if (fault !== null) report(fault);
+        }
+      }
+    } catch (error) {
+      report(`no answer: ${String(error)}`);
+    }
+  };
+
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < requests && faults.length < MAX_FAULTS) {
+      const index = next;
+      next += 1;
+      await (index % RAW_EVERY === 0 ? oneRaw(index) : one(index));
+      if (index % Math.ceil(requests / 20) === 0 && index >= requests * WARM) {
+        memory.push(await residentMb(baseUrl));
+        onProgress(`${index} requests, ${memory.at(-1)} MB, ${faults.length} faults`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  memory.push(await residentMb(baseUrl));
+  agent.destroy();
+
+  times.sort((a, b) => a - b);
+  const at = (part: number) => Math.round(times[Math.floor((times.length - 1) * part)] ?? 0);
+  const log = target.server.logs();
+  return {
+    requests: next,
+    statuses,
+    endpoints: byEndpoint,
+    faults,
+    ms: { p50: at(0.5), p99: at(0.99), max: at(1) },
+    slowest,
+    memory: { warm: memory[0] ?? 0, end: memory.at(-1) ?? 0 },
+    leaked: allSecrets(secrets).filter((secret) => log.includes(secret)),
+  };
+};

@@ -1,0 +1,21 @@
+// Guards: no request makes the server fail. A short run of `npm run test:fuzz`; FUZZ_SEED repeats one.
+import { expect, it } from 'vitest';
+import { fuzz } from '../fuzz/fuzz.ts';
+import { startTarget } from '../fuzz/target.ts';
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_915);
+
+it.each([
+  ['sqlite', 2000],
+  ['postgres', 1000],
+] as const)('answers hostile requests as the contract says (%s)', async (database, requests) => {
+  const target = await startTarget(database);
+  try {
+    const report = await fuzz(target, { seed, requests });
+    expect(report.faults).toEqual([]);
+    expect(report.leaked).toEqual([]);
+    expect(report.requests).toBe(requests);
+  } finally {
+    await target.close();
+  }
+});
