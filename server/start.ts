@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { brand } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
 import { migrate, type OnQuery, openDatabase } from './database/connection.ts';
+import { allowLongStatements } from './database/longStatements.ts';
 import { migrations } from './database/migrations/index.ts';
 import { refreshStatistics } from './database/statistics.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
@@ -107,7 +108,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const app = await createApp(deps, connections);
   jobs.add(messagesJob(messages));
   jobs.add(housekeepingJob({ db, clock, cleanups: [(now) => deleteExpiredSessions(db, now), () => refreshStatistics(db)] }));
-  if (config.seed === 'sample') await seedSampleSeason(deps);
+  if (config.seed === 'sample') await allowLongStatements(() => seedSampleSeason(deps));
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;
   await jobs.start();

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { allowLongStatements } from './longStatements.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { analyzeMigrated } from './statistics.ts';
@@ -27,10 +28,10 @@ export const openDatabase = (
 
 /** Brings the schema up to date. Several processes may call it at once: Kysely's migration lock lets one through. */
 export const migrate = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
-  const { error, results } = await new Migrator({
-    db: db.withoutPlugins(),
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
-  if (error) throw error;
-  await analyzeMigrated(db, results !== undefined && results.length > 0);
+  const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } });
+  await allowLongStatements(async () => {
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    await analyzeMigrated(db, results !== undefined && results.length > 0);
+  });
 };

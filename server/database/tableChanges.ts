@@ -57,9 +57,13 @@ const reportingDriver = (driver: Driver, onTableChanges: OnTableChanges): Driver
       pending.set(connection, new Set());
     },
     async commitTransaction(connection) {
-      await driver.commitTransaction(connection);
-      const tables = takePending(connection);
-      if (tables.size > 0) onTableChanges(tables);
+      try {
+        await driver.commitTransaction(connection);
+      } finally {
+        // A commit whose answer was lost may have happened.
+        const tables = takePending(connection);
+        if (tables.size > 0) onTableChanges(tables);
+      }
     },
     async rollbackTransaction(connection) {
       takePending(connection);

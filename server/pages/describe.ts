@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts';
 import { brand } from '../brand.ts';
 import { getCompetition } from '../competitions/index.ts';
 import { getNews, getReview, getVideo } from '../content/index.ts';
+import { isDatabaseUnavailable } from '../database/failures.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getWork } from '../works/index.ts';
 import type { PageHead } from './head.ts';
@@ -116,6 +117,8 @@ export const describePage = async (
       image: imageOf(page.subject, loaded),
     };
   } catch (error) {
+    // The screen itself says what is wrong, or shows what the device has stored.
+    if (isDatabaseUnavailable(error)) return { found: true, head: { ...plain, url, listed: page.listed } };
     if (!(error instanceof Problem)) throw error;
     return { found: false, head: { ...plain, url, listed: false } };
   }

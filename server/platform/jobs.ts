@@ -1,3 +1,4 @@
+import { allowLongStatements } from '../database/longStatements.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Db } from './database.ts';
 
@@ -107,12 +108,12 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
   const claim = async ({ name, everyMs }: Job, mustBeDue: boolean): Promise<boolean> => {
     const now = clock.now();
     await addRow(name);
-    // A time further ahead than any run writes it is from before the clock was set back.
+    // A time further ahead than any run writes it is from before the clock was set back; a lease of our own is one that could not be given up.
     let free = db
       .updateTable('job')
       .set({ owner, leaseUntil: now + LEASE_MS })
       .where('name', '=', name)
-      .where((e) => e.or([e('leaseUntil', '<=', now), e('leaseUntil', '>', now + MAX_LEASE_MS)]));
+      .where((e) => e.or([e('leaseUntil', '<=', now), e('leaseUntil', '>', now + MAX_LEASE_MS), e('owner', '=', owner)]));
     if (mustBeDue) free = free.where((e) => e.or([e('restsUntil', '<=', now), e('restsUntil', '>', now + everyMs)]));
     return (await free.executeTakeFirst()).numUpdatedRows === 1n;
   };
@@ -166,7 +167,7 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
     });
     let failed = false;
     try {
-      await Promise.race([job.run(tooLong.signal), aborted.promise]);
+      await Promise.race([allowLongStatements(() => job.run(tooLong.signal)), aborted.promise]);
     } catch (error) {
       failed = true;
       onFailure(name, reasonOf(error));

@@ -40,7 +40,9 @@ export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vaul
     async publicKey() {
       let key = await newestKey();
       if (!key) {
-        making ??= makeKey();
+        making ??= makeKey().finally(() => {
+          making = null;
+        });
         await making;
         key = await newestKey();
       }

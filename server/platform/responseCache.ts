@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { isDatabaseUnavailable } from '../database/failures.ts';
 import type { Clock } from './clock.ts';
 
 export type Coding = 'br' | 'gzip' | 'identity';
@@ -40,9 +41,9 @@ export interface Source {
 export interface ResponseCache {
   /** Answers a request from memory if it can: a look-up and a write. False where the answer has to be made first. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The answer that `key` names: the cached one, or a new one, made once for all requests that wait for it. */
+  /** The answer that `key` names: the cached one, or a new one, made once for all requests that wait for it. While the database is away, the last one. */
   get(key: string, source: Source): Promise<CachedResponse>;
-  /** Sends an answer, and remembers its URL for `answerFromMemory`. */
+  /** Sends an answer, and remembers its URL for `answerFromMemory`. One that may be out of date says so, and its age. */
   send(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void;
   /** These tables have changed. */
   invalidate(tables: ReadonlySet<string>): void;
@@ -168,13 +169,22 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     return made;
   };
 
+  /** What an answer that is sent although it may be out of date says of itself (RFC 9111 section 5.1, RFC 9211). */
+  const staleHeaders = ({ checkedAt }: CachedResponse): string[] => [
+    'age',
+    String(Math.round((performance.now() - checkedAt) / 1000)),
+    'cache-status',
+    'tangible-cup; hit; detail=stale',
+  ];
+
   const write = (answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void => {
+    const more = isCurrent(answer) ? [] : staleHeaders(answer);
     const representation = answer.representations[codingOf(request.headers['accept-encoding'])];
     if (matches(request.headers['if-none-match'], representation.etag)) {
-      response.writeHead(304, representation.unchanged).end();
+      response.writeHead(304, [...representation.unchanged, ...more]).end();
       return;
     }
-    response.writeHead(200, representation.headers);
+    response.writeHead(200, [...representation.headers, ...more]);
     response.end(request.method === 'HEAD' ? undefined : representation.bytes);
   };
 
@@ -197,9 +207,15 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
       // One that began before the data changed would be out of date by now.
       if (running && !running.outdated) return running.promise;
       const state = { reads: source.reads, outdated: false };
-      const promise = make(key, source, state).finally(() => {
-        if (making.get(key)?.promise === promise) making.delete(key);
-      });
+      const promise = make(key, source, state)
+        .catch((error: unknown) => {
+          const last = answers.peek(key);
+          if (last && isDatabaseUnavailable(error)) return last;
+          throw error;
+        })
+        .finally(() => {
+          if (making.get(key)?.promise === promise) making.delete(key);
+        });
       making.set(key, Object.assign(state, { promise }));
       return promise;
     },

@@ -24,6 +24,21 @@ const measureJobs = (registry: Registry, jobs: Jobs): void => {
   });
 };
 
+/** How long the database may take to answer that it is there. */
+const READY_MS = 1000;
+
+/** Fails where the database does not answer within `READY_MS`. */
+const pingInTime = async (db: Db): Promise<void> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  // Once the event loop has read what has arrived: a slow process is not a silent database.
+  const timer = setTimeout(() => setImmediate(reject, new Problem('unavailable')), READY_MS);
+  try {
+    await Promise.race([ping(db), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 interface Deps {
   db: Db;
   config: Config;
@@ -62,7 +77,7 @@ export const health = (app: FastifyInstance, { db, config, responseCache, jobs }
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     try {
-      await ping(db);
+      await pingInTime(db);
       await access(config.dataDir, constants.W_OK);
     } catch {
       throw new Problem('unavailable');

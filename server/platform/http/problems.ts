@@ -52,11 +52,12 @@ const issueOf = ({ instancePath, message, keyword, params }: FastifySchemaValida
   message: message ?? '',
 });
 
-/** When a request that the database could not serve makes sense again. */
+/** When a request that could not be served makes sense again, unless its failure says so itself. */
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
 const asProblem = (error: FastifyError | Problem): Problem => {
-  if (error instanceof Problem) return error;
+  if (error instanceof Problem)
+    return error.code === 'unavailable' ? new Problem('unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS, ...error.detail }) : error;
   if (isDatabaseUnavailable(error)) return new Problem('unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS });
   if (isStorageFull(error)) return new Problem('server_storage_full');
   if (hasZodFastifySchemaValidationErrors(error)) {

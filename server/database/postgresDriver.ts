@@ -1,0 +1,203 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import pg from 'pg';
+import { createCircuitBreaker } from './circuitBreaker.ts';
+import { DatabaseUnavailable } from './failures.ts';
+import { areLongStatementsAllowed } from './longStatements.ts';
+
+/** PostgreSQL ends a statement after this long, waits for locks included. */
+const STATEMENT_MS = 2500;
+const LONG_STATEMENT_MS = 600_000;
+/** What is added for the answer to arrive; a connection that is silent for longer is dead. */
+const ANSWER_MS = 500;
+/** How long a statement may go unanswered before a new connection is tried, to tell a slow statement from a frozen server. */
+const SUSPECT_MS = 1000;
+const PROBE_MS = 1000;
+/** How long a statement waits for a connection. */
+const CONNECT_MS = 2000;
+const LONG_STATEMENT_CONNECT_MS = 10_000;
+/** How long a transaction may stand still before PostgreSQL ends it with its locks. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
+
+const CONNECTIONS = 10;
+const LONG_STATEMENT_CONNECTIONS = 4;
+
+/** A connection that is in use. */
+interface Checkout {
+  client: pg.PoolClient;
+  isReleased: boolean;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'no answer');
+const asUnavailable = (error: unknown): DatabaseUnavailable =>
+  error instanceof DatabaseUnavailable
+    ? error
+    : new DatabaseUnavailable(`the database is unavailable: ${messageOf(error)}`, { cause: error });
+
+/** Whether PostgreSQL itself has answered, and is neither starting nor stopping. */
+const isAnswer = (error: unknown): boolean => error instanceof pg.DatabaseError && !/^57P0[1-3]$/.test(error.code ?? '');
+/** What a mistake of the program looks like, as against a broken connection. */
+const isMistake = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
+
+/**
+ * Connections to PostgreSQL that fail within a bounded time: a connection that breaks or is silent is thrown away, and
+ * while no new connection can be opened, everything fails at once.
+ */
+export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
+  const base = { ...options, application_name: 'tangible-cup', keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
+  /** How often the breaker has opened when a client was connected: one from before may be dead without a sign of it. */
+  const outagesAtConnect = new WeakMap<pg.PoolClient, number>();
+  const inUse = new Set<Checkout>();
+  const waiting = new Set<() => void>();
+  const checkouts = new WeakMap<DatabaseConnection, Checkout>();
+  let outages = 0;
+
+  const createPool = (max: number, connectMs: number, statementMs: number): pg.Pool => {
+    const pool = new pg.Pool({
+      ...base,
+      max,
+      connectionTimeoutMillis: connectMs,
+      statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    });
+    // Without a listener a connection that breaks would end the process, be it idle (the pool's event) or in use (the client's).
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      outagesAtConnect.set(client, outages);
+    });
+    return pool;
+  };
+  const pool = createPool(CONNECTIONS, CONNECT_MS, STATEMENT_MS);
+  const longStatementPool = createPool(LONG_STATEMENT_CONNECTIONS, LONG_STATEMENT_CONNECT_MS, LONG_STATEMENT_MS);
+
+  const breaker = createCircuitBreaker({
+    async probe() {
+      const client = new pg.Client({ ...base, connectionTimeoutMillis: PROBE_MS });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return true;
+      } catch (error) {
+        return isAnswer(error);
+      } finally {
+        client.end().catch(() => undefined);
+      }
+    },
+    onOpen() {
+      outages += 1;
+      for (const checkout of inUse) discard(checkout);
+      for (const giveUp of waiting) giveUp();
+      waiting.clear();
+    },
+  });
+
+  /** Closes a connection that must not be used again, with the statement that runs on it. */
+  const discard = (checkout: Checkout): void => {
+    if (checkout.isReleased) return;
+    checkout.isReleased = true;
+    inUse.delete(checkout);
+    checkout.client.release(true);
+  };
+
+  /** A client of the pool, unless the breaker opens first. */
+  const connect = (from: pg.Pool): Promise<pg.PoolClient> =>
+    new Promise((resolve, reject) => {
+      const giveUp = () => reject(new DatabaseUnavailable('the database is unavailable'));
+      waiting.add(giveUp);
+      from.connect().then(
+        (client) => {
+          if (waiting.delete(giveUp)) resolve(client);
+          else client.release();
+        },
+        (error: unknown) => {
+          waiting.delete(giveUp);
+          breaker.suspect();
+          reject(asUnavailable(error));
+        },
+      );
+    });
+
+  const checkOut = async (from: pg.Pool): Promise<pg.PoolClient> => {
+    for (;;) {
+      if (breaker.isOpen()) throw new DatabaseUnavailable('the database is unavailable');
+      const client = await connect(from);
+      if (outagesAtConnect.get(client) === outages) return client;
+      client.release(true);
+    }
+  };
+
+  const run = async (checkout: Checkout, { sql, parameters }: CompiledQuery, isLong: boolean) => {
+    // Once the event loop has read what has arrived: only then is the connection silent, and not this process slow.
+    const afterReading = (act: () => void, ms: number) => setTimeout(() => setImmediate(() => !isSettled && act()), ms);
+    let isSettled = false;
+    const doubt = isLong ? undefined : afterReading(breaker.suspect, SUSPECT_MS);
+    const end = afterReading(() => discard(checkout), (isLong ? LONG_STATEMENT_MS : STATEMENT_MS) + ANSWER_MS);
+    try {
+      return await checkout.client.query(sql, [...parameters]);
+    } catch (error) {
+      if (isAnswer(error) || isMistake(error)) throw error;
+      discard(checkout);
+      breaker.suspect();
+      throw asUnavailable(error);
+    } finally {
+      isSettled = true;
+      clearTimeout(doubt);
+      clearTimeout(end);
+    }
+  };
+
+  const connectionOf = (checkout: Checkout, isLong: boolean): DatabaseConnection => ({
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { command, rowCount, rows } = await run(checkout, query, isLong);
+      // PostgreSQL answers the commit of a failed transaction with a rollback.
+      if (query.sql === 'commit' && command === 'ROLLBACK') throw new Error('the transaction was rolled back');
+      const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+      return { rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    },
+    // biome-ignore lint/correctness/useYield: Kysely asks for it, and no query is streamed
+    async *streamQuery() {
+      throw new Error('queries are not streamed');
+    },
+  });
+
+  const send = async (connection: DatabaseConnection, sql: string): Promise<void> => {
+    await connection.executeQuery(CompiledQuery.raw(sql));
+  };
+  return {
+    init: async () => undefined,
+    async acquireConnection() {
+      const isLong = areLongStatementsAllowed();
+      const checkout: Checkout = { client: await checkOut(isLong ? longStatementPool : pool), isReleased: false };
+      inUse.add(checkout);
+      const connection = connectionOf(checkout, isLong);
+      checkouts.set(connection, checkout);
+      return connection;
+    },
+    beginTransaction: (connection, { isolationLevel, accessMode }) =>
+      send(connection, ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')),
+    commitTransaction: (connection) => send(connection, 'commit'),
+    async rollbackTransaction(connection) {
+      const checkout = checkouts.get(connection);
+      // The transaction has ended with its connection; the first failure is the one to know.
+      if (!checkout || checkout.isReleased) return;
+      try {
+        await send(connection, 'rollback');
+      } catch (error) {
+        discard(checkout);
+        throw error;
+      }
+    },
+    async releaseConnection(connection) {
+      const checkout = checkouts.get(connection);
+      if (!checkout || checkout.isReleased) return;
+      checkout.isReleased = true;
+      inUse.delete(checkout);
+      checkout.client.release();
+    },
+    async destroy() {
+      breaker.stop();
+      await Promise.all([pool.end(), longStatementPool.end()]);
+    },
+  };
+};
