@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
@@ -101,6 +101,7 @@ export const openForWriting = async (root: string): Promise<WritableBackupFolder
   const [files, snapshots] = [join(root, 'files'), join(root, 'snapshots')];
   for (const folder of [root, files, snapshots]) await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(root, 0o700);
+  await writeFile(join(root, 'lock'), '', { mode: 0o600 });
   const release = lock(join(root, 'lock'));
   const folder = openBackupFolder(root);
   for (const [parent, names] of [
