@@ -4,7 +4,7 @@ import { createSessions, deleteExpiredSessions } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { brand } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
-import { migrate, type OnQuery, openDatabase } from './database/connection.ts';
+import { migrate, type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
 import { allowLongStatements } from './database/longStatements.ts';
 import { migrations } from './database/migrations/index.ts';
 import { refreshStatistics } from './database/statistics.ts';
@@ -53,6 +53,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   });
   const db = openDatabase(config, responseCache.invalidate, given.onQuery);
   await migrate(db, migrations);
+  const readDb = openReadDatabase(config, db, given.onQuery);
 
   const { files, uploadStorage } = await openStorage(config);
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -82,6 +83,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     config,
     publicUrl: () => url,
     db,
+    readDb,
     clock,
     ids,
     vault,
@@ -122,6 +124,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
       await wait(graceMs);
       await Promise.all([jobsStopped, app.close(), connections.drain(DRAIN_MS)]);
       await messages.settle();
+      await readDb.destroy();
       await db.destroy();
     },
   };

@@ -2,7 +2,8 @@ import { CamelCasePlugin, type CompiledQuery, Kysely, type Transaction } from 'k
 import { type Migration, Migrator } from 'kysely/migration';
 import { allowLongStatements } from './longStatements.ts';
 import { postgresDialect } from './postgres.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteDialect, sqliteFile } from './sqlite.ts';
+import { sqliteReaderDialect } from './sqliteReader.ts';
 import { analyzeMigrated } from './statistics.ts';
 import { type OnTableChanges, reportTableChanges } from './tableChanges.ts';
 import type { Tables } from './tables/index.ts';
@@ -25,6 +26,16 @@ export const openDatabase = (
     plugins: [new CamelCasePlugin()],
     ...(onQuery && { log: ({ query }) => onQuery(query) }),
   });
+
+/** For reads that may take long: on SQLite they run in a thread of their own, PostgreSQL runs them elsewhere anyway. */
+export const openReadDatabase = (config: { databaseUrl: string | null; dataDir: string }, db: Db, onQuery?: OnQuery): Db =>
+  config.databaseUrl
+    ? db
+    : new Kysely<Tables>({
+        dialect: sqliteReaderDialect(sqliteFile(config.dataDir)),
+        plugins: [new CamelCasePlugin()],
+        ...(onQuery && { log: ({ query }) => onQuery(query) }),
+      });
 
 /** Brings the schema up to date. Several processes may call it at once: Kysely's migration lock lets one through. */
 export const migrate = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {

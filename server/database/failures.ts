@@ -18,6 +18,8 @@ const UNAVAILABLE = new Set([
   '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout
 ]);
+/** What SQLite calls it when another process holds the lock, in several variants, and when a read was given up. */
+const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|INTERRUPT)/;
 /** The SQLSTATE class of connection exceptions. */
 const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/;
 
@@ -31,7 +33,7 @@ const codeOf = (error: unknown): string | null =>
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
-  return code !== null && (UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code));
+  return code !== null && (UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || SQLITE_UNAVAILABLE.test(code));
 };
 
 /** Whether a write failed because there is no room for it, in a file or in the database. */

@@ -18,6 +18,8 @@ export interface Deps {
   /** Canonical origin, for links in messages. */
   publicUrl: () => string;
   db: Db;
+  /** For lists of the back office, which may take long: reads only, and none of them stalls a visitor. Sees what is committed. */
+  readDb: Db;
   clock: Clock;
   ids: Ids;
   vault: Vault;

@@ -12,11 +12,12 @@ import { notifyFamily } from './notify.ts';
 import { accountsOf, auditOfEntries, competitionsWithWaiting, type EntryFilter, type EntrySort, listRegistrations } from './reviewStore.ts';
 import { findRegistration, lockCompetition, membersOf, type RegistrationRow, updateRegistration } from './store.ts';
 
+type ListDeps = Pick<Deps, 'readDb' | 'clock'>;
 type ReviewDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** One page of all entries, for organisers. */
 export const listAll = async (
-  { db, clock }: ReviewDeps,
+  { readDb, clock }: ListDeps,
   filter: EntryFilter,
   sort: `${'' | '-'}${EntrySort}`,
   page: PageRequest,
@@ -24,10 +25,10 @@ export const listAll = async (
   const descending = sort.startsWith('-');
   const columns: Record<string, EntrySort> = { registeredAt: 'registeredAt', teamName: 'teamName', state: 'state' };
   const by = columns[descending ? sort.slice(1) : sort] ?? 'registeredAt';
-  const { rows, ...links } = await listRegistrations(db, filter, { by, descending }, page);
-  const accounts = await accountsOf(db, rows);
+  const { rows, ...links } = await listRegistrations(readDb, filter, { by, descending }, page);
+  const accounts = await accountsOf(readDb, rows);
   const now = clock.now();
-  const items = (await loadEntries(db, rows)).map((entry) => ({
+  const items = (await loadEntries(readDb, rows)).map((entry) => ({
     ...toEntrySummary(entry, now),
     organization: entry.row.organization,
     accountName: accounts.get(entry.row.accountId)?.name ?? '',
@@ -135,7 +136,7 @@ export const decide = async (
 };
 
 /** Competitions with how many entries wait for a decision, the newest season first. */
-export const competitionsToReview = async ({ db }: ReviewDeps, page: { page: number; pageSize: number }) => {
-  const { rows, total } = await competitionsWithWaiting(db, page);
+export const competitionsToReview = async ({ readDb }: ListDeps, page: { page: number; pageSize: number }) => {
+  const { rows, total } = await competitionsWithWaiting(readDb, page);
   return { items: rows.map((row) => ({ ...row, title: titleOf(row), waiting: Number(row.waiting ?? 0) })), total };
 };

@@ -6,15 +6,15 @@ import type { Deps } from '../platform/deps.ts';
 import { shortSource } from './source.ts';
 import { type FlagSort, selectFlags, selectVotes, type VoteSort } from './store.ts';
 
-type VoteListDeps = Pick<Deps, 'db'>;
+type VoteListDeps = Pick<Deps, 'readDb'>;
 /** One page of votes, for organisers. */
 export const listVotes = async (
-  { db }: VoteListDeps,
+  { readDb }: VoteListDeps,
   filter: AdminVoteFilter,
   sort: VoteSort,
   page: PageRequest,
 ): Promise<PagedList<AdminVote>> => {
-  const { rows, ...links } = await selectVotes(db, filter, sort, page);
+  const { rows, ...links } = await selectVotes(readDb, filter, sort, page);
   const items = rows.map(({ no, title, accountId, accountName, voidedAt, voidedBy, voidReason, addressHash, fresh, flagged, ...vote }) => ({
     ...vote,
     work: { no, title },
@@ -29,12 +29,12 @@ export const listVotes = async (
 
 /** One page of flagged bursts, for organisers. */
 export const listFlags = async (
-  { db }: VoteListDeps,
+  { readDb }: VoteListDeps,
   filter: VoteFlagFilter,
   sort: FlagSort,
   page: PageRequest,
 ): Promise<PagedList<VoteFlag>> => {
-  const { rows, ...links } = await selectFlags(db, filter, sort, page);
+  const { rows, ...links } = await selectFlags(readDb, filter, sort, page);
   const items = rows.map((row) => ({
     id: row.id,
     reason: row.reason,

@@ -15,15 +15,15 @@ const sorts: Record<string, WorkSort> = { submittedAt: 'submittedAt', updatedAt:
 
 /** One page of all works, for organisers. */
 export const listAllWorks = async (
-  { db }: WorkReviewDeps,
+  { readDb }: Pick<Deps, 'readDb'>,
   filter: AdminWorkFilter,
   sort: `${'' | '-'}${WorkSort}`,
   page: PageRequest,
 ): Promise<PagedList<AdminWorkSummary>> => {
   const descending = sort.startsWith('-');
   const by = sorts[descending ? sort.slice(1) : sort] ?? 'submittedAt';
-  const { rows, ...links } = await listWorks(db, filter, { by, descending }, page);
-  return { items: (await loadWorks(db, rows)).map(toAdminSummary), ...links };
+  const { rows, ...links } = await listWorks(readDb, filter, { by, descending }, page);
+  return { items: (await loadWorks(readDb, rows)).map(toAdminSummary), ...links };
 };
 
 /** One work with its files and its history. Fails with not_found. */

@@ -1,0 +1,46 @@
+// Guards: no list of the back office, however long it takes, holds up a visitor.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { describeOnBothDatabases } from './harness.ts';
+
+describeOnBothDatabases('lists of the back office', (context) => {
+  it('answers visitors while a long read runs', async () => {
+    const visitor = context().client();
+    const order: string[] = [];
+    const steps = sql.lit(4_000_000);
+    const list = sql`with recursive c(i) as (select 1 union all select i + 1 from c where i < ${steps}) select count(*) from c`
+      .execute(context().deps.readDb)
+      .then(() => order.push('list'));
+    for (let n = 0; n < 3; n += 1) {
+      await visitor.call('GET /api/competitions', { query: { season: 2020 + n } });
+      order.push('visitor');
+    }
+    await list;
+    expect(order).toEqual(['visitor', 'visitor', 'visitor', 'list']);
+  });
+
+  it('reads every list there, and not where visitors are answered', async () => {
+    if (context().database === 'postgres') return;
+    const organiser = await context().organiser();
+    const answered: string[] = [];
+    let lists: Promise<unknown>[] = [];
+    await context()
+      .deps.readDb.transaction()
+      .execute(async () => {
+        lists = (
+          [
+            'GET /api/admin/registrations',
+            'GET /api/admin/competitions',
+            'GET /api/admin/works',
+            'GET /api/admin/votes',
+            'GET /api/admin/votes/flags',
+          ] as const
+        ).map((name) => organiser.call(name, { query: { page: 1, pageSize: 10 } }).then(() => answered.push(name)));
+        await organiser.call('GET /api/account');
+        await organiser.call('GET /api/account');
+        expect(answered).toEqual([]);
+      });
+    await Promise.all(lists);
+    expect(answered).toHaveLength(5);
+  });
+});

@@ -1,0 +1,89 @@
+// Guards: reads of the back office run in a thread of their own, see what is committed, and cannot take the thread down for good.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sqliteReaderDialect } from '#server/database/sqliteReader.ts';
+
+interface Tables {
+  row: { id: number; text: string | null; bytes: Uint8Array | null };
+}
+
+let folder = '';
+let writer: Sqlite.Database;
+let reader: Kysely<Tables>;
+const open = (options: { queryTimeoutMs?: number } = {}) =>
+  new Kysely<Tables>({ dialect: sqliteReaderDialect(join(folder, 'rows.db'), options) });
+const insert = (id: number, text: string | null, bytes: Uint8Array | null = null) =>
+  writer.prepare('insert into row values (?, ?, ?)').run(id, text, bytes);
+const count = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('row')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+/** Counts so far that it takes a while. */
+const countFar = (db: Kysely<Tables>, far: number) =>
+  sql<{ n: number }>`with recursive c(i) as (select 1 union all select i + 1 from c where i < ${far}) select count(*) as n from c`.execute(
+    db,
+  );
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tangible-cup-reader-'));
+  writer = new Sqlite(join(folder, 'rows.db'));
+  writer.pragma('journal_mode = WAL');
+  writer.exec('create table row (id integer primary key, text text, bytes blob)');
+  reader = open();
+});
+afterEach(async () => {
+  await reader.destroy();
+  writer.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('answers what the main connection would', async () => {
+  insert(Number.MAX_SAFE_INTEGER, '小明', Buffer.from([0, 255]));
+  insert(1, null);
+  const rows = await reader.selectFrom('row').selectAll().orderBy('id').execute();
+  expect(rows).toStrictEqual(writer.prepare('select * from row order by id').all());
+  expect(
+    await reader
+      .selectFrom('row')
+      .select('id')
+      .where('bytes', '=', Buffer.from([0, 255]))
+      .execute(),
+  ).toHaveLength(1);
+});
+
+it('sees every committed row at once, and in a transaction the data of one moment', async () => {
+  insert(1, 'a');
+  expect(await count(reader)).toEqual({ n: 1 });
+  insert(2, 'b');
+  expect(await count(reader)).toEqual({ n: 2 });
+  await reader.transaction().execute(async (tx) => {
+    expect(await count(tx)).toEqual({ n: 2 });
+    insert(3, 'c');
+    expect(await count(tx)).toEqual({ n: 2 });
+  });
+  expect(await count(reader)).toEqual({ n: 3 });
+});
+
+it('keeps the code of an error, and writes nothing', async () => {
+  await expect(sql`select * from missing`.execute(reader)).rejects.toMatchObject({
+    code: 'SQLITE_ERROR',
+    message: 'no such table: missing',
+  });
+  await expect(reader.insertInto('row').values({ id: 1, text: null, bytes: null }).execute()).rejects.toMatchObject({
+    code: 'SQLITE_READONLY',
+  });
+  expect(await count(reader)).toEqual({ n: 0 });
+});
+
+it('gives a query up that takes too long, and works again afterwards', async () => {
+  await reader.destroy();
+  reader = open({ queryTimeoutMs: 200 });
+  const waiting = [countFar(reader, 3_000_000), count(reader)];
+  for (const query of waiting) await expect(query).rejects.toMatchObject({ code: 'SQLITE_INTERRUPT' });
+  await vi.waitFor(() => count(reader), { timeout: 4000 });
+});
