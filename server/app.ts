@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import fastifyEtag from '@fastify/etag';
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problem.ts';
 import { accountRoutes } from './accounts/index.ts';
 import { competitionRoutes } from './competitions/index.ts';
@@ -14,19 +12,26 @@ import { contentRoutes } from './content/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Connections } from './platform/http/connections.ts';
+import { documentation } from './platform/http/documentation.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
 import type { ServeDeps } from './platform/http/route.ts';
 import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
+import { projectFile } from './projectFile.ts';
 import { registrationRoutes } from './registrations/index.ts';
 import { resultRoutes } from './results/index.ts';
 import { voteRoutes } from './votes/index.ts';
 import { workRoutes } from './works/index.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
-const distDir = fileURLToPath(new URL('../dist', import.meta.url));
+const distDir = fileURLToPath(projectFile('dist'));
+
+/** Stands where Fastify would load its own compilers of JSON schemas; ours are set at once, and no route asks for another. */
+const noCompiler = (): never => {
+  throw new Error('a schema without a compiler');
+};
 
 /** The whole HTTP side: every subject's routes, the documents, health, and the built portal where there is one. */
 export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler }: Connections): Promise<FastifyInstance> => {
@@ -39,6 +44,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
     routerOptions: { maxParamLength: 200 },
     // While it stops, what still comes on an open connection is answered like anything else, not with Fastify's own 503.
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // A URL that the router itself cannot read.
     frameworkErrors: handleError,
     serverFactory,
@@ -71,12 +77,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
 
   await app.register(fastifyCookie);
   await app.register(fastifyEtag);
-  await app.register(fastifySwagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Tangible Cup', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  documentation(app);
 
   const serveDeps: ServeDeps = { app, sessions: deps.sessions, vault: deps.vault, responseCache: deps.responseCache, secure: https };
   const registrations = registrationRoutes(serveDeps, deps);

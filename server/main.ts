@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { releaseMemoryWhenIdle } from './platform/memory.ts';
 import { createServer, type Running } from './start.ts';
 
 /** What hangs by then is cut: every acknowledged write is on disk, so that the end is as good as any other. */
@@ -23,9 +24,10 @@ const stop = async (graceMs: number): Promise<void> => {
 
 try {
   const config = readConfig(process.env);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(config.stopGraceMs));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(config.stopGraceMs));
   running = await createServer(config);
   process.stdout.write(`listening on ${running.url}\n`);
+  releaseMemoryWhenIdle();
 } catch (error) {
   report(error);
   process.exit(1);

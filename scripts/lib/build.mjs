@@ -1,14 +1,35 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { must, node, root, say, tool } from './run.mjs';
 
-const SOURCES = ['index.html', 'admin.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'contract', 'src', 'sw', 'public'];
-const dist = join(root, 'dist');
-/** The page whose age is the build's. */
-const MARK = 'index.html';
+/**
+ * @typedef {object} Product
+ * @property {string} folder
+ * @property {string} mark The file whose age is the build's.
+ * @property {string[]} sources
+ */
+
+/** @type {Product} */
+const portal = {
+  folder: join(root, 'dist'),
+  mark: 'index.html',
+  sources: ['index.html', 'admin.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'contract', 'src', 'sw', 'public'],
+};
+
+/** @type {Product} */
+const server = {
+  folder: join(root, 'dist-server'),
+  mark: 'main.js',
+  sources: ['package.json', 'package-lock.json', 'contract', 'server', 'scripts/lib/serverConfig.ts'],
+};
+
+/** The program that `npm start` runs. */
+export const serverProgram = join(server.folder, server.mark);
+/** How long a server that runs may still load a part of an earlier build. */
+const KEEP_CHUNKS_MS = 30 * 24 * 3600_000;
 
 /** Files and folders under a path, itself first (a folder's time changes when a file is deleted). @param {string} path @returns {string[]} */
 const tree = (path) => {
@@ -17,11 +38,12 @@ const tree = (path) => {
   return [path, ...readdirSync(path).flatMap((name) => tree(join(path, name)))];
 };
 
-const isFresh = () => {
-  const mark = join(dist, MARK);
-  if (!existsSync(mark)) return false;
-  const builtAt = statSync(mark).mtimeMs;
-  return SOURCES.flatMap((name) => tree(join(root, name))).every((path) => statSync(path).mtimeMs <= builtAt);
+/** @param {Product} product */
+const isFresh = ({ folder, mark, sources }) => {
+  const path = join(folder, mark);
+  if (!existsSync(path)) return false;
+  const builtAt = statSync(path).mtimeMs;
+  return sources.flatMap((name) => tree(join(root, name))).every((source) => statSync(source).mtimeMs <= builtAt);
 };
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|webmanifest|txt|wasm)$/;
@@ -38,29 +60,69 @@ const compress = async (folder) => {
   }
 };
 
-/** Builds the portal into `dist`, which is whole at every moment: the new one is made beside it and then takes its place. */
-export const build = async () => {
-  say('Building the portal (vite build) …');
+/**
+ * Makes a product beside the one that is there, and then lets it take its place: the folder is whole at every moment. It is as old as its
+ * sources were when the build began: what changed meanwhile is newer.
+ * @param {Product} product
+ * @param {(next: string) => Promise<void>} make
+ */
+const replace = async ({ folder, mark }, make) => {
   const startedAt = new Date();
-  const next = `${dist}-${process.pid}`;
+  const next = `${folder}-${process.pid}`;
   try {
-    // Said out loud: a test runner sets NODE_ENV=test, and React would come in its development build.
-    // The portal's manifest tells the server what a page may fetch at once.
-    for (const [mode, ...more] of [['production', '--manifest'], ['admin']]) {
-      const options = ['--mode', `${mode}`, '--outDir', next, '--logLevel', 'warn', ...more];
-      await must(node(), [tool('vite'), 'build', ...options], { NODE_ENV: 'production' });
-    }
-    await compress(next);
-    // As old as its sources were: what changed while it was being built is newer.
-    utimesSync(join(next, MARK), startedAt, startedAt);
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(next, dist);
+    await make(next);
+    utimesSync(join(next, mark), startedAt, startedAt);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(next, folder);
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
 };
 
-/** Builds the portal unless `dist` is newer than every source. */
+/** Runs Vite. Said out loud that it is for production: a test runner sets NODE_ENV=test, and React would come in its development build. @param {string[]} args */
+const vite = (...args) => must(node(), [tool('vite'), 'build', '--logLevel', 'warn', ...args], { NODE_ENV: 'production' });
+
+const buildPortal = async () => {
+  say('Building the portal (vite build) …');
+  await replace(portal, async (next) => {
+    // The portal's manifest tells the server what a page may fetch at once.
+    await vite('--mode', 'production', '--outDir', next, '--manifest');
+    await vite('--mode', 'admin', '--outDir', next);
+    await compress(next);
+  });
+};
+
+/** Chunks of earlier builds stay for a while: a server that was started from them loads some of its parts only when they are asked for. @param {string} next */
+const keepEarlierChunks = (next) => {
+  if (!existsSync(server.folder)) return;
+  for (const name of readdirSync(server.folder)) {
+    const [from, to] = [join(server.folder, name), join(next, name)];
+    if (existsSync(to) || statSync(from).mtimeMs < Date.now() - KEEP_CHUNKS_MS) continue;
+    cpSync(from, to, { preserveTimestamps: true });
+  }
+};
+
+const buildServer = async () => {
+  say('Building the server (vite build) …');
+  await replace(server, async (next) => {
+    await vite('--config', 'scripts/lib/serverConfig.ts', '--outDir', next);
+    keepEarlierChunks(next);
+  });
+};
+
+/** Builds the portal into `dist` and the server into `dist-server`. */
+export const build = async () => {
+  await buildPortal();
+  await buildServer();
+};
+
+/** Builds the server unless `dist-server` is newer than every source. */
+export const ensureServerBuilt = async () => {
+  if (!isFresh(server)) await buildServer();
+};
+
+/** Builds what is older than one of its sources. */
 export const ensureBuilt = async () => {
-  if (!isFresh()) await build();
+  if (!isFresh(portal)) await buildPortal();
+  await ensureServerBuilt();
 };

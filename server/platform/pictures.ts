@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { Text } from '#contract/common.ts';
 import type { Picture } from '#contract/content.ts';
 import { type Files, putPublic } from './files.ts';
+import { loadSharp } from './sharp.ts';
 
 export interface Pictures {
   /**
@@ -28,6 +28,7 @@ interface Options {
 
 export const createPictures = ({ files, effort = { avif: 2, webp: 3 } }: Options): Pictures => ({
   async render(image, name, alt) {
+    const sharp = await loadSharp();
     // Turned as the camera was held, before anything is measured.
     const upright = sharp(image, { limitInputPixels: MAX_PIXELS }).autoOrient();
     const { data, info } = await upright.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });

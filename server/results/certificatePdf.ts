@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import PDFDocument from 'pdfkit';
-import sharp from 'sharp';
 import { encode } from 'uqr';
 import type { Award, Result } from '#contract/results.ts';
 import { brand } from '../brand.ts';
+import { loadSharp } from '../platform/sharp.ts';
+import { projectFile } from '../projectFile.ts';
+import { canBeSet, readFont } from './certificateFont.ts';
 import { certificateWords } from './certificateWords.ts';
 
-// Noto Sans SC Medium with the characters of all its web subsets, and a list of them.
-const fontUrl = new URL('./fonts/noto-sans-sc-500.ttf.br', import.meta.url);
-const charactersUrl = new URL('./fonts/noto-sans-sc-500.txt', import.meta.url);
-const artUrl = (name: string) => new URL(`../../public/art/${name}.svg`, import.meta.url);
+const artUrl = (name: string) => projectFile(`public/art/${name}.svg`);
 
 const PAGE = { width: 841.89, height: 595.28 };
 const TILE = 26;
@@ -40,23 +37,14 @@ const once = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
   cached.set(key, made);
   return made;
 };
-const font = () => once('font', async () => promisify(brotliDecompress)(await readFile(fontUrl)));
 const drawing = (name: string) =>
-  once(name, async () =>
-    sharp(await readFile(artUrl(name)), { density: 300 })
+  once(name, async () => {
+    const sharp = await loadSharp();
+    return sharp(await readFile(artUrl(name)), { density: 300 })
       .resize({ height: ART_HEIGHT })
       .png()
-      .toBuffer(),
-  );
-
-let characters: Promise<ReadonlySet<string>> | null = null;
-
-/** Whether the font has every character of a text. */
-export const canBeSet = async (text: string): Promise<boolean> => {
-  characters ??= readFile(charactersUrl, 'utf8').then((all) => new Set(all));
-  const known = await characters;
-  return [...text.normalize('NFC')].every((character) => known.has(character));
-};
+      .toBuffer();
+  });
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -130,7 +118,7 @@ export const certificatePdf = async ({ result, englishName, publishedAt, timeZon
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  doc.registerFont(FONT, await font());
+  doc.registerFont(FONT, await once('font', readFont));
   doc.font(FONT);
 
   drawFrame(doc);

@@ -7,7 +7,7 @@ import { consumeChallengeToken } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { idNumberIndex } from '../registrations/index.ts';
-import { canBeSet, certificatePdf } from './certificatePdf.ts';
+import { canBeSet } from './certificateFont.ts';
 import { lookupToken, wasLookedUp } from './lookup.ts';
 import { englishNameOf, nameIndex, toResult } from './result.ts';
 import { findResult, type ResultRow, resultsOf } from './store.ts';
@@ -100,6 +100,8 @@ export const printCertificate = async (
   if (!known) throw new Problem('not_allowed');
   if (!(await canBeSet(row.name))) throw new Problem('not_found');
   const { certificateNo } = row;
+  // Loaded with the first certificate: it brings the whole PDF library.
+  const { certificatePdf } = await import('./certificatePdf.ts');
   const verifyUrl = `${deps.publicUrl()}/achievement-detail?no=${encodeURIComponent(certificateNo)}`;
   const pdf = await certificatePdf({
     result: toResult(row),

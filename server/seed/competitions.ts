@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Competition, Group } from '#contract/competitions.ts';
+import { projectFile } from '../projectFile.ts';
 
 type Seeded = Pick<
   Competition,
@@ -369,6 +370,6 @@ export const sampleDownloads = (): Competition['downloads'] =>
     title,
     url: path,
     format: 'SVG',
-    sizeBytes: statSync(new URL(`../../public${path}`, import.meta.url)).size,
+    sizeBytes: statSync(projectFile(`public${path}`)).size,
     pinned,
   }));

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { Text } from '#contract/common.ts';
 import { calendarDay } from '#contract/rules/calendar.ts';
 import type { Deps } from '../platform/deps.ts';
+import { projectFile } from '../projectFile.ts';
 
 const DAY_MS = 24 * 3600_000;
 const CHINA_OFFSET_MS = 8 * 3600_000;
-const folder = new URL('./content/', import.meta.url);
+const folder = projectFile('server/seed/content/');
 
 /** When something of the sample season happened: a number of days before now, or on a day of the season's year or an earlier one. */
 export const Moment = z.union([z.object({ daysAgo: z.int() }), z.object({ years: z.int(), month: z.int(), day: z.int() })]);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/api.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { idNumberIndex } from '#server/registrations/entry.ts';
-import { canBeSet } from '#server/results/certificatePdf.ts';
+import { canBeSet } from '#server/results/certificateFont.ts';
 import { nameIndex } from '#server/results/result.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';

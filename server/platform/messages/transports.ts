@@ -1,6 +1,5 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import { aliyunSms } from './aliyun.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -43,11 +42,17 @@ export const transportFor = (url: string, { mailFrom, clock, fetch: send = fetch
   switch (target.protocol) {
     case 'smtp:':
     case 'smtps:': {
-      const mailer = createTransport({ url, connectionTimeout: SEND_TIMEOUT_MS, socketTimeout: SEND_TIMEOUT_MS });
+      // Loaded with the first mail: a server that sends none does without its memory.
+      const openMailer = async () => {
+        const { createTransport } = await import('nodemailer');
+        return createTransport({ url, connectionTimeout: SEND_TIMEOUT_MS, socketTimeout: SEND_TIMEOUT_MS });
+      };
+      let mailer: ReturnType<typeof openMailer> | null = null;
       return {
         local: false,
         async send({ to, subject, text }) {
-          await mailer.sendMail({ from: mailFrom, to, subject, text });
+          mailer ??= openMailer();
+          await (await mailer).sendMail({ from: mailFrom, to, subject, text });
         },
       };
     }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Metadata, TUS_RESUMABLE } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
 import { containsNullByte } from '../http/route.ts';
 
+export const TUS_VERSION = '1.0.0';
 export const OFFSET_STREAM = 'application/offset+octet-stream';
 const MAX_METADATA_LENGTH = 4096;
 
@@ -30,9 +30,10 @@ export const tusHeaders = (headers: IncomingHttpHeaders): Headers => {
 
 const isCount = (value: string | undefined): boolean => value !== undefined && /^(0|[1-9]\d{0,14})$/.test(value);
 
-export const parseMetadata = (headers: IncomingHttpHeaders): Record<string, string | null> => {
+export const parseMetadata = async (headers: IncomingHttpHeaders): Promise<Record<string, string | null>> => {
   const text = one(headers, 'upload-metadata');
   if (text === undefined || text.length > MAX_METADATA_LENGTH) throw new Problem('bad_request');
+  const { Metadata } = await import('@tus/server');
   try {
     const metadata = Metadata.parse(text);
     if (containsNullByte(metadata)) throw new Problem('bad_request');
@@ -48,7 +49,7 @@ export const parseMetadata = (headers: IncomingHttpHeaders): Record<string, stri
  */
 export const checkHeaders = (method: string, headers: IncomingHttpHeaders): void => {
   if (method === 'OPTIONS') return;
-  if (one(headers, 'tus-resumable') !== TUS_RESUMABLE) throw new Problem('upload_version_unknown');
+  if (one(headers, 'tus-resumable') !== TUS_VERSION) throw new Problem('upload_version_unknown');
   // Neither an upload of unknown length nor one put together from others.
   if (headers['upload-defer-length'] !== undefined || headers['upload-concat'] !== undefined) throw new Problem('bad_request');
   if (method === 'POST' && !isCount(one(headers, 'upload-length'))) throw new Problem('bad_request');

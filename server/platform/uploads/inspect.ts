@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { Problem } from '#contract/problem.ts';
 import { type FilePurpose, fileProblem, fileType } from '#contract/rules/workFile.ts';
 
@@ -7,6 +6,7 @@ export const inspect = async (
   head: Uint8Array,
   { purpose, kind, sizeBytes }: { purpose: FilePurpose; kind: string; sizeBytes: number },
 ) => {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   const type = found ? fileType(found.mime) : null;
   // What was announced as an image took an image's place in the quota and its limit: a video is another upload.

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { Problem } from '#contract/problem.ts';
 import type { FilePurpose } from '#contract/rules/workFile.ts';
+import { loadSharp } from '../sharp.ts';
 
 export interface Rendered {
   /** WebP, upright, without any metadata: not the place where it was taken either. */
@@ -19,6 +19,7 @@ const PREVIEW_WIDTH = 640;
 
 /** The public versions of an image: in full size (a poster: as large as screens need), and small. Fails with file_unreadable. */
 export const renderPicture = async (image: Buffer, type: string, purpose: FilePurpose): Promise<Rendered> => {
+  const sharp = await loadSharp();
   const draw = (animated: boolean, side: number) =>
     sharp(image, { limitInputPixels: MAX_PIXELS, animated, failOn: 'error' })
       .autoOrient()

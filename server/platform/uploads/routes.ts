@@ -7,10 +7,9 @@ import type { Files } from '../files.ts';
 import { authorize, type ServeDeps } from '../http/route.ts';
 import { takesItsTime } from '../http/slowBodies.ts';
 import { drain } from './body.ts';
-import { checkHeaders, parseMetadata, tusHeaders } from './headers.ts';
+import { checkHeaders, parseMetadata, TUS_VERSION, tusHeaders } from './headers.ts';
 import { uploadRequest } from './request.ts';
-import { changeUpload, deleteUpload, findUpload, type UploadRow } from './store.ts';
-import { UNFINISHED_MS } from './tusStore.ts';
+import { changeUpload, deleteUpload, findUpload, UNFINISHED_MS, type UploadRow } from './store.ts';
 import { keysOf } from './uploadProcessor.ts';
 import { ownUpload, UPLOADS_PATH, type Uploads } from './uploads.ts';
 
@@ -80,7 +79,7 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
     if (!actor) throw new Problem('signed_out');
     checkHeaders(method, request.headers);
     if (method === 'POST') {
-      parseMetadata(request.headers);
+      await parseMetadata(request.headers);
       await toTus(request, reply);
       reply.header('upload-expires', new Date(clock.now() + UNFINISHED_MS).toUTCString());
       return;
@@ -100,7 +99,7 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
     app.addHook('onRequest', async (request, reply) => {
       takesItsTime(request.raw);
-      reply.header('tus-resumable', '1.0.0');
+      reply.header('tus-resumable', TUS_VERSION);
     });
     app.addHook('preClose', () => uploads.stop());
 

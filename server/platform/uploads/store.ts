@@ -3,6 +3,9 @@ import type { UploadState } from '#contract/works.ts';
 import type { UploadTable } from '../../database/tables/platform/uploads.ts';
 import type { Db, Tx } from '../database.ts';
 
+/** How long an unfinished upload waits for its next bytes. */
+export const UNFINISHED_MS = 7 * 24 * 3600_000;
+
 export type UploadRow = Selectable<UploadTable>;
 
 export const insertUpload = async (db: Db | Tx, row: Insertable<UploadTable>): Promise<void> => {

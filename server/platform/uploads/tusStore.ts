@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { inspect } from './inspect.ts';
 import { currentRequest } from './request.ts';
-import { changeUpload, deleteUpload, findUpload } from './store.ts';
+import { changeUpload, deleteUpload, findUpload, UNFINISHED_MS } from './store.ts';
 import type { UploadProcessor } from './uploadProcessor.ts';
 import type { UploadStorage } from './uploadStorage.ts';
 
@@ -18,11 +18,8 @@ interface Deps {
   stopping: AbortSignal;
 }
 
-const DAY_MS = 24 * 3600_000;
-/** How long an unfinished upload waits for its next bytes. */
-export const UNFINISHED_MS = 7 * DAY_MS;
 /** So often that is written down: a commit waits for all that the disk has not written yet, this upload's bytes among it. */
-const EXTEND_EVERY_MS = DAY_MS / 4;
+const EXTEND_EVERY_MS = 6 * 3600_000;
 
 const isStringMap = (value: unknown): value is Record<string, string | null> => typeof value === 'object' && value !== null;
 

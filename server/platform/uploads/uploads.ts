@@ -12,10 +12,9 @@ import type { Actor } from '../sessions.ts';
 import { createLeaseLocker } from './leaseLocker.ts';
 import { createQueueLocker } from './locker.ts';
 import { currentRequest } from './request.ts';
-import { changeUpload, findUpload, insertUpload, type UploadRow, unusedOf } from './store.ts';
+import { changeUpload, findUpload, insertUpload, UNFINISHED_MS, type UploadRow, unusedOf } from './store.ts';
 import { createSweeper, type Sweeper } from './sweeper.ts';
-import { createTus, type Tus } from './tus.ts';
-import { TusStore, UNFINISHED_MS } from './tusStore.ts';
+import type { Tus } from './tus.ts';
 import { createUploadLeases } from './uploadLease.ts';
 import { createUploadProcessor, type UploadProcessor } from './uploadProcessor.ts';
 import type { UploadStorage } from './uploadStorage.ts';
@@ -150,27 +149,38 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
   };
 
   const local = createQueueLocker();
-  const tus = createTus(
-    {
-      path: UPLOADS_PATH,
-      maxSize: MAX_UPLOAD_BYTES,
-      locker: shared ? createLeaseLocker(db, local) : local,
-      namingFunction: () => randomBytes(16).toString('hex'),
-      onUploadCreate: async (_request, upload) => {
-        await createRow(upload);
-        return {};
+  const loadTus = async (): Promise<Tus> => {
+    const [{ createTus }, { TusStore }] = await Promise.all([import('./tus.ts'), import('./tusStore.ts')]);
+    return createTus(
+      {
+        path: UPLOADS_PATH,
+        maxSize: MAX_UPLOAD_BYTES,
+        locker: shared ? createLeaseLocker(db, local) : local,
+        namingFunction: () => randomBytes(16).toString('hex'),
+        onUploadCreate: async (_request, upload) => {
+          await createRow(upload);
+          return {};
+        },
+        onUploadFinish: async (_request, upload) => {
+          // Not awaited: should this process end first, `complete` or the next round of house-keeping says it instead.
+          processor.received(upload.id).then(
+            () => processor.process(upload.id),
+            () => onFailure('not noted as received'),
+          );
+          return {};
+        },
       },
-      onUploadFinish: async (_request, upload) => {
-        // Not awaited: should this process end first, `complete` or the next round of house-keeping says it instead.
-        processor.received(upload.id).then(
-          () => processor.process(upload.id),
-          () => onFailure('not noted as received'),
-        );
-        return {};
-      },
+      new TusStore({ db, clock, storage, processor, stopping: stopping.signal }),
+    );
+  };
+  let loading: Promise<Tus> | null = null;
+  // The protocol is loaded with the first upload: it brings the web's Request and Response, which nothing else here needs.
+  const tus: Tus = {
+    async handle(request) {
+      loading ??= loadTus();
+      return (await loading).handle(request);
     },
-    new TusStore({ db, clock, storage, processor, stopping: stopping.signal }),
-  );
+  };
 
   jobs.add({ name: RECONCILE, everyMs: RECONCILE_EVERY_MS, run: sweeper.reconcile });
   jobs.add({ name: SWEEP, everyMs: SWEEP_EVERY_MS, run: sweeper.sweep });

@@ -1,0 +1,30 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { Problem } from '#contract/problem.ts';
+
+/** What the documentation's own server says of the connection to it, which is none. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
+
+/**
+ * `/api/docs` and `/api/openapi.json`, about every route that is added after this call. Few people ever read them, so what makes them
+ * (JSON schemas of the whole contract, the pages, YAML) is loaded and built when the first one asks.
+ */
+export const documentation = (app: FastifyInstance): void => {
+  const routes: Pick<RouteOptions, 'method' | 'url' | 'schema'>[] = [];
+  app.addHook('onRoute', ({ method, url, schema = {} }) => {
+    if (method !== 'HEAD' && schema.hide !== true) routes.push({ method, url, schema });
+  });
+  let making: Promise<FastifyInstance> | null = null;
+  const documents = (): Promise<FastifyInstance> => {
+    making ??= import('./documentationApp.ts').then(({ createDocumentationApp }) => createDocumentationApp(routes));
+    return making;
+  };
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => (await documents()).swagger());
+  for (const url of ['/api/docs', '/api/docs/*']) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const { statusCode, headers, rawPayload } = await (await documents()).inject({ method: 'GET', url: request.url });
+      if (statusCode === 404) throw new Problem('not_found');
+      for (const [name, value] of Object.entries(headers)) if (value !== undefined && !HOP_BY_HOP.has(name)) reply.header(name, value);
+      return reply.code(statusCode).send(rawPayload);
+    });
+  }
+};
