@@ -10,8 +10,9 @@ export interface PageRequest {
   page: number;
   pageSize: number;
   cursor?: string | undefined;
-  /** The greatest total that is counted out; tests set it. */
+  /** The greatest total that is counted out, and how many rows a search finds at most; tests set them. */
   countedUpTo?: number | undefined;
+  foundUpTo?: number | undefined;
 }
 
 /** What rows are sorted by. All keys run in one direction and the last one is unique, so that every row has a definite successor. */
@@ -30,6 +31,9 @@ export interface PageLinks {
   next: string | null;
   previous: string | null;
 }
+
+/** The page of a list that is known to have no rows. */
+export const emptyPage: PageLinks & { ids: string[] } = { ids: [], total: 0, totalIsExact: true, next: null, previous: null };
 
 type IdRow = Record<string, KeyValue>;
 type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>;
@@ -69,7 +73,6 @@ export const pageOfIds = async <DB, TB extends keyof DB>(
           name,
           keys.map(({ kind }) => kind),
         );
-  if (queries.length === 0) return { ids: [], total: 0, totalIsExact: true, next: null, previous: null };
 
   const backwards = cursor?.side === 'before';
   const direction = descending === backwards ? ('asc' as const) : ('desc' as const);

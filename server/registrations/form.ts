@@ -8,6 +8,7 @@ import { parsePhone } from '#contract/rules/phone.ts';
 import { HOME_COUNTRY, normalizeInvitationCode, registrationProblems } from '#contract/rules/registration.ts';
 import { type CompetitionRow, termsOf, windowsOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
+import { saveSearchDocument } from '../database/search.ts';
 import type { Deps } from '../platform/deps.ts';
 import { idNumberContext, idNumberIndex } from './entry.ts';
 import {
@@ -66,7 +67,7 @@ export const claimInvitationCode = async (
   return id;
 };
 
-/** Inserts the members of an entry and claims each child for this competition. Fails with duplicate_child at the member. */
+/** Inserts the members of an entry, claims each child for this competition, and writes what the entry is found by. Fails with duplicate_child at the member. */
 export const writeMembers = async (
   tx: Tx,
   { ids, vault, config }: Pick<Deps, 'ids' | 'vault' | 'config'>,
@@ -94,6 +95,14 @@ export const writeMembers = async (
     });
     if (!written) throw fieldProblem(`members.${position}.idNumber`, 'duplicate_child', 'duplicate_child');
   }
+  await saveSearchDocument(
+    tx,
+    { registrationId: entry.id },
+    {
+      competitionId: competition.id,
+      fields: [entry.teamName, entry.organization, entry.parentName, ...members.flatMap(({ name, latinName = '' }) => [name, latinName])],
+    },
+  );
 };
 
 /** Records the consents as given now; earlier records stay. */

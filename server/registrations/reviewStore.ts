@@ -1,29 +1,23 @@
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Mode } from '#contract/competitions.ts';
 import type { Db } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
-import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
+import { emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
+import { findIds, type Search } from '../database/search.ts';
+import type { Tables } from '../database/tables/index.ts';
 import type { RegistrationRow } from './store.ts';
 
 export interface EntryFilter {
   competitionId?: string | undefined;
-  state?: RegistrationRow['state'] | RegistrationRow['state'][] | undefined;
+  state?: State | State[] | undefined;
   group?: RegistrationRow['groupName'] | undefined;
   mode?: Mode | undefined;
   season?: number | undefined;
   hasAgeWarning?: boolean | undefined;
   q?: string | undefined;
 }
+type State = RegistrationRow['state'];
 export type EntrySort = 'registeredAt' | 'teamName' | 'state';
-
-/**
- * Whether a column contains `text`, wildcards taken literally. The database folds the case of both sides: SQLite folds ASCII only, so text
- * folded by JavaScript would not match there.
- */
-const contains = (column: string, text: string) => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
-};
 
 /** The competitions that a filter leaves; null where it leaves all. They are few, and known first so that entries are found by their index. */
 const competitionIds = async (db: Db, { competitionId, mode, season }: EntryFilter): Promise<string[] | null> => {
@@ -35,36 +29,15 @@ const competitionIds = async (db: Db, { competitionId, mode, season }: EntryFilt
   return (await query.execute()).map(({ id }) => id);
 };
 
-/** The entries of one state and competition, where these are named, that the rest of the filter leaves. */
-const filteredEntries = (
-  db: Db,
-  { group, hasAgeWarning, q }: EntryFilter,
-  state: RegistrationRow['state'] | undefined,
-  competition: string | undefined,
-) => {
-  let query = db.selectFrom('registration');
-  if (state !== undefined) query = query.where('state', '=', state);
-  if (competition !== undefined) query = query.where('competitionId', '=', competition);
-  if (group !== undefined) query = query.where('groupName', '=', group);
-  if (hasAgeWarning !== undefined) {
-    const warned = db.selectFrom('member').select('registrationId').where('ageWarning', 'is not', null);
-    query = query.where('registration.id', hasAgeWarning ? 'in' : 'not in', warned);
-  }
-  if (q) {
-    query = query.where((e) =>
-      e.or([
-        ...['teamName', 'organization', 'parentName'].map((column) => contains(column, q)),
-        e.exists(
-          e
-            .selectFrom('member')
-            .select('member.id')
-            .whereRef('member.registrationId', '=', 'registration.id')
-            .where(contains('member.name', q)),
-        ),
-      ]),
-    );
-  }
-  return query;
+const entries = expressionBuilder<Tables, 'registration'>();
+
+/** What the rest of a filter asks of an entry. */
+const conditions = (db: Db, { group, hasAgeWarning }: EntryFilter): Expression<SqlBool> => {
+  const warned = db.selectFrom('member').select('registrationId').where('ageWarning', 'is not', null);
+  return entries.and([
+    ...(group === undefined ? [] : [entries('registration.groupName', '=', group)]),
+    ...(hasAgeWarning === undefined ? [] : [entries('registration.id', hasAgeWarning ? 'in' : 'not in', warned)]),
+  ]);
 };
 
 const column = (name: 'id' | EntrySort, kind: KeyKind) => ({ column: sql.ref(`registration.${name}`), kind });
@@ -76,20 +49,56 @@ const sortKeys = {
   state: [column('state', 'text'), registeredAt, id],
 } as const satisfies Record<EntrySort, Order['keys']>;
 
-/** One page of all entries, filtered, with how many there are. */
+/** The ids of a page of the entries that a search finds. They are few, so any index but the search's own would be a detour. */
+const searchedIds = async (db: Db, filter: EntryFilter, states: readonly State[], search: Search, order: Order, page: PageRequest) => {
+  const result = await findIds(db, 'registrationId', search);
+  if (!result) return null;
+  let query = db
+    .selectFrom(result.found.as('found'))
+    .crossJoin('registration')
+    .whereRef('registration.id', '=', 'found.id')
+    .where(conditions(db, filter));
+  if (states.length > 0) query = query.where('registration.state', 'in', states);
+  const { totalIsExact, ...ids } = await pageOfIds(db, [query], order, page);
+  return { ...ids, totalIsExact: totalIsExact && !result.isCutOff };
+};
+
+/** The ids of a page of the entries in these states and competitions: for each of them a range of an index, already in order. */
+const listedIds = (
+  db: Db,
+  filter: EntryFilter,
+  states: readonly State[],
+  competitions: readonly string[] | null,
+  order: Order,
+  page: PageRequest,
+) => {
+  const queries = (competitions ?? [undefined]).flatMap((competition) =>
+    (states.length > 0 ? states : [undefined]).map((state) => {
+      let query = db.selectFrom('registration').where(conditions(db, filter));
+      if (state !== undefined) query = query.where('state', '=', state);
+      if (competition !== undefined) query = query.where('competitionId', '=', competition);
+      return query;
+    }),
+  );
+  return pageOfIds(db, queries, order, page);
+};
+
+/** One page of all entries, filtered, with how many there are; a search finds the newest ones only. */
 export const listRegistrations = async (
   db: Db,
   filter: EntryFilter,
   { by, descending }: { by: EntrySort; descending: boolean },
   page: PageRequest,
 ): Promise<PageLinks & { rows: RegistrationRow[] }> => {
-  const competitions = (await competitionIds(db, filter)) ?? [undefined];
-  const given = [filter.state ?? []].flat();
+  const competitions = await competitionIds(db, filter);
   // An empty list means no filter.
-  const states = given.length > 0 ? [...new Set(given)] : [undefined];
-  // One query for each state and competition: each is a range of an index, already in order.
-  const queries = competitions.flatMap((competition) => states.map((state) => filteredEntries(db, filter, state, competition)));
-  const { ids, ...links } = await pageOfIds(db, queries, { name: by, keys: sortKeys[by], descending }, page);
+  const states = [...new Set([filter.state ?? []].flat())];
+  const order = { name: by, keys: sortKeys[by], descending };
+  const search = { query: filter.q ?? '', competitionIds: competitions, foundUpTo: page.foundUpTo };
+  const { ids, ...links } =
+    competitions?.length === 0
+      ? emptyPage
+      : ((await searchedIds(db, filter, states, search, order, page)) ?? (await listedIds(db, filter, states, competitions, order, page)));
   const rows = ids.length === 0 ? [] : await db.selectFrom('registration').selectAll().where('id', 'in', ids).execute();
   return { rows: inOrderOf(ids, rows), ...links };
 };

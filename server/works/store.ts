@@ -1,9 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Group } from '#contract/competitions.ts';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
 import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
+import { findIds } from '../database/search.ts';
+import type { Tables } from '../database/tables/index.ts';
 import type { UploadTable } from '../database/tables/platform/uploads.ts';
 import type { WorkFileTable, WorkTable } from '../database/tables/works.ts';
 import { isPublicWork } from './public.ts';
@@ -110,33 +112,38 @@ const sortKeys = {
 } as const satisfies Record<string, Order['keys']>;
 export type WorkSort = keyof typeof sortKeys;
 
-/** A pattern that finds `text` anywhere, whatever it contains. */
-const contains = (column: string, text: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+const anyWork = expressionBuilder<Tables, 'work'>();
 
-/** A page of all works, for organisers. */
+/** What a filter asks of a work. */
+const conditions = (db: Db, { competitionId, group, kind, released, publishWork }: AdminWorkFilter): Expression<SqlBool> => {
+  let entry = db.selectFrom('registration').select('registration.id').whereRef('registration.id', '=', sql.ref('work.registrationId'));
+  if (group !== undefined) entry = entry.where('groupName', '=', group);
+  if (publishWork !== undefined) entry = entry.where('publishWork', '=', publishWork ? 1 : 0);
+  return anyWork.and([
+    ...(competitionId === undefined ? [] : [anyWork('work.competitionId', '=', competitionId)]),
+    ...(kind === undefined ? [] : [anyWork('work.kind', '=', kind)]),
+    ...(released === undefined ? [] : [anyWork('work.releasedAt', released ? 'is not' : 'is', null)]),
+    ...(group === undefined && publishWork === undefined ? [] : [anyWork.exists(entry)]),
+  ]);
+};
+
+/** A page of all works, for organisers; a search finds the newest ones only. */
 export const listWorks = async (
   db: Db,
-  { competitionId, group, kind, released, publishWork, q }: AdminWorkFilter,
+  filter: AdminWorkFilter,
   { by, descending }: { by: WorkSort; descending: boolean },
   page: PageRequest,
 ): Promise<PageLinks & { rows: JoinedWorkRow[] }> => {
-  let query = db.selectFrom('work').leftJoin('workVotes', 'workVotes.workId', 'work.id');
-  if (competitionId !== undefined) query = query.where('work.competitionId', '=', competitionId);
-  if (kind !== undefined) query = query.where('work.kind', '=', kind);
-  if (released !== undefined) query = query.where('work.releasedAt', released ? 'is not' : 'is', null);
-  if (group !== undefined || publishWork !== undefined || q) {
-    query = query.where((e) => {
-      let entry = e.selectFrom('registration').select('registration.id').whereRef('registration.id', '=', 'work.registrationId');
-      if (group !== undefined) entry = entry.where('groupName', '=', group);
-      if (publishWork !== undefined) entry = entry.where('publishWork', '=', publishWork ? 1 : 0);
-      if (q) entry = entry.where((w) => w.or(['work.title', 'work.no', 'registration.team_name'].map((column) => contains(column, q))));
-      return e.exists(entry);
-    });
-  }
-  const { ids, ...links } = await pageOfIds(db, [query], { name: by, keys: sortKeys[by], descending }, page);
+  const order = { name: by, keys: sortKeys[by], descending };
+  const competitionIds = filter.competitionId === undefined ? null : [filter.competitionId];
+  const result = await findIds(db, 'workId', { query: filter.q ?? '', competitionIds, foundUpTo: page.foundUpTo });
+  const searched = result && db.selectFrom(result.found.as('found')).crossJoin('work').whereRef('work.id', '=', 'found.id');
+  const votes = 'workVotes.workId';
+  const { ids, totalIsExact, ...links } = searched
+    ? await pageOfIds(db, [searched.leftJoin('workVotes', votes, 'work.id').where(conditions(db, filter))], order, page)
+    : await pageOfIds(db, [db.selectFrom('work').leftJoin('workVotes', votes, 'work.id').where(conditions(db, filter))], order, page);
   const rows = ids.length === 0 ? [] : await selectJoined(db).where('work.id', 'in', ids).execute();
-  return { rows: inOrderOf(ids, rows), ...links };
+  return { rows: inOrderOf(ids, rows), ...links, totalIsExact: totalIsExact && !result?.isCutOff };
 };
 
 /** Inserts a work; false if another one has its number. */

@@ -9,6 +9,7 @@ import { makeWorkNo } from '#contract/rules/workNumber.ts';
 import type { NewWork, OwnWork } from '#contract/works.ts';
 import { findCompetition, windowsOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
+import { saveSearchDocument } from '../database/search.ts';
 import type { UploadTable } from '../database/tables/platform/uploads.ts';
 import type { WorkFileTable } from '../database/tables/works.ts';
 import { writeAudit } from '../platform/audit.ts';
@@ -106,7 +107,7 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
     releasedBy: null,
     updatedAt: now,
   };
-  let workId = before?.id;
+  let { id: workId, no } = before ?? { no: '' };
   if (before) {
     if (!(await updateWork(tx, before, { ...columns, version: before.version + 1 }))) throw new Problem('conflict');
   } else {
@@ -114,10 +115,12 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
     const fixed = { registrationId, competitionId, accountId, submittedAt: now, version: 1 };
     for (let attempt = 0; workId === undefined && attempt < MAX_ATTEMPTS; attempt += 1) {
       const id = deps.ids.next();
-      if (await insertWork(tx, { id, no: nextWorkNo(deps), ...fixed, ...columns })) workId = id;
+      no = nextWorkNo(deps);
+      if (await insertWork(tx, { id, no, ...fixed, ...columns })) workId = id;
     }
   }
   if (workId === undefined) throw new Problem('conflict');
+  await saveSearchDocument(tx, { workId }, { competitionId: entry.competitionId, fields: [form.title, no, entry.teamName] });
   const used = new Set([...files.map(({ id }) => id), ...(poster ? [poster.id] : [])]);
   const previousIds = [...(await filesOf(tx, [workId])).map(({ uploadId }) => uploadId), before?.posterUploadId ?? null];
   await replaceFiles(

@@ -73,6 +73,10 @@ export const openPostgresSnapshot = async (url: string): Promise<Snapshot> => {
 const REFERENCES = `select conrelid::regclass::text, conname::text, pg_get_constraintdef(oid) from pg_constraint
   where contype = 'f' and connamespace = current_schema()::regnamespace`;
 
+/** The columns that the database numbers by itself. */
+const NUMBERED = `select table_name::text, column_name::text from information_schema.columns
+  where table_schema = current_schema() and is_identity = 'YES'`;
+
 /** Fills a migrated PostgreSQL database. */
 export const openPostgresLoader = async (url: string): Promise<Loader> => {
   const client = await connect(url);
@@ -97,6 +101,12 @@ export const openPostgresLoader = async (url: string): Promise<Loader> => {
           throw new Error('the backup refers to rows that it does not hold', { cause: error });
         });
       }
+      // The rows brought their numbers along: the next one follows the greatest.
+      for (const [table, column] of z.array(z.tuple([z.string(), z.string()])).parse(await rowsOf(client, NUMBERED)))
+        await client.query(
+          `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`,
+          [quoted(table), column],
+        );
       await client.query('commit');
       await client.query('analyze');
     },

@@ -6,6 +6,7 @@ import { up as votes } from './0004_votes.ts';
 import { up as jobs } from './0005_jobs.ts';
 import { up as latinName } from './0006_latin_name.ts';
 import { up as leases } from './0008_leases.ts';
+import { up as search } from './0009_search.ts';
 import { up as indexes } from './0010_indexes.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005_jobs': { up: jobs },
   '0006_latin_name': { up: latinName },
   '0008_leases': { up: leases },
+  '0009_search': { up: search },
   '0010_indexes': { up: indexes },
 };

@@ -5,6 +5,7 @@ import { download, news, page, partner, photo, question, review, slide, video } 
 import { platformTables } from './platform/index.ts';
 import { consentRecord, member, registration } from './registrations.ts';
 import { result } from './results.ts';
+import { searchDocument } from './search.ts';
 import { vote, voteFlag, voteRuling, workVotes } from './votes.ts';
 import { work, workFile } from './works.ts';
 
@@ -36,6 +37,7 @@ export const tables = {
   workVotes,
   voteRuling,
   voteFlag,
+  searchDocument,
 };
 export type Tables = TablesOf<typeof tables>;
 export type TableName = keyof Tables;
