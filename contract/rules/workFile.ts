@@ -27,35 +27,41 @@ const poster: Accepted = { kind: 'image', types: ['image/jpeg', 'image/png', 'im
 /** What is accepted for a purpose (specification, section 6: MP4, MOV, WebM up to 500 MB; JPG, PNG, GIF, TIF). */
 export const acceptedFor = (purpose: FilePurpose): readonly Accepted[] => (purpose === 'poster' ? [poster] : [video, image]);
 
-const byExtension: Record<string, string> = {
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  webp: 'image/webp',
-};
-const aliases: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png', 'image/jpg': 'image/jpeg' };
+// Maps, because names of files and types come from anywhere: an object also knows `__proto__`.
+const byExtension: ReadonlyMap<string, string> = new Map([
+  ['mp4', 'video/mp4'],
+  ['m4v', 'video/mp4'],
+  ['mov', 'video/quicktime'],
+  ['webm', 'video/webm'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['tif', 'image/tiff'],
+  ['tiff', 'image/tiff'],
+  ['webp', 'image/webp'],
+]);
+const knownTypes: ReadonlySet<string> = new Set(byExtension.values());
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['video/x-m4v', 'video/mp4'],
+  ['image/apng', 'image/png'],
+  ['image/jpg', 'image/jpeg'],
+]);
 
 /** The file name extension of a type. */
-export const extensionOf = (type: string): string => Object.entries(byExtension).find(([, each]) => each === type)?.[0] ?? 'bin';
+export const extensionOf = (type: string): string => [...byExtension].find(([, each]) => each === type)?.[0] ?? 'bin';
 
 /** Normalizes a MIME type to the names used here. */
 export const fileType = (type: string): string => {
   const plain = type.split(';')[0]?.trim().toLowerCase() ?? '';
-  return aliases[plain] ?? plain;
+  return aliases.get(plain) ?? plain;
 };
 
 /** The type expected from the declared type or the file name; null if neither is accepted. */
 export const expectedType = (name: string, declared: string): string | null => {
   const type = fileType(declared);
-  if (Object.values(byExtension).includes(type)) return type;
-  return byExtension[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
+  if (knownTypes.has(type)) return type;
+  return byExtension.get(name.split('.').at(-1)?.toLowerCase() ?? '') ?? null;
 };
 
 export type FileProblem = 'file_type_not_accepted' | 'file_too_large' | 'file_empty';

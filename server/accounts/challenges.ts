@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '#contract/problem.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/rules/slider.ts';
 import type { Deps } from '../platform/deps.ts';
+import { holdingRange } from '../platform/instants.ts';
 import { deleteExpiredChallenges, deleteSolvedChallenge, insertChallenge, isChallengeOpen, updateOpenChallenge } from './store.ts';
 
 type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
@@ -9,11 +10,15 @@ type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'
 const LIFETIME_MS = 5 * 60_000;
 const TOKEN_LIFETIME_MS = 5 * 60_000;
 const MAX_TRIES = 10;
+/** Twice as many as a large school needs behind one address while all of it signs in. */
+const MAX_PER_ADDRESS = 1000;
+const ADDRESS_WINDOW_MS = 10 * 60_000;
 
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string) => vault.mac(token, 'challenge token');
 
-/** Starts a slide-to-verify check and removes expired ones. */
-export const startChallenge = async ({ db, clock, ids }: ChallengeDeps) => {
+/** Starts a slide-to-verify check and removes expired ones. Fails with too_many_attempts. */
+export const startChallenge = async ({ db, clock, ids, rateLimiter }: ChallengeDeps, address: string) => {
+  await rateLimiter.consume(`challenges from ${address}`, MAX_PER_ADDRESS, ADDRESS_WINDOW_MS);
   const now = clock.now();
   const id = ids.next();
   const expiresAt = now + LIFETIME_MS;
@@ -31,16 +36,18 @@ export const solveChallenge = async (
 ): Promise<{ token: string }> => {
   const { db, clock, rateLimiter } = deps;
   const now = clock.now();
-  if (!(await isChallengeOpen(db, id, now))) throw new Problem('challenge_failed');
+  const holding = holdingRange(now, LIFETIME_MS);
+  if (!(await isChallengeOpen(db, id, holding))) throw new Problem('challenge_failed');
   await rateLimiter.consume(`challenge ${id}`, MAX_TRIES, LIFETIME_MS);
   if (!tracePasses(distance, trace)) throw new Problem('challenge_failed');
   const token = randomBytes(24).toString('base64url');
   const change = { tokenHash: tokenHashOf(deps, token), expiresAt: now + TOKEN_LIFETIME_MS };
-  if (!(await updateOpenChallenge(db, id, now, change))) throw new Problem('challenge_failed');
+  if (!(await updateOpenChallenge(db, id, holding, change))) throw new Problem('challenge_failed');
   return { token };
 };
 
 /** Consumes a token. Fails with challenge_failed where it is unknown, used or expired. */
 export const consumeChallengeToken = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<void> => {
-  if (!(await deleteSolvedChallenge(deps.db, tokenHashOf(deps, token), deps.clock.now()))) throw new Problem('challenge_failed');
+  const holding = holdingRange(deps.clock.now(), TOKEN_LIFETIME_MS);
+  if (!(await deleteSolvedChallenge(deps.db, tokenHashOf(deps, token), holding))) throw new Problem('challenge_failed');
 };

@@ -6,6 +6,7 @@ import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
 import { CODE_INTERVAL_MS, CODE_LENGTH, CODE_LIFETIME_MS, CODE_TRIES } from '#contract/rules/verificationCode.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
+import { holdingRange } from '../platform/instants.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { columnOf, readMobile, type Target } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
@@ -110,7 +111,7 @@ export const checkCode = async (
 ): Promise<VerifiedCode> => {
   const { db, clock } = deps;
   const key = { targetHash: targetHashOf(deps, target), purpose };
-  const sent = await countCodeTry(db, key, clock.now(), CODE_TRIES);
+  const sent = await countCodeTry(db, key, holdingRange(clock.now(), CODE_LIFETIME_MS), CODE_TRIES);
   if (!sent) throw (await wasCodeSent(db, key)) ? new Problem('code_expired') : wrongCode(field);
   if (!timingSafeEqual(Buffer.from(codeHashOf(deps, sent.id, code)), Buffer.from(sent.codeHash))) throw wrongCode(field);
   return { id: sent.id };

@@ -36,7 +36,7 @@ const startSession = ({ account, token }: SignedIn, { session }: RequestContext)
 export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHooks): void => {
   serve(serveDeps, accounts, {
     'GET /api/public-key': () => deps.passwords.publicKey(),
-    'POST /api/challenges': () => startChallenge(deps),
+    'POST /api/challenges': ({ request }) => startChallenge(deps, request.address),
     'POST /api/challenges/:id/solve': ({ params, body }) => solveChallenge(deps, params.id, body.distance, body.trace),
     'POST /api/verification-codes': ({ body, actor, request }) => sendCode(deps, actor, request.address, body),
     'POST /api/accounts': async ({ body, actor, request }) => startSession(await register(deps, visitOf(actor, request), body), request),

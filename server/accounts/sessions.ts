@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../platform/deps.ts';
+import { isRecent } from '../platform/instants.ts';
 import type { Sessions } from '../platform/sessions.ts';
 import { createBearerQuery, deleteSessionById, insertSession, updateSession } from './store.ts';
 
@@ -29,7 +30,7 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
       const bearer = await bearerOf(vault.mac(token, 'session'), now);
       if (!bearer) return null;
       const { lastSeenAt, ...actor } = bearer;
-      if (lastSeenAt < now - SEEN_EVERY_MS)
+      if (!isRecent(lastSeenAt, now, SEEN_EVERY_MS))
         await updateSession(db, actor.sessionId, { lastSeenAt: now, expiresAt: now + SESSION_LIFETIME_MS });
       return actor;
     },

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../database/connection.ts';
 import type { AccountTable, SessionTable } from '../database/tables/accounts.ts';
 import type { Tables } from '../database/tables/index.ts';
+import type { HoldingRange } from '../platform/instants.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
@@ -110,27 +111,44 @@ export const deleteExpiredChallenges = async (db: Db, now: number): Promise<void
   await db.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
 };
 
-/** Whether a challenge waits for its solution at `now`. */
-export const isChallengeOpen = async (db: Db, id: string, now: number): Promise<boolean> => {
-  const open = db.selectFrom('challenge').select('id').where('id', '=', id).where('tokenHash', 'is', null).where('expiresAt', '>', now);
+/** Whether a challenge waits for its solution. */
+export const isChallengeOpen = async (db: Db, id: string, { after, upTo }: HoldingRange): Promise<boolean> => {
+  const open = db
+    .selectFrom('challenge')
+    .select('id')
+    .where('id', '=', id)
+    .where('tokenHash', 'is', null)
+    .where('expiresAt', '>', after)
+    .where('expiresAt', '<=', upTo);
   return (await open.executeTakeFirst()) !== undefined;
 };
 
-/** Changes a challenge that waits for its solution at `now`; false if it does not. */
-export const updateOpenChallenge = async (db: Db, id: string, now: number, change: Updateable<Tables['challenge']>): Promise<boolean> => {
+/** Changes a challenge that waits for its solution; false if it does not. */
+export const updateOpenChallenge = async (
+  db: Db,
+  id: string,
+  { after, upTo }: HoldingRange,
+  change: Updateable<Tables['challenge']>,
+): Promise<boolean> => {
   const result = await db
     .updateTable('challenge')
     .set(change)
     .where('id', '=', id)
     .where('tokenHash', 'is', null)
-    .where('expiresAt', '>', now)
+    .where('expiresAt', '>', after)
+    .where('expiresAt', '<=', upTo)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 };
 
-/** False where no challenge with this token holds at `now`. */
-export const deleteSolvedChallenge = async (db: Db, tokenHash: string, now: number): Promise<boolean> => {
-  const result = await db.deleteFrom('challenge').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).executeTakeFirst();
+/** False where no challenge with this token holds. */
+export const deleteSolvedChallenge = async (db: Db, tokenHash: string, { after, upTo }: HoldingRange): Promise<boolean> => {
+  const result = await db
+    .deleteFrom('challenge')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', after)
+    .where('expiresAt', '<=', upTo)
+    .executeTakeFirst();
   return result.numDeletedRows === 1n;
 };
 
@@ -151,14 +169,15 @@ export const deleteCodesExpiredBefore = async (tx: Tx, at: number): Promise<void
   await tx.deleteFrom('verificationCode').where('expiresAt', '<=', at).execute();
 };
 
-/** Counts one try of a code that holds at `now` and has tries left, and returns what to compare with. */
-export const countCodeTry = (db: Db, { targetHash, purpose }: CodeKey, now: number, maxTries: number) =>
+/** Counts one try of a code that holds and has tries left, and returns what to compare with. */
+export const countCodeTry = (db: Db, { targetHash, purpose }: CodeKey, { after, upTo }: HoldingRange, maxTries: number) =>
   db
     .updateTable('verificationCode')
     .set((e) => ({ tries: e('tries', '+', 1) }))
     .where('targetHash', '=', targetHash)
     .where('purpose', '=', purpose)
-    .where('expiresAt', '>', now)
+    .where('expiresAt', '>', after)
+    .where('expiresAt', '<=', upTo)
     .where('tries', '<', maxTries)
     .returning(['id', 'codeHash'])
     .executeTakeFirst();

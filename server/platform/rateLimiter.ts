@@ -3,6 +3,7 @@ import { Problem } from '#contract/problem.ts';
 import { signInDelayMs } from '#contract/rules/backoff.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import { isRecent, latestPast } from './instants.ts';
 import type { Vault } from './vault.ts';
 
 export interface RateLimiter {
@@ -31,7 +32,7 @@ export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; 
   return {
     async consume(what, max, windowMs) {
       const now = clock.now();
-      const windowOver = sql<boolean>`rate_limit.started_at <= ${now - windowMs}`;
+      const windowOver = sql<boolean>`(rate_limit.started_at <= ${now - windowMs} or rate_limit.started_at > ${latestPast(now)})`;
       const row = await db
         .insertInto('rateLimit')
         .values({ key: keyOf(what), count: 1, startedAt: now, lastAt: now })
@@ -58,8 +59,8 @@ export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; 
       for (;;) {
         const seen = await db.selectFrom('rateLimit').selectAll().where('key', '=', key).executeTakeFirst();
         if (!seen) return;
-        const count = seen.lastAt <= now - TRY_MEMORY_MS ? 0 : seen.count;
-        const until = seen.lastAt + signInDelayMs(Math.max(0, count - free));
+        const count = isRecent(seen.lastAt, now, TRY_MEMORY_MS) ? seen.count : 0;
+        const until = count === 0 ? 0 : seen.lastAt + signInDelayMs(Math.max(0, count - free));
         if (until > now) throw tooManyAttempts(until);
         // Compare and set: of concurrent attempts only one is counted here, the others read again.
         const won = await db

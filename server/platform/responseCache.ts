@@ -22,6 +22,8 @@ export interface CachedResponse {
   representations: Record<Coding, Representation>;
   /** Whether the data it was made of is as it was. */
   fresh: boolean;
+  /** When it was made (epoch ms): it says nothing of the time before. */
+  madeAt: number;
   /** From this instant (epoch ms) on it may read otherwise, even if nothing is written. */
   until: number;
   /** When it was made or compared, on the process's own clock. */
@@ -110,8 +112,9 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
   const codings = new Map<string | undefined, Coding>();
   let sent = 0;
 
+  const isAt = (now: number, { madeAt, until }: CachedResponse): boolean => now >= madeAt && now < until;
   const isCurrent = (answer: CachedResponse): boolean =>
-    answer.fresh && clock.now() < answer.until && (recheckMs === null || performance.now() - answer.checkedAt < recheckMs);
+    answer.fresh && isAt(clock.now(), answer) && (recheckMs === null || performance.now() - answer.checkedAt < recheckMs);
 
   const codingOf = (accepted: string | undefined): Coding => {
     const known = codings.get(accepted);
@@ -151,6 +154,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
   };
 
   const make = async (key: string, { reads, make: run }: Source, state: { outdated: boolean }): Promise<CachedResponse> => {
+    const madeAt = clock.now();
     const { answer, until } = await run();
     const body = Buffer.from(JSON.stringify(answer));
     const before = answers.peek(key);
@@ -161,6 +165,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
       representations,
       reads,
       fresh: !state.outdated,
+      madeAt,
       until: until ?? Number.POSITIVE_INFINITY,
       checkedAt: performance.now(),
       urls: [],

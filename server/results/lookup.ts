@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
+import { stillHolds } from '../platform/instants.ts';
 import type { Vault } from '../platform/vault.ts';
 
 /** How long a look-up of results grants reading their certificates. */
@@ -22,7 +23,7 @@ export const wasLookedUp = (
   if (!token) return false;
   try {
     const { certificateNos, until } = Lookup.parse(JSON.parse(vault.open(token, CONTEXT)));
-    return until > clock.now() && certificateNos.includes(certificateNo);
+    return stillHolds(until, clock.now(), LOOKUP_LIFETIME_MS) && certificateNos.includes(certificateNo);
   } catch {
     return false;
   }

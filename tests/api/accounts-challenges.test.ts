@@ -76,4 +76,14 @@ describeOnBothDatabases('challenges', (context) => {
       code: 'challenge_failed',
     });
   });
+
+  it('is started a thousand times from one address in ten minutes, and again after them', async () => {
+    const { rateLimiter } = context().deps;
+    const address = '127.0.0.1';
+    for (let starts = 0; starts < 1000; starts += 1)
+      await rateLimiter.consume(`challenges from ${address}`, 1000, 10 * MINUTE).catch(() => undefined);
+    await expect(start()).rejects.toMatchObject({ code: 'too_many_attempts' });
+    context().clock.advance(10 * MINUTE);
+    await start();
+  });
 });

@@ -44,6 +44,8 @@ export interface FuzzReport {
   memory: { warm: number; end: number };
   /** Planted secrets that the log shows. */
   leaked: string[];
+  /** What the server logged of its own failures. */
+  failures: string[];
 }
 
 const decode = (answer: Answer): Promise<Buffer> => {
@@ -213,5 +215,6 @@ export const fuzz = async (
     slowest,
     memory: { warm: memory[0] ?? 0, end: memory.at(-1) ?? 0 },
     leaked: allSecrets(secrets).filter((secret) => log.includes(secret)),
+    failures: log.split('\n').filter((line) => line.includes('"level":50')),
   };
 };

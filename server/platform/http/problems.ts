@@ -63,6 +63,8 @@ const asProblem = (error: FastifyError | Problem): Problem => {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('invalid_input', { fields: fieldProblemsOf(error.validation.map(issueOf)) });
   }
+  // A value that the contract's parser itself stumbles over, like a text's place taken by `{"length":{"valueOf":1}}`.
+  if (error.code === 'FST_ERR_VALIDATION') return new Problem('bad_request');
   return new Problem(byStatus[error.statusCode ?? 500] ?? ((error.statusCode ?? 500) < 500 ? 'bad_request' : 'unexpected'));
 };
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Lock, Locker } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
 import type { Db } from '../database.ts';
+import { holdingRange } from '../instants.ts';
 
 /** How long a lock outlives a process that died with it. */
 const LEASE_MS = 10_000;
@@ -18,11 +19,17 @@ const PATIENCE_MS = 30_000;
 export const createLeaseLocker = (db: Db, local: Locker): Locker => {
   const take = async (id: string, holder: string): Promise<boolean> => {
     const now = Date.now();
+    const { after, upTo } = holdingRange(now, LEASE_MS);
     const row = { holder, wanted: 0 as const, expiresAt: now + LEASE_MS };
     const taken = await db
       .insertInto('uploadLock')
       .values({ id, ...row })
-      .onConflict((c) => c.column('id').doUpdateSet(row).where('uploadLock.expiresAt', '<', now))
+      .onConflict((c) =>
+        c
+          .column('id')
+          .doUpdateSet(row)
+          .where((e) => e.or([e('uploadLock.expiresAt', '<=', after), e('uploadLock.expiresAt', '>', upTo)])),
+      )
       .executeTakeFirst();
     return taken.numInsertedOrUpdatedRows === 1n;
   };
@@ -45,10 +52,10 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
     return {
       async lock(signal, release) {
         await localLock.lock(signal, release);
-        const until = Date.now() + PATIENCE_MS;
+        const until = performance.now() + PATIENCE_MS;
         try {
           while (!(await take(id, holder))) {
-            if (signal.aborted || Date.now() > until) throw new Problem('unavailable', { retryAfter: 1 });
+            if (signal.aborted || performance.now() > until) throw new Problem('unavailable', { retryAfter: 1 });
             await db.updateTable('uploadLock').set({ wanted: 1 }).where('id', '=', id).execute();
             await wait(LOOK_MS);
           }

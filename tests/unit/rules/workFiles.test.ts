@@ -109,3 +109,7 @@ describe('work numbers', () => {
     fc.assert(fc.property(fc.string(), (typed) => parseWorkNo(typed) === null || /^W.{7}$/.test(parseWorkNo(typed) ?? '')));
   });
 });
+
+it.each(['__proto__', 'a.constructor', 'toString'])('the name %s names no type', (name) => {
+  expect(expectedType(name, name)).toBeNull();
+});

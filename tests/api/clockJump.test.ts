@@ -1,0 +1,128 @@
+// Guards: a clock that jumped 30 days ahead and was set back locks no one out and holds nothing up: no limit, code, session, lock or cached answer.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
+import { createLeaseLocker } from '#server/platform/uploads/leaseLocker.ts';
+import { createQueueLocker } from '#server/platform/uploads/locker.ts';
+import { askForCode } from '../fixtures/accounts.ts';
+import { codeSentTo } from '../fixtures/outbox.ts';
+import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+
+const DAY = 24 * 3600_000;
+const MONTH = 30 * DAY;
+const MINUTE = 60_000;
+const WRONG = 'Wrong-2026';
+
+describeOnBothDatabases(
+  'a clock that jumps ahead and back',
+  (context) => {
+    /** Does something 30 days ahead, and sets the clock back to a moment after now. */
+    const ahead = async <T>(act: () => Promise<T>): Promise<T> => {
+      const { clock } = context();
+      const before = clock.now();
+      clock.advance(MONTH);
+      try {
+        return await act();
+      } finally {
+        clock.set(before + 1000);
+      }
+    };
+
+    it('sends a code again', async () => {
+      const mobile = freshMobile();
+      await ahead(() => askForCode(context().client(), mobile, 'register'));
+      await askForCode(context().client(), mobile, 'register');
+      context().clock.advance(CODE_INTERVAL_MS);
+      await askForCode(context().client(), mobile, 'register');
+    });
+
+    it('does not believe a code for longer than codes live', async () => {
+      const target = freshMobile();
+      const client = context().client();
+      const code = await ahead(async () => {
+        await askForCode(client, target, 'sign_in');
+        return codeSentTo(await context().outbox(), target);
+      });
+      await expect(client.call('POST /api/sessions', { body: { method: 'code', target, code } })).rejects.toMatchObject({
+        code: 'code_expired',
+      });
+      await askForCode(client, target, 'sign_in');
+      const fresh = codeSentTo(await context().outbox(), target);
+      // There is no account of this number: the code itself was right.
+      await expect(client.call('POST /api/sessions', { body: { method: 'code', target, code: fresh } })).rejects.toMatchObject({
+        code: 'account_not_found',
+      });
+      expect(CODE_LIFETIME_MS).toBeLessThan(MONTH);
+    });
+
+    it('lets a password be tried after wrong ones', async () => {
+      const mobile = freshMobile();
+      await context().participant({ mobile });
+      await ahead(async () => {
+        for (let tries = 0; tries < 5; tries += 1)
+          await expect(context().client().signIn(mobile, WRONG)).rejects.toMatchObject({ code: 'wrong_password' });
+        await expect(context().client().signIn(mobile, PASSWORD)).rejects.toMatchObject({ code: 'too_many_attempts' });
+      });
+      await context().client().signIn(mobile, PASSWORD);
+    });
+
+    it.each([MINUTE, 3600_000, DAY])('begins a window of %i ms again', async (windowMs) => {
+      const { rateLimiter } = context().deps;
+      const what = randomUUID();
+      const use = () => rateLimiter.consume(what, 2, windowMs);
+      await ahead(async () => {
+        await use();
+        await use();
+        await expect(use()).rejects.toMatchObject({ code: 'too_many_attempts' });
+      });
+      await use();
+      await use();
+      const { detail } = await use().then(
+        () => Promise.reject(new Error('it succeeded')),
+        (problem: Problem) => problem,
+      );
+      expect((detail.retryAfter ?? 0) * 1000).toBeLessThanOrEqual(windowMs);
+      context().clock.advance(windowMs);
+      await use();
+    });
+
+    it('goes on with the sessions from before and from ahead, and with slides', async () => {
+      const before = await context().participant();
+      const fromAhead = await ahead(async () => {
+        const participant = await context().participant();
+        await participant.call('GET /api/account');
+        return participant;
+      });
+      await before.call('GET /api/account');
+      await fromAhead.call('GET /api/account');
+      const { items } = await fromAhead.call('GET /api/sessions');
+      // A use ahead lengthened nothing: it is as if the session were used first now.
+      expect(items.map(({ lastSeenAt }) => lastSeenAt)).toEqual([context().clock.now()]);
+      await context().client().solveChallenge();
+      const token = await ahead(() => context().client().solveChallenge());
+      const body = { channel: 'sms', target: freshMobile(), purpose: 'register', challengeToken: token } as const;
+      await expect(context().client().call('POST /api/verification-codes', { body })).rejects.toMatchObject({ code: 'challenge_failed' });
+    });
+
+    it('takes over the lock of an upload', async () => {
+      const { db } = context().deps;
+      const id = randomUUID();
+      await db
+        .insertInto('uploadLock')
+        .values({ id, holder: 'from ahead', wanted: 0, expiresAt: Date.now() + MONTH })
+        .execute();
+      const lock = createLeaseLocker(db, createQueueLocker()).newLock(id);
+      await lock.lock(new AbortController().signal, () => undefined);
+      await lock.unlock();
+    });
+
+    it('shows competitions as they are now', async () => {
+      const read = () => context().client().call('GET /api/competitions');
+      const before = await read();
+      expect(await ahead(read)).not.toEqual(before);
+      expect(await read()).toEqual(before);
+    });
+  },
+  { seed: 'sample' },
+);
