@@ -42,6 +42,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          globalSetup: ['tests/object-store/storeSetup.ts'],
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'resilience',
           include: ['tests/resilience/**/*.test.ts'],
           testTimeout: 300_000,

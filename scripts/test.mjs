@@ -103,22 +103,18 @@ const parts = {
   }),
 };
 
+const CEPH = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common'];
+
 /** Parts that need a whole system of their own: they run only by name. @type {Record<string, Part>} */
 const special = {
   engines: vitest('engines', async () => {
     await ensureDebians('Firefox and WebKitGTK', ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']);
     await needsBuild();
   }),
-  'object-store': vitest('object-store', () =>
-    ensureDebians('an S3-compatible store and another tus client', [
-      'radosgw',
-      'ceph-mon',
-      'ceph-osd',
-      'ceph-mgr',
-      'ceph-common',
-      'python3-tuspy',
-    ]),
-  ),
+  'object-store': vitest('object-store', () => ensureDebians('an S3-compatible store and another tus client', [...CEPH, 'python3-tuspy'])),
+  cluster: vitest('cluster', async () => {
+    if (!process.env.OBJECT_STORE) await ensureDebians('an S3-compatible store', CEPH);
+  }),
 };
 
 const [chosen, ...args] = process.argv.slice(2);
