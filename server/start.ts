@@ -122,6 +122,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
       connections.beginStop();
       const jobsStopped = jobs.stop();
       await wait(graceMs);
+      await connections.stopListening();
       await Promise.all([jobsStopped, app.close(), connections.drain(DRAIN_MS)]);
       await messages.settle();
       await readDb.destroy();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyServerOptions } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import type { ResponseCache } from '../responseCache.ts';
@@ -18,9 +18,11 @@ export interface Connections {
   clientErrorHandler(error: Error, socket: Duplex): void;
   /** `/readyz` says no, and every answer ends its connection; new connections are still accepted. */
   beginStop(): void;
+  /** Takes no new connection. */
+  stopListening(): Promise<void>;
   /**
    * Resolves once no connection is open: closes idle ones, lets running requests finish, answers after `patienceMs` what was sent only in part,
-   * and cuts shortly after what still hangs. Call it while the server closes.
+   * and cuts shortly after what still hangs.
    */
   drain(patienceMs: number): Promise<void>;
 }
@@ -41,6 +43,7 @@ const LINGER_MS = 1000;
 const DRAIN_CHECK_MS = 50;
 /** A connection that has sent nothing for so long is not about to. */
 const UNUSED_MS = 500;
+const MAX_ACCEPT_TURNS = 100;
 /** Between the refusal of what hangs and its end. */
 const CUT_AFTER_MS = 500;
 const READINESS = '/readyz';
@@ -58,6 +61,7 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
   const checkEveryMs = Math.ceil(arrivalMs / CHECKS);
   let server: Server | null = null;
   let stopping = false;
+  let accepted = 0;
   /** Open connections, and since when. */
   const open = new Map<Socket, number>();
   /** The newest request of a connection. */
@@ -126,6 +130,7 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
     made.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => refuse(response, 'expectation_failed'));
     made.on('connect', (_request: IncomingMessage, socket: Duplex) => refuseSocket(socket, 'method_not_allowed'));
     made.on('connection', (socket) => {
+      accepted += 1;
       open.set(socket, performance.now());
       socket.once('close', () => open.delete(socket));
     });
@@ -156,6 +161,15 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
     beginStop() {
       stopping = true;
     },
+    async stopListening() {
+      // The system resets connections that wait to be accepted when the listener closes: it closes in a turn that found none.
+      for (let turns = 0; turns < MAX_ACCEPT_TURNS; turns += 1) {
+        const before = accepted;
+        await afterPoll();
+        if (accepted === before) break;
+      }
+      if (server?.listening) server.close();
+    },
     async drain(patienceMs) {
       const refuseAt = performance.now() + patienceMs;
       let hasRefused = false;
@@ -167,6 +181,8 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
         }
         if (performance.now() >= refuseAt + CUT_AFTER_MS) server?.closeAllConnections();
         await wait(DRAIN_CHECK_MS);
+        // What has arrived by now has been read: a connection that looks idle is.
+        await afterPoll();
       }
     },
   };
