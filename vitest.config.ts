@@ -22,8 +22,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/buildSetup.ts'],
-          // a machine shared with others may stall for longer than any patience: said in the report, and only there tried once more
-          retry: process.env['CI'] ? 1 : 0,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -1,13 +1,13 @@
 // npm test: everything, on a clone with nothing installed. `node scripts/test.mjs unit …` runs one part, more arguments go to Vitest.
-// The last line on standard output is `N passed, N failed`.
+// Then come the ten slowest tests; the last line on standard output is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDebians } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { giveUp, has, node, run, say, tool } from './lib/run.mjs';
+import { giveUp, has, node, root, run, say, tool } from './lib/run.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
@@ -53,6 +53,11 @@ const check = async () => {
   return sum(counts);
 };
 
+/** How many of the slowest tests are named at the end. */
+const SLOWEST = 10;
+/** @type {{ name: string, ms: number }[]} */
+const durations = [];
+
 /**
  * What Vitest's JSON report says. A file that could not be loaded has no tests, and counts as one that failed.
  * @param {string} path
@@ -61,6 +66,9 @@ const check = async () => {
 const read = (path) => {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const unloaded = report.testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0);
+  for (const file of report.testResults)
+    for (const { fullName, duration } of file.assertionResults)
+      durations.push({ name: `${relative(root, file.name)} ${fullName}`, ms: duration ?? 0 });
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 };
 
@@ -134,5 +142,8 @@ for (const [name, part] of Object.entries(chosen === undefined ? parts : all)) {
   counts.push(await part(args));
 }
 const { passed, failed } = sum(counts);
+const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+if (slowest.length > 0) process.stdout.write('The slowest tests:\n');
+for (const { name, ms } of slowest) process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}\n`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

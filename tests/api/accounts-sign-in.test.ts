@@ -183,6 +183,29 @@ describeOnBothDatabases(
       await expect(client.call('GET /api/account')).rejects.toMatchObject({ code: 'signed_out' });
       expect(await client.call('GET /api/sessions/current')).toEqual({ account: null });
     });
+
+    it('ends sixty days after the last visit, in the list of sessions and in the browser too', async () => {
+      const { db } = context().deps;
+      const mobile = freshMobile();
+      const phone = await context().participant({ mobile });
+      const laptop = context().client();
+      const code = await codeFor(context(), laptop, mobile, 'sign_in');
+      const { headers } = await laptop.request(
+        'POST',
+        '/api/sessions',
+        { method: 'code', target: mobile, code },
+        { 'user-agent': 'laptop' },
+      );
+      expect(headers.getSetCookie().join()).toContain(`Max-Age=${(60 * DAY) / 1000};`);
+      const [signedInAt, lifetimes] = [context().clock.now(), await db.selectFrom('session').select('expiresAt').execute()];
+      expect(lifetimes.filter(({ expiresAt }) => Number(expiresAt) === signedInAt + 60 * DAY).length).toBeGreaterThanOrEqual(2);
+      context().clock.advance(60 * DAY - 1);
+      await phone.call('GET /api/account');
+      expect((await phone.call('GET /api/sessions')).total).toBe(2);
+      context().clock.advance(1);
+      expect((await phone.call('GET /api/sessions')).total).toBe(1);
+      expect(await laptop.call('GET /api/sessions/current')).toEqual({ account: null });
+    });
   },
   { env: { TRUST_PROXY: '1' } },
 );

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { ACCOUNT_HEADER } from '#contract/endpoint.ts';
+import { createIdempotencyKey, ReplayedAnswer, withIdempotency } from '#server/platform/idempotency.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
@@ -48,6 +49,28 @@ describeOnBothDatabases('changes that happen once', (context) => {
     for (const answer of [...answers, await cancel(key)]) expect(answer).toMatchObject({ status: 200, json: { state: 'cancelled' } });
     expect(await actions()).toEqual(['cancelled', 'registered']);
     expect(await cancel(randomUUID())).toMatchObject({ status: 409, json: { code: 'action_not_allowed_now' } });
+  });
+
+  it('takes a key that was used at one endpoint at no other, though the request asks for the same', async () => {
+    const { db, clock, vault } = context().deps;
+    const { account } = await family.call('GET /api/sessions/current', {});
+    const key = randomUUID();
+    const act = (endpoint: string, answer: string) => {
+      const request = {
+        accountId: account?.id ?? '',
+        key,
+        endpoint,
+        sent: { id: 'same' },
+        parsed: { id: 'same' },
+        serialize: JSON.stringify,
+      };
+      const run = () =>
+        db.transaction().execute((tx) => withIdempotency(tx, clock, createIdempotencyKey(vault, request), async () => answer));
+      return run();
+    };
+    expect(await act('POST /api/registrations/:id/cancel', 'first')).toBe('first');
+    await expect(act('PATCH /api/registrations/:id', 'second')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    await expect(act('POST /api/registrations/:id/cancel', 'third')).rejects.toBeInstanceOf(ReplayedAnswer);
   });
 
   it('refuses a body that nests without end where the contract does not look', async () => {

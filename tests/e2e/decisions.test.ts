@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enter, entriesOf, exactly, newFamily, organiserOf } from './actions.ts';
-import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, PLACES, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
 import { words } from './words.ts';
 
 const portal = openPortal();
@@ -41,7 +41,7 @@ describe.each(TWO_PLACES)('a rejected entry ($name)', ({ viewport, locale }) => 
   });
 });
 
-describe.each(PLACES)('deciding many entries at once ($name)', ({ viewport, locale }) => {
+describe.each(TWO_PLACES)('deciding many entries at once ($name)', ({ viewport, locale }) => {
   const w = words[locale];
 
   /** The box that selects an entry: named by the team on a phone, by its row elsewhere. */

@@ -127,10 +127,14 @@ export const openScreen = async (page: Page, path: string): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-skeleton]'));
 };
 
-/** Saves what the page shows below `test-results/`, for people to look at. */
-export const screenshot = async (page: Page, name: string, { fullPage = true } = {}): Promise<void> => {
+const savePicture = async (page: Page, name: string, fullPage: boolean): Promise<void> => {
   await mkdir(RESULTS, { recursive: true });
   await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage });
+};
+
+/** Saves what the page shows below `test-results/`, for people to look at, where `PICTURES=1` asks for it: drawing them takes as long as many tests. */
+export const screenshot = async (page: Page, name: string, { fullPage = true } = {}): Promise<void> => {
+  if (process.env['PICTURES'] === '1') await savePicture(page, name, fullPage);
 };
 
 /** Without a UTF-8 locale Chromium cannot write a Chinese file name and calls every download `download`. */
@@ -159,7 +163,7 @@ const openPage = async (browser: Browser, portal: Portal, { client, front, ...op
   page.setDefaultTimeout(TIMEOUT_MS);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      await screenshot(page, `failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${viewport.width}-${locale}`);
+      await savePicture(page, `failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${viewport.width}-${locale}`, true);
       process.stderr.write(`${page.url()}\n${troubles().join('\n')}\n${portal.logs()}\n`);
     }
     await context.close();

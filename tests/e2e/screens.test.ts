@@ -1,5 +1,5 @@
 // Guards: every path of the product opens by its address without an error, in both languages, and looks right on a phone, a tablet and a
-// desktop, and in the dark: one heading, axe finds nothing, nothing stands out sideways. Pictures of all are in test-results/.
+// desktop, and in the dark: one heading, axe finds nothing, nothing stands out sideways. `PICTURES=1` leaves pictures of all in test-results/.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#contract/pages.ts';

@@ -16,7 +16,6 @@ import {
   expectNoAxeViolations,
   expectNoHorizontalOverflow,
   openPortal,
-  PLACES,
   phone,
   screenshot,
   TWO_PLACES,
@@ -43,7 +42,7 @@ beforeAll(async () => {
 const shownVotes = async (page: Page): Promise<number> =>
   Number(await page.getByRole('complementary').locator('p').first().locator('.num').textContent());
 
-describe.each(PLACES)('a vote ($name)', ({ viewport, locale }) => {
+describe.each(TWO_PLACES)('a vote ($name)', ({ viewport, locale }) => {
   const [w, story] = [voteWords[locale], words[locale]];
   const touch = viewport === phone;
 

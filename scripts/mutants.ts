@@ -1,0 +1,97 @@
+/**
+ * Mutation check: changes the code one small thing at a time and runs the tests that use it; a change that no test notices shows what is
+ * not tested. `npm run test:mutants -- [part of a path …] [--sample N] [--seed N] [--jobs N]`; ends with 1 below 85 %.
+ */
+import { spawn } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { node, root, tool } from './lib/run.mjs';
+import { equivalent } from './mutants/equivalents.ts';
+import { type Mutant, mutantsOf } from './mutants/mutate.ts';
+import { testsOf } from './mutants/relatedTests.ts';
+
+const SCOPE = ['contract/rules/**/*.ts', 'server/registrations/**/*.ts', 'src/offline/**/*.ts'];
+const REQUIRED = 0.85;
+/** Several times what the slowest of these tests take: a changed loop may run for ever, and counts as noticed. */
+const TIMEOUT_MS = 240_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' }, jobs: { type: 'string', default: '2' } },
+});
+
+/** mulberry32: the same seed chooses the same mutants. */
+const random = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+};
+
+const shuffled = <T>(items: readonly T[], next: () => number): T[] => {
+  const rest = [...items];
+  for (let i = rest.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(next() * (i + 1));
+    const [a, b] = [rest[i], rest[j]];
+    if (a !== undefined && b !== undefined) [rest[i], rest[j]] = [b, a];
+  }
+  return rest;
+};
+
+type Outcome = 'caught' | 'survived' | 'not tested';
+
+const vitest = (tests: readonly string[], mutant: Mutant | null): Promise<number> =>
+  new Promise((resolve) => {
+    const child = spawn(node(), [tool('vitest'), 'run', '--config', 'scripts/mutants/vitest.config.ts', '--bail', '1', ...tests], {
+      cwd: root,
+      env: { ...process.env, MUTANT: mutant ? JSON.stringify(mutant) : '' },
+      stdio: 'ignore',
+      detached: true,
+    });
+    const timer = setTimeout(() => {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    }, TIMEOUT_MS);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      resolve(code ?? 1);
+    });
+  });
+
+const outcomeOf = async (mutant: Mutant): Promise<Outcome> => {
+  const tests = testsOf(mutant.file);
+  if (tests.length === 0) return 'not tested';
+  return (await vitest(tests, mutant)) === 0 ? 'survived' : 'caught';
+};
+
+const files = SCOPE.flatMap((pattern) => globSync(pattern, { cwd: root }))
+  .filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
+  .toSorted();
+const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
+const candidates = all.filter((mutant) => !equivalent(mutant));
+const chosen = shuffled(candidates, random(Number(values.seed))).slice(0, values.sample ? Number(values.sample) : undefined);
+console.log(
+  `${chosen.length} of ${candidates.length} mutants in ${files.length} files (${all.length - candidates.length} more are equivalent to the code)`,
+);
+
+const lineOf = (mutant: Mutant, outcome: Outcome) =>
+  `${outcome.padEnd(10)} ${mutant.file}:${mutant.line}  ${mutant.kind}: ${mutant.before.replace(/\s+/g, ' ').slice(0, 60)} → ${mutant.text || '(nothing)'}`;
+const missed: string[] = [];
+let caught = 0;
+const queue = chosen.values();
+const work = async (): Promise<void> => {
+  for (const mutant of queue) {
+    const outcome = await outcomeOf(mutant);
+    if (outcome === 'caught') caught += 1;
+    else missed.push(lineOf(mutant, outcome));
+    console.log(lineOf(mutant, outcome));
+  }
+};
+await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+
+const ratio = chosen.length === 0 ? 1 : caught / chosen.length;
+const summary = `${caught} of ${chosen.length} caught, ${(ratio * 100).toFixed(1)} %`;
+mkdirSync(join(root, 'test-results'), { recursive: true });
+writeFileSync(join(root, 'test-results', 'mutants.txt'), `${[...missed.toSorted(), summary].join('\n')}\n`);
+console.log(`\nNot caught:\n${missed.toSorted().join('\n')}\n${summary}; the list is in test-results/mutants.txt`);
+process.exitCode = ratio < REQUIRED ? 1 : 0;
