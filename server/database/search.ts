@@ -58,13 +58,13 @@ const documentsWith = (db: Db, grams: readonly string[], tokens: readonly string
 
 /**
  * The ids of the newest entries or works that have every word of the query somewhere in their searchable fields, as a table to join with;
- * null where the query has no word. However many there are, no more are read: `isCutOff` says that older ones were left out.
+ * null where the query has no word. However many there are, no more are read: `cutOffAt` says after how many the older ones were left out.
  */
 export const findIds = async (
   db: Db,
   subject: 'registrationId' | 'workId',
   { query, competitionIds, foundUpTo = FOUND_UP_TO }: Search,
-): Promise<{ found: RawBuilder<{ id: string }>; isCutOff: boolean } | null> => {
+): Promise<{ found: RawBuilder<{ id: string }>; cutOffAt: number | null } | null> => {
   const terms = searchTerms(query).map((term) => ({ term, ...termGrams(term) }));
   if (terms.length === 0) return null;
   const grams = terms.flatMap((term) => term.grams);
@@ -77,5 +77,12 @@ export const findIds = async (
     select ${id} as id from ${from} where ${sql.join(conditions, sql` and `)} order by ${no} desc limit ${sql.lit(foundUpTo + 1)}
   )`;
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${found} as found`.execute(db);
-  return { found, isCutOff: Number(rows[0]?.n ?? 0) > foundUpTo };
+  return { found, cutOffAt: Number(rows[0]?.n ?? 0) > foundUpTo ? foundUpTo : null };
 };
+
+/** What is known of the total of a page that was searched for. */
+export const searchedTotal = (
+  { total, totalIsExact }: { total: number; totalIsExact: boolean },
+  cutOffAt: number | null,
+): { total: number; totalIsExact: boolean } =>
+  cutOffAt === null ? { total, totalIsExact } : { total: Math.min(total, cutOffAt), totalIsExact: false };

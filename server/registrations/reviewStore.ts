@@ -3,7 +3,7 @@ import type { Mode } from '#contract/competitions.ts';
 import type { Db } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
 import { emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
-import { findIds, type Search } from '../database/search.ts';
+import { findIds, type Search, searchedTotal } from '../database/search.ts';
 import type { Tables } from '../database/tables/index.ts';
 import type { RegistrationRow } from './store.ts';
 
@@ -59,8 +59,8 @@ const searchedIds = async (db: Db, filter: EntryFilter, states: readonly State[]
     .whereRef('registration.id', '=', 'found.id')
     .where(conditions(db, filter));
   if (states.length > 0) query = query.where('registration.state', 'in', states);
-  const { totalIsExact, ...ids } = await pageOfIds(db, [query], order, page);
-  return { ...ids, totalIsExact: totalIsExact && !result.isCutOff };
+  const ids = await pageOfIds(db, [query], order, page);
+  return { ...ids, ...searchedTotal(ids, result.cutOffAt) };
 };
 
 /** The ids of a page of the entries in these states and competitions: for each of them a range of an index, already in order. */

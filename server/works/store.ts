@@ -4,7 +4,7 @@ import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
 import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
-import { findIds } from '../database/search.ts';
+import { findIds, searchedTotal } from '../database/search.ts';
 import type { Tables } from '../database/tables/index.ts';
 import type { UploadTable } from '../database/tables/platform/uploads.ts';
 import type { WorkFileTable, WorkTable } from '../database/tables/works.ts';
@@ -139,11 +139,11 @@ export const listWorks = async (
   const result = await findIds(db, 'workId', { query: filter.q ?? '', competitionIds, foundUpTo: page.foundUpTo });
   const searched = result && db.selectFrom(result.found.as('found')).crossJoin('work').whereRef('work.id', '=', 'found.id');
   const votes = 'workVotes.workId';
-  const { ids, totalIsExact, ...links } = searched
+  const { ids, ...links } = searched
     ? await pageOfIds(db, [searched.leftJoin('workVotes', votes, 'work.id').where(conditions(db, filter))], order, page)
     : await pageOfIds(db, [db.selectFrom('work').leftJoin('workVotes', votes, 'work.id').where(conditions(db, filter))], order, page);
   const rows = ids.length === 0 ? [] : await selectJoined(db).where('work.id', 'in', ids).execute();
-  return { rows: inOrderOf(ids, rows), ...links, totalIsExact: totalIsExact && !result?.isCutOff };
+  return { rows: inOrderOf(ids, rows), ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };
 };
 
 /** Inserts a work; false if another one has its number. */

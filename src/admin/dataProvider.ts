@@ -1,6 +1,8 @@
 import { type DataProvider, HttpError } from 'react-admin';
 import { Problem, problemStatus } from '#contract/problem.ts';
 import { call } from '../platform/api/api.ts';
+import { createPageCursors } from './createPageCursors.ts';
+import type { ListMeta } from './ListPages.tsx';
 
 interface ListParams {
   pagination?: { page: number; perPage: number };
@@ -10,12 +12,14 @@ interface ListParams {
 
 const pageOf = ({ pagination }: ListParams) => ({ page: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 50 });
 
+const pageCursors = createPageCursors();
+
 /** The query of a list; omits an empty filter and an unsupported sort. */
-const queryOf = <S extends string>(params: ListParams, sorts: readonly S[]) => {
+const queryOf = <S extends string>(params: ListParams, sorts: readonly S[], cursor: string | undefined) => {
   const { sort: by, filter } = params;
   const sort = sorts.find((each) => by && each === `${by.order === 'DESC' ? '-' : ''}${by.field}`);
   const filtered = Object.keys(filter ?? {}).length > 0 ? { filter: JSON.stringify(filter) } : {};
-  return { query: { ...pageOf(params), ...filtered, ...(sort && { sort }) } };
+  return { query: { ...pageOf(params), ...filtered, ...(sort && { sort }), ...(cursor !== undefined && { cursor }) } };
 };
 
 const sorts = {
@@ -27,10 +31,12 @@ const sorts = {
 
 /** Lists by resource. */
 const lists = {
-  registrations: (params: ListParams) => call('GET /api/admin/registrations', queryOf(params, sorts.registrations)),
-  works: (params: ListParams) => call('GET /api/admin/works', queryOf(params, sorts.works)),
-  votes: (params: ListParams) => call('GET /api/admin/votes', queryOf(params, sorts.votes)),
-  voteFlags: (params: ListParams) => call('GET /api/admin/votes/flags', queryOf(params, sorts.voteFlags)),
+  registrations: (params: ListParams, cursor: string | undefined) =>
+    call('GET /api/admin/registrations', queryOf(params, sorts.registrations, cursor)),
+  works: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/works', queryOf(params, sorts.works, cursor)),
+  votes: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/votes', queryOf(params, sorts.votes, cursor)),
+  voteFlags: (params: ListParams, cursor: string | undefined) =>
+    call('GET /api/admin/votes/flags', queryOf(params, sorts.voteFlags, cursor)),
   competitions: (params: ListParams) => call('GET /api/admin/competitions', { query: pageOf(params) }),
 };
 type Resource = keyof typeof lists;
@@ -60,8 +66,21 @@ export const dataProvider: DataProvider = {
   getList: (resource, params) =>
     withHttpErrors(async () => {
       if (!isResource(resource)) return { data: [], total: 0 };
-      const { items, total } = await lists[resource](params);
-      return { data: records(items), total };
+      const { page, pageSize } = pageOf(params);
+      const list = JSON.stringify([resource, pageSize, params.sort, params.filter]);
+      const answer = await lists[resource](params, pageCursors.get(list, page));
+      const { items, total } = answer;
+      if (!('totalIsExact' in answer)) return { data: records(items), total };
+      const { totalIsExact, next } = answer;
+      pageCursors.learn(list, page, answer);
+      const meta: ListMeta = { total, totalIsExact };
+      // Without a total, react-admin goes on as long as there is a next page.
+      return {
+        data: records(items),
+        meta,
+        pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 },
+        ...(totalIsExact && { total }),
+      };
     }),
   getOne: (resource, { id }) =>
     withHttpErrors(async () => {

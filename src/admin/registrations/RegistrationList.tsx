@@ -21,6 +21,7 @@ import type { AdminEntrySummary } from '#contract/registrations.ts';
 import { entryStates } from '#contract/rules/entryStatus.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
+import { ListPages, SearchNotice } from '../ListPages.tsx';
 import { BulkDecisionButtons } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
 
@@ -62,10 +63,16 @@ const useEntryPath = () => {
   return ({ id }: AdminEntrySummary) => pathTo({ resource: 'registrations', type: 'show', id });
 };
 
-/** The whole row opens the entry; the link is for the keyboard. */
+/** The whole row opens the entry; the link is for the keyboard, and a click on it opens the entry once. */
 const Team = ({ entry }: { entry: AdminEntrySummary }) => (
   <>
-    <Typography variant="body2" component={Link} to={useEntryPath()(entry)} sx={{ display: 'block', fontWeight: 600, color: 'inherit' }}>
+    <Typography
+      variant="body2"
+      component={Link}
+      to={useEntryPath()(entry)}
+      onClick={(event) => event.stopPropagation()}
+      sx={{ display: 'block', fontWeight: 600, color: 'inherit' }}
+    >
       {entry.teamName}
     </Typography>
     <Typography variant="caption" color="text.secondary">
@@ -136,9 +143,11 @@ export const RegistrationList = () => {
       filterDefaultValues={{ state: ['submitted', 'waitlisted'] }}
       sort={{ field: 'registeredAt', order: 'ASC' }}
       perPage={50}
+      pagination={<ListPages />}
       exporter={false}
       empty={false}
     >
+      <SearchNotice />
       {small ? <Cards /> : <Table />}
     </List>
   );

@@ -15,6 +15,7 @@ import type { BurstReason, VoteFlag } from '#contract/votes.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
+import { ListPages } from '../ListPages.tsx';
 import { ModerationButtons } from './ModerationButtons.tsx';
 
 const reasons = ['address', 'fresh_accounts'] as const satisfies readonly BurstReason[];
@@ -102,7 +103,14 @@ const Cards = () => {
 export const FlagList = () => {
   const small = useMediaQuery('(max-width: 760px)');
   return (
-    <List filters={useFilters()} sort={{ field: 'to', order: 'DESC' }} perPage={50} exporter={false} empty={false}>
+    <List
+      filters={useFilters()}
+      sort={{ field: 'to', order: 'DESC' }}
+      perPage={50}
+      pagination={<ListPages />}
+      exporter={false}
+      empty={false}
+    >
       {small ? <Cards /> : <Table />}
     </List>
   );

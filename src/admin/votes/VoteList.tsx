@@ -12,6 +12,7 @@ import {
 import type { AdminVote } from '#contract/votes.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
+import { ListPages } from '../ListPages.tsx';
 import { ModerationButtons } from './ModerationButtons.tsx';
 
 const useFilters = () => {
@@ -124,7 +125,14 @@ const Cards = () => {
 export const VoteList = () => {
   const small = useMediaQuery('(max-width: 760px)');
   return (
-    <List filters={useFilters()} sort={{ field: 'castAt', order: 'DESC' }} perPage={50} exporter={false} empty={false}>
+    <List
+      filters={useFilters()}
+      sort={{ field: 'castAt', order: 'DESC' }}
+      perPage={50}
+      pagination={<ListPages />}
+      exporter={false}
+      empty={false}
+    >
       {small ? <Cards /> : <Table />}
     </List>
   );

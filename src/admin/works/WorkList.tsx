@@ -17,6 +17,7 @@ import type { AdminWorkSummary } from '#contract/works.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
+import { ListPages, SearchNotice } from '../ListPages.tsx';
 import { BulkReleaseButtons } from './ReleaseButtons.tsx';
 import { WorkChip } from './WorkChip.tsx';
 
@@ -47,12 +48,18 @@ const Poster = ({ work }: { work: AdminWorkSummary }) => (
   </Avatar>
 );
 
-/** Clicking the row opens the work; the link is for the keyboard. */
+/** Clicking the row opens the work; the link is for the keyboard, and a click on it opens the work once. */
 const Title = ({ work }: { work: AdminWorkSummary }) => (
   <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
     <Poster work={work} />
     <div>
-      <Typography variant="body2" component={Link} to={useWorkPath()(work)} sx={{ display: 'block', fontWeight: 600, color: 'inherit' }}>
+      <Typography
+        variant="body2"
+        component={Link}
+        to={useWorkPath()(work)}
+        onClick={(event) => event.stopPropagation()}
+        sx={{ display: 'block', fontWeight: 600, color: 'inherit' }}
+      >
         {work.title}
       </Typography>
       <Typography variant="caption" color="text.secondary">
@@ -125,9 +132,11 @@ export const WorkList = () => {
       filterDefaultValues={{ released: false }}
       sort={{ field: 'submittedAt', order: 'ASC' }}
       perPage={50}
+      pagination={<ListPages />}
       exporter={false}
       empty={false}
     >
+      <SearchNotice />
       {small ? <Cards /> : <Table />}
     </List>
   );

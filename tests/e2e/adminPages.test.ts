@@ -1,0 +1,92 @@
+// Guards: an organiser walks a list of more entries than anyone counts, page by page, comes back from an entry to the page that was left, looks at it
+// from its other end, and finds one entry among all by two characters of a name.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeDatabase, exactly, organiserOf } from './actions.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, PLACES, phone, screenshot } from './harness.ts';
+
+const portal = openPortal();
+const MANY = 10_120;
+/** Of the many, those of one family name: more than a search lists. */
+const NAMESAKES = 2100;
+
+const words = {
+  'zh-CN': {
+    range: (from: string, to: string) => `第 ${from}–${to} 条，共 10,000 条以上`,
+    next: '下一页',
+    previous: '上一页',
+    lastFirst: '从最后看起',
+    search: '搜索队伍、孩子、学校',
+    cutOff: /只列出最新的 2,000 条/,
+  },
+  'en-US': {
+    range: (from: string, to: string) => `${from}–${to} of 10,000+`,
+    next: 'Go to next page',
+    previous: 'Go to previous page',
+    lastFirst: 'Show the last first',
+    search: 'Search team, child, school',
+    cutOff: /Listed are the newest 2,000/,
+  },
+} as const;
+
+const COPIED =
+  'competition_id, account_id, participation, group_name, parent_name, parent_phone, organization, instructor_name, instructor_phone, address, publish_name, publish_work, consent_version, consent_at, version, updated_at';
+
+beforeAll(() => {
+  const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${MANY})`;
+  changeDatabase(
+    portal,
+    `insert into registration (id, state, team_name, registered_at, ${COPIED})
+     ${numbers} select 'many-' || i, 'approved', 'Team ' || (100000 + i), i, ${COPIED} from n, (select * from registration limit 1)`,
+  );
+  changeDatabase(
+    portal,
+    `insert into search_document (registration_id, text, grams)
+     ${numbers} select 'many-' || i, iif(i = 7, '皇甫', '慕容'), iif(i = 7, '皇 甫 皇甫', '慕 容 慕容') from n where i <= ${NAMESAKES}`,
+  );
+});
+
+describe.each(PLACES)('a list without end ($name)', ({ viewport, locale }) => {
+  const w = words[locale];
+  const team = (page: Page, n: number) => page.getByText(`Team ${100_000 + n}`, { exact: true });
+
+  it('is walked, left and found again, turned round and searched', async () => {
+    const page = await portal.newPage({ viewport, locale, client: await organiserOf(portal) });
+    const filter = encodeURIComponent('{"state":["approved"]}');
+    await page.goto(`/admin/registrations?filter=${filter}&sort=teamName&order=ASC&page=1&perPage=50`);
+    await page.getByText(w.range('1', '50')).waitFor();
+    await page.getByRole('button', exactly(w.next)).click();
+    await page.getByText(w.range('51', '100')).waitFor();
+    await page.getByRole('button', exactly(w.next)).click();
+    await page.getByText(w.range('101', '150')).waitFor();
+    await team(page, 101).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await page.getByRole('button', exactly(w.next)).scrollIntoViewIfNeeded();
+    await screenshot(page, `admin-pages-${viewport.width}-${locale}`);
+
+    await team(page, 101).click();
+    await page.getByRole('heading', { level: 1, name: 'Team 100101' }).waitFor();
+    await page.goBack();
+    await page.getByText(w.range('101', '150')).waitFor();
+    await team(page, 101).waitFor();
+    await page.getByRole('button', exactly(w.previous)).click();
+    await page.getByText(w.range('51', '100')).waitFor();
+    await team(page, 51).waitFor();
+
+    await page.getByRole('button', exactly(w.lastFirst)).click();
+    await page.getByText(w.range('1', '50')).waitFor();
+    await team(page, MANY).waitFor();
+
+    const search = page.getByRole('textbox', { name: w.search }).or(page.getByPlaceholder(w.search)).first();
+    await search.fill('慕容');
+    await page.getByText(w.cutOff).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await page.getByText(w.cutOff).scrollIntoViewIfNeeded();
+    await screenshot(page, `admin-search-${viewport.width}-${locale}`);
+    await search.fill('皇甫');
+    await team(page, 7).waitFor();
+    await expect.poll(() => page.getByRole('checkbox').filter({ visible: true }).count()).toBe(viewport === phone ? 1 : 2);
+  });
+});
