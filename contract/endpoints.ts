@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { competitions, site } from './competitions.ts';
 import { content } from './content.ts';
 import type { Endpoint, EndpointName, Endpoints } from './endpoint.ts';
+import { messagesAdmin } from './messages.ts';
 import { registrations, registrationsAdmin } from './registrations.ts';
 import { results } from './results.ts';
 import { votes, votesAdmin, voteTotals } from './votes.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...worksAdmin,
   ...registrations,
   ...registrationsAdmin,
+  ...messagesAdmin,
 } satisfies Endpoints;
 
 const declared: [string, Endpoint][] = Object.entries(endpoints);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Channel, CursorPaging, Id, Instant, jsonParam, pagedListOf } from './common.ts';
+import type { Endpoints } from './endpoint.ts';
 
 /**
  * Why a message could not be sent.
@@ -20,3 +22,43 @@ export const MessageFailure = z.enum([
   'expired',
 ]);
 export type MessageFailure = z.infer<typeof MessageFailure>;
+
+/** A message that was given up, for organisers: never its words. */
+export const GivenUpMessage = z.object({
+  id: Id,
+  channel: Channel,
+  template: z.string(),
+  /** The recipient, masked; null where it has been erased. */
+  to: z.string().nullable(),
+  createdAt: Instant,
+  failedAt: Instant,
+  attempts: z.int().min(0),
+  reason: MessageFailure,
+  /** Whether it can still be sent: a code that has expired cannot. */
+  canResend: z.boolean(),
+});
+export type GivenUpMessage = z.infer<typeof GivenUpMessage>;
+
+export const GivenUpFilter = z.object({ channel: Channel.optional(), reason: MessageFailure.optional() });
+export type GivenUpFilter = z.infer<typeof GivenUpFilter>;
+
+export const messagesAdmin = {
+  'GET /api/admin/messages': {
+    access: 'organiser',
+    summary: 'Messages that could not be sent and were given up, the last one first if not said.',
+    query: CursorPaging.extend({
+      filter: jsonParam(GivenUpFilter).optional(),
+      /** A field's name, `-` before it for descending. */
+      sort: z.enum(['failedAt', '-failedAt']).optional(),
+    }),
+    answers: pagedListOf(GivenUpMessage),
+    errors: [],
+  },
+  'POST /api/admin/messages/resends': {
+    access: 'organiser',
+    summary: 'Lets messages that were given up wait to be sent again. Those that no longer are stay as they are.',
+    body: z.object({ ids: z.array(Id).min(1).max(500) }),
+    answers: z.object({ resent: z.int().min(0) }),
+    errors: [],
+  },
+} satisfies Endpoints;

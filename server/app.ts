@@ -18,6 +18,8 @@ import { health } from './platform/http/health.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
 import type { ServeDeps } from './platform/http/route.ts';
 import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import { measureMessages } from './platform/messages/metrics.ts';
+import { messageRoutes } from './platform/messages/routes.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
 import { projectFile } from './projectFile.ts';
 import { registrationRoutes } from './registrations/index.ts';
@@ -87,8 +89,9 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   competitionRoutes(serveDeps, deps);
   contentRoutes(serveDeps, deps);
   resultRoutes(serveDeps, deps);
+  messageRoutes(serveDeps, deps);
   serveFiles(app, deps.files);
-  health(app, deps);
+  health(app, { ...deps, measures: [(registry) => measureMessages(registry, deps)] });
 
   if (existsSync(distDir)) await pageRoutes(app, deps, distDir);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')));

@@ -14,7 +14,8 @@ import { housekeepingJob } from './platform/housekeeping.ts';
 import { createConnections } from './platform/http/connections.ts';
 import { securityHeaders } from './platform/http/security.ts';
 import { createJobs, systemSchedule } from './platform/jobs.ts';
-import { createMessages, messagesJob } from './platform/messages/messages.ts';
+import { deleteGivenUpMessages } from './platform/messages/admin.ts';
+import { createMessages } from './platform/messages/messages.ts';
 import { createMessageTexts } from './platform/messages/texts.ts';
 import { transportFor } from './platform/messages/transports.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -75,6 +76,9 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     vault,
     clock,
     ids,
+    random: Math.random,
+    schedule: systemSchedule,
+    shared,
     texts,
     transports: { sms: transportFor(config.smsUrl, transportOptions), email: transportFor(config.mailUrl, transportOptions) },
     onFailure: (template, reason) => app.log.warn({ template, reason }, 'message not sent'),
@@ -108,13 +112,18 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   };
   const connections = createConnections({ responseCache, headers });
   const app = await createApp(deps, connections);
-  jobs.add(messagesJob(messages));
-  jobs.add(housekeepingJob({ db, clock, cleanups: [(now) => deleteExpiredSessions(db, now), () => refreshStatistics(db)] }));
+  const cleanups = [
+    (now: number) => deleteExpiredSessions(db, now),
+    (now: number) => deleteGivenUpMessages(db, now),
+    () => refreshStatistics(db),
+  ];
+  jobs.add(housekeepingJob({ db, clock, cleanups }));
   if (config.seed === 'sample') await allowLongStatements(() => seedSampleSeason(deps));
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;
   await jobs.start();
   deps.uploads.start();
+  messages.start();
   return {
     url: address,
     deps,
@@ -124,7 +133,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
       await wait(graceMs);
       await connections.stopListening();
       await Promise.all([jobsStopped, app.close(), connections.drain(DRAIN_MS)]);
-      await messages.settle();
+      await messages.stop();
       await readDb.destroy();
       await db.destroy();
     },

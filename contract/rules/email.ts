@@ -14,3 +14,9 @@ export const emailProblem = (value: string): 'email_required' | 'email_format' |
   if (email === '') return 'email_required';
   return email.length <= MAX_LENGTH && format.test(email) ? null : 'email_format';
 };
+
+/** Masks an address except its first character and its domain: `w***@example.org`. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
+};

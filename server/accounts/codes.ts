@@ -88,6 +88,7 @@ export const sendCode = async (
       locale,
       params: { code },
       accountId: account?.id ?? null,
+      expiresAt,
     });
   });
   await messages.committed();

@@ -1,5 +1,11 @@
-import { type AliasableExpression, type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from './connection.ts';
+import {
+  type AliasableExpression,
+  type Expression,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import { formatCursor, type KeyKind, type KeyValue, parseCursor } from './cursor.ts';
 
 /** How far the rows of a list are counted: further, nobody reads the difference. */
@@ -48,7 +54,11 @@ const union = (selects: readonly Expression<unknown>[]): RawBuilder<unknown> =>
   );
 
 /** How many rows the queries find together, counted no further than `max` + 1. */
-const countUpTo = async <DB, TB extends keyof DB>(db: Db, queries: readonly Query<DB, TB>[], max: number): Promise<number> => {
+const countUpTo = async <DB, TB extends keyof DB>(
+  db: QueryExecutorProvider,
+  queries: readonly Query<DB, TB>[],
+  max: number,
+): Promise<number> => {
   const found = union(queries.map((query) => query.select(sql<number>`1`.as('one')).limit(max + 1)));
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${found} limit ${sql.lit(max + 1)}) as counted`.execute(db);
   return Number(rows[0]?.n ?? 0);
@@ -60,7 +70,7 @@ const countUpTo = async <DB, TB extends keyof DB>(db: Db, queries: readonly Quer
  * Fails with invalid_input for a cursor that is not one of this order.
  */
 export const pageOfIds = async <DB, TB extends keyof DB>(
-  db: Db,
+  db: QueryExecutorProvider,
   queries: readonly Query<DB, TB>[],
   { name, keys, descending }: Order,
   { page, pageSize, cursor: text, countedUpTo = COUNTED_UP_TO }: PageRequest,

@@ -250,7 +250,7 @@ describeOnBothDatabases('jobs', (context) => {
     expect(value('job_last_success_timestamp_seconds', name)).toBe(clock.now() / 1000);
     expect(value('job_last_success_timestamp_seconds', failing.name)).toBeNaN();
     expect(value('job_duration_seconds_count', name)).toBe(2);
-    for (const own of ['messages', 'housekeeping', 'upload-sweep', 'upload-reconcile', 'vote-bursts'])
+    for (const own of ['housekeeping', 'upload-sweep', 'upload-reconcile', 'vote-bursts'])
       await expect.poll(async () => (await fetch(`${context().url}/metrics`)).text()).toContain(`job_runs_total{job="${own}"}`);
   });
 

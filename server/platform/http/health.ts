@@ -44,10 +44,12 @@ interface Deps {
   config: Config;
   responseCache: ResponseCache;
   jobs: Jobs;
+  /** Adds what other modules measure. */
+  measures: readonly ((registry: Registry) => void)[];
 }
 
 /** `/healthz` (the process), `/readyz` (database and files), `/metrics` (Prometheus; loopback or bearer token only). */
-export const health = (app: FastifyInstance, { db, config, responseCache, jobs }: Deps): void => {
+export const health = (app: FastifyInstance, { db, config, responseCache, jobs, measures }: Deps): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -67,6 +69,7 @@ export const health = (app: FastifyInstance, { db, config, responseCache, jobs }
   });
   registry.registerMetric(fromMemory);
   measureJobs(registry, jobs);
+  for (const measure of measures) measure(registry);
   app.addHook('onResponse', async (request, reply) => {
     requests.observe(
       { route: `${request.method} ${request.routeOptions.url ?? '-'}`, status: String(reply.statusCode) },

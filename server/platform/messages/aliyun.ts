@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { aliyunFailure, retryAfterOf, SendFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** Percent-encoding of Alibaba Cloud's RPC signature (its documentation, "Signature mechanism"): RFC 3986. */
@@ -9,15 +10,17 @@ const encode = (value: string) => encodeURIComponent(value).replace(/[!'()*]/g, 
  * Sends SMS by Alibaba Cloud: `aliyun://ACCESS_KEY:SECRET@dysmsapi.aliyuncs.com?sign=SIGNATURE&template.NAME=SMS_123`.
  * Chinese carriers deliver registered templates only, so each of ours is mapped to one of theirs by a query parameter.
  */
-export const aliyunSms = (target: URL, { clock, fetch: send, timeoutMs }: { clock: Clock; fetch: typeof fetch; timeoutMs: number }) => {
+export const aliyunSms = (target: URL, { clock, fetch: send }: { clock: Clock; fetch: typeof fetch }) => {
   const secret = decodeURIComponent(target.password);
-  return async ({ to, template, params }: Outgoing): Promise<void> => {
+  return async ({ id, to, template, params }: Outgoing, signal: AbortSignal): Promise<void> => {
     const carrierTemplate = target.searchParams.get(`template.${template}`);
-    if (!carrierTemplate) throw new Error(`no carrier template for ${template}`);
+    if (!carrierTemplate) throw new SendFailure('not_configured');
     const query: Record<string, string> = {
       AccessKeyId: decodeURIComponent(target.username),
       Action: 'SendSms',
       Format: 'JSON',
+      // Comes back in delivery reports; the carrier takes no idempotency key.
+      OutId: id,
       PhoneNumbers: to.replace(/^\+86/, '').replace(/^\+/, '00'),
       SignName: target.searchParams.get('sign') ?? '',
       SignatureMethod: 'HMAC-SHA1',
@@ -39,10 +42,13 @@ export const aliyunSms = (target: URL, { clock, fetch: send, timeoutMs }: { cloc
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: `${canonical}&Signature=${encode(signature)}`,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
-    const answer: unknown = await response.json();
+    const answer: unknown = await response.json().catch((error: unknown) => {
+      if (error instanceof SyntaxError) return null;
+      throw error;
+    });
     const code = answer !== null && typeof answer === 'object' && 'Code' in answer ? answer.Code : null;
-    if (code !== 'OK') throw new Error(`the carrier answered ${response.status} ${String(code)}`);
+    if (code !== 'OK') throw aliyunFailure(response.status, code, retryAfterOf(response.headers.get('retry-after'), clock.now()));
   };
 };

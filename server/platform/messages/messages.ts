@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import type { Channel, Locale } from '#contract/common.ts';
+import { Channel, type Locale } from '#contract/common.ts';
+import type { MessageFailure } from '#contract/messages.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
-import type { Job } from '../jobs.ts';
+import type { Schedule } from '../jobs.ts';
+import { createPoller } from '../poller.ts';
 import type { Vault } from '../vault.ts';
+import { createCarrierPause } from './carrierPause.ts';
+import { createChannelQueue, type Outcome } from './channelQueue.ts';
+import { RETRY_FOR_MS } from './retry.ts';
+import { insertMessage, type MessageRow } from './store.ts';
 import type { MessageTexts } from './texts.ts';
 import type { Transport } from './transports.ts';
 
@@ -15,6 +21,8 @@ export interface NewMessage {
   locale: Locale;
   params: Record<string, string>;
   accountId: string | null;
+  /** When it loses its use: it is not sent after. */
+  expiresAt?: number;
 }
 
 export interface Messages {
@@ -24,8 +32,12 @@ export interface Messages {
   committed(): Promise<void>;
   /** Sends everything that is due. */
   drain(): Promise<void>;
-  /** Waits for what is being sent. */
-  settle(): Promise<void>;
+  /** Calls `listener` after every attempt in this process. */
+  onOutcome(listener: (outcome: Outcome) => void): void;
+  /** Begins to look for what was not sent right after its commit: because sending failed, or because a process ended. */
+  start(): void;
+  /** Cuts attempts that take longer than a moment, notes them, and starts nothing more. */
+  stop(): Promise<void>;
 }
 
 interface Deps {
@@ -33,124 +45,135 @@ interface Deps {
   vault: Vault;
   clock: Clock;
   ids: Ids;
+  random: () => number;
+  schedule: Schedule;
+  /** Whether other processes work on the same database. */
+  shared: boolean;
   texts: MessageTexts;
-  transports: Record<NewMessage['channel'], Transport>;
+  transports: Record<Channel, Transport>;
   /** Called with the template and the reason when a message could not be sent. */
-  onFailure(template: string, reason: string): void;
+  onFailure(template: string, reason: MessageFailure): void;
 }
 
 const Sealed = z.object({ to: z.string(), params: z.record(z.string(), z.string()) });
-const LEASE_MS = 60_000;
-const MAX_ATTEMPTS = 8;
-const POLL_MS = 5_000;
-const ERASED = '';
+const POLL_MS = 5000;
+/** How long the stop waits for carriers, and then for the outcomes of what it has cut. */
+const STOP_GRACE_MS = 1000;
+
+/** What a message's ciphertext is bound to. */
+const contextOf = (id: string): string => `message ${id}`;
+
+/** Recipient and parameters of a message whose words are not erased. */
+export const openMessage = (vault: Vault, { id, sealed }: Pick<MessageRow, 'id' | 'sealed'>): z.infer<typeof Sealed> =>
+  Sealed.parse(JSON.parse(vault.open(sealed, contextOf(id))));
 
 /**
- * The outbox of messages. A message is written with the change that it announces and sent after the commit, at least once,
- * with back-off; several processes may send side by side, a lease keeps them apart. Recipient and words are sealed while
- * a message waits and erased once it is sent.
+ * The outbox of messages. A message is written with the change that it announces and sent after the commit, once for each answer of the
+ * carrier and under the same id; where no answer comes it is tried again for two days. Every channel goes by itself, several processes
+ * may send side by side. Recipient and words are sealed while a message waits and erased once it is sent.
  */
-export const createMessages = ({ db, vault, clock, ids, texts, transports, onFailure }: Deps): Messages => {
-  let running: Promise<void> | null = null;
-  let again = false;
+export const createMessages = (deps: Deps): Messages => {
+  const { db, vault, clock, ids, random, schedule, shared, texts, transports, onFailure } = deps;
+  const owner = ids.next();
+  const closing = new AbortController();
+  const stopping = new AbortController();
+  const listeners: ((outcome: Outcome) => void)[] = [
+    ({ template, reason }) => {
+      if (reason !== null) onFailure(template, reason);
+    },
+  ];
 
-  const sendOne = async (id: string): Promise<void> => {
-    const now = clock.now();
-    const leased = await db
-      .updateTable('message')
-      .set((e) => ({ sendAfter: now + LEASE_MS, attempts: e('attempts', '+', 1) }))
-      .where('id', '=', id)
-      .where('sentAt', 'is', null)
-      .where('failedAt', 'is', null)
-      .where('sendAfter', '<=', now)
-      .returningAll()
-      .executeTakeFirst();
-    if (!leased) return;
-    try {
-      const { to, params } = Sealed.parse(JSON.parse(vault.open(leased.sealed, `message ${id}`)));
-      const words = texts.write(leased.channel, leased.template, leased.locale, params);
-      await transports[leased.channel].send({
-        channel: leased.channel,
-        to,
-        template: leased.template,
-        locale: leased.locale,
-        params,
-        ...words,
-      });
-      await db.updateTable('message').set({ sentAt: clock.now(), sealed: ERASED }).where('id', '=', id).execute();
-    } catch (error) {
-      onFailure(leased.template, error instanceof Error ? error.name : 'unknown');
-      const last = leased.attempts >= MAX_ATTEMPTS;
-      const retryAt = clock.now() + 1000 * 2 ** leased.attempts;
-      await db
-        .updateTable('message')
-        .set(last ? { failedAt: clock.now(), sealed: ERASED } : { sendAfter: retryAt })
-        .where('id', '=', id)
-        .execute();
-    }
+  const write = (row: MessageRow) => {
+    const { id, channel, template, locale } = row;
+    const { to, params } = openMessage(vault, row);
+    return { id, channel, to, template, locale, params, ...texts.write(channel, template, locale, params) };
   };
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = schedule(resolve, ms);
+      const end = () => {
+        cancel();
+        resolve();
+      };
+      if (stopping.signal.aborted) end();
+      else stopping.signal.addEventListener('abort', end, { once: true });
+    });
 
-  const sendDue = async (): Promise<void> => {
-    try {
-      do {
-        again = false;
-        const due = await db
-          .selectFrom('message')
-          .select('id')
-          .where('sentAt', 'is', null)
-          .where('failedAt', 'is', null)
-          .where('sendAfter', '<=', clock.now())
-          .orderBy('createdAt')
-          .limit(100)
-          .execute();
-        for (const { id } of due) await sendOne(id);
-        if (due.length === 100) again = true;
-      } while (again);
-    } finally {
-      // In the same turn as the last look at `again`: a drain asked for after it must start a new run.
-      running = null;
-    }
+  const queues = Channel.options.map((channel) =>
+    createChannelQueue({
+      db,
+      clock,
+      channel,
+      transport: transports[channel],
+      pause: createCarrierPause({ now: clock.now, random }),
+      owner,
+      shared,
+      random,
+      closing: closing.signal,
+      stopping: stopping.signal,
+      wait,
+      write,
+      onOutcome: (outcome) => {
+        for (const listener of listeners) listener(outcome);
+      },
+    }),
+  );
+  const onPollFailure = () => onFailure('-', 'unknown');
+  const poll = async (): Promise<void> => {
+    // Not awaited: a carrier that hangs holds up neither the other channel nor the next look at its own.
+    for (const queue of queues) queue.drain().catch(onPollFailure);
   };
-
-  const drain = (): Promise<void> => {
-    if (running) again = true;
-    running ??= sendDue();
-    return running;
+  const poller = createPoller({ everyMs: POLL_MS, schedule, random, run: poll, onFailure: onPollFailure });
+  const drain = async (): Promise<void> => {
+    await Promise.all(queues.map((queue) => queue.drain()));
   };
-  const drainQuietly = () => drain().catch((error: unknown) => onFailure('-', error instanceof Error ? error.name : 'unknown'));
+  const settle = async (): Promise<void> => {
+    await Promise.all(queues.map((queue) => queue.settle()));
+  };
+  const within = async (ms: number, work: Promise<void>): Promise<void> => {
+    const end = Promise.withResolvers<void>();
+    // Holds the process, unlike the timers of what recurs: it must not end before the outcomes are noted.
+    const timer = setTimeout(end.resolve, ms);
+    await Promise.race([work, end.promise]);
+    clearTimeout(timer);
+  };
 
   return {
-    async post(tx, { channel, to, template, locale, params, accountId }) {
+    async post(tx, { channel, to, template, locale, params, accountId, expiresAt }) {
       const id = ids.next();
       const now = clock.now();
-      const sealed = vault.seal(JSON.stringify({ to, params }), `message ${id}`);
-      await tx
-        .insertInto('message')
-        .values({
-          id,
-          accountId,
-          channel,
-          template,
-          locale,
-          sealed,
-          createdAt: now,
-          sendAfter: now,
-          attempts: 0,
-          sentAt: null,
-          failedAt: null,
-        })
-        .execute();
+      await insertMessage(tx, {
+        id,
+        accountId,
+        channel,
+        template,
+        locale,
+        sealed: vault.seal(JSON.stringify({ to, params }), contextOf(id)),
+        recipient: vault.mac(`${channel} ${to}`, 'message recipient'),
+        createdAt: now,
+        sendAfter: now,
+        attempts: 0,
+        expiresAt: expiresAt ?? null,
+        retryUntil: now + RETRY_FOR_MS,
+        sentAt: null,
+        failedAt: null,
+      });
     },
     async committed() {
-      const sending = drainQuietly();
+      const sending = drain().catch(onPollFailure);
       if (transports.sms.local && transports.email.local) await sending;
     },
     drain,
-    async settle() {
-      await running?.catch(() => undefined);
+    onOutcome(listener) {
+      listeners.push(listener);
+    },
+    start: poller.start,
+    async stop() {
+      closing.abort();
+      await poller.stop();
+      await within(STOP_GRACE_MS, settle());
+      stopping.abort();
+      await within(STOP_GRACE_MS, settle());
     },
   };
 };
-
-/** Sends what was not sent right after its commit: because sending failed, or because the process ended. */
-export const messagesJob = ({ drain }: Messages): Job => ({ name: 'messages', everyMs: POLL_MS, run: drain });

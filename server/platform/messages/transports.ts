@@ -2,11 +2,15 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { aliyunSms } from './aliyun.ts';
+import { httpFailure, retryAfterOf, SendFailure, twilioFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
+import { smtpMail } from './smtp.ts';
+
+/** Resolves when the carrier has taken the message; fails with a SendFailure where it answered otherwise. */
+export type Send = (message: Outgoing, signal: AbortSignal) => Promise<void>;
 
 export interface Transport {
-  /** Resolves when the carrier has taken the message; throws an Error without personal data otherwise. */
-  send(message: Outgoing): Promise<void>;
+  send: Send;
   /** Whether sending is local, so that waiting for it costs nothing. */
   local: boolean;
 }
@@ -18,73 +22,70 @@ interface Options {
   fetch?: typeof fetch;
 }
 
-const SEND_TIMEOUT_MS = 15_000;
+/** Appends a JSON line for each message. */
+const toFile = (path: string, clock: Clock): Send => {
+  return async ({ channel, to, template, locale, params, text }) => {
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await appendFile(path, `${JSON.stringify({ channel, to, template, locale, params, text, at: clock.now() })}\n`, { mode: 0o600 });
+    } catch {
+      throw new SendFailure('carrier_error', { carrierDown: true });
+    }
+  };
+};
 
-const answered = async (response: Response): Promise<void> => {
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`the carrier answered ${response.status}`);
+const codeIn = async (response: Response): Promise<unknown> => {
+  const body: unknown = await response.json().catch(() => null);
+  return body !== null && typeof body === 'object' && 'code' in body ? body.code : null;
+};
+
+/** `twilio://SID:TOKEN@FROM`. Twilio takes no idempotency key for a message. */
+const twilioSms = (target: URL, clock: Clock, request: typeof fetch): Send => {
+  const sid = decodeURIComponent(target.username);
+  const authorization = `Basic ${Buffer.from(`${sid}:${decodeURIComponent(target.password)}`).toString('base64')}`;
+  return async ({ to, text }, signal) => {
+    const response = await request(`https://api.twilio.com/2010-04-01/Accounts/${sid}/Messages.json`, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ To: to, From: decodeURIComponent(target.hostname), Body: text }),
+      signal,
+    });
+    if (!response.ok)
+      throw twilioFailure(response.status, await codeIn(response), retryAfterOf(response.headers.get('retry-after'), clock.now()));
+    await response.body?.cancel();
+  };
+};
+
+/** Posts each message as JSON; its id is the `Idempotency-Key`. */
+const toHttp = (url: string, clock: Clock, request: typeof fetch): Send => {
+  return async ({ id, channel, to, template, locale, params, text }, signal) => {
+    const response = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': id },
+      body: JSON.stringify({ channel, to, template, locale, params, text, at: clock.now() }),
+      signal,
+    });
+    // The status is the answer: a body that never ends changes nothing of it.
+    await response.body?.cancel();
+    if (!response.ok) throw httpFailure(response.status, retryAfterOf(response.headers.get('retry-after'), clock.now()));
+  };
 };
 
 /** The transport that a URL names: `file:PATH`, `smtp(s)://`, `twilio://SID:TOKEN@FROM`, `aliyun://KEY:SECRET@HOST?sign=…`, `https://`. */
-export const transportFor = (url: string, { mailFrom, clock, fetch: send = fetch }: Options): Transport => {
-  if (url.startsWith('file:')) {
-    const path = url.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
-    return {
-      local: true,
-      async send({ channel, to, template, locale, params, text }) {
-        await mkdir(dirname(path), { recursive: true });
-        await appendFile(path, `${JSON.stringify({ channel, to, template, locale, params, text, at: clock.now() })}\n`, { mode: 0o600 });
-      },
-    };
-  }
+export const transportFor = (url: string, { mailFrom, clock, fetch: request = fetch }: Options): Transport => {
+  if (url.startsWith('file:')) return { local: true, send: toFile(url.slice('file:'.length).replace(/^\/\/(?=\/)/, ''), clock) };
   const target = new URL(url);
-  const signal = () => AbortSignal.timeout(SEND_TIMEOUT_MS);
   switch (target.protocol) {
     case 'smtp:':
-    case 'smtps:': {
-      // Loaded with the first mail: a server that sends none does without its memory.
-      const openMailer = async () => {
-        const { createTransport } = await import('nodemailer');
-        return createTransport({ url, connectionTimeout: SEND_TIMEOUT_MS, socketTimeout: SEND_TIMEOUT_MS });
-      };
-      let mailer: ReturnType<typeof openMailer> | null = null;
-      return {
-        local: false,
-        async send({ to, subject, text }) {
-          mailer ??= openMailer();
-          await (await mailer).sendMail({ from: mailFrom, to, subject, text });
-        },
-      };
-    }
-    case 'twilio:': {
-      const sid = decodeURIComponent(target.username);
-      const authorization = `Basic ${Buffer.from(`${sid}:${decodeURIComponent(target.password)}`).toString('base64')}`;
-      return {
-        local: false,
-        async send({ to, text }) {
-          const body = new URLSearchParams({ To: to, From: decodeURIComponent(target.hostname), Body: text });
-          await answered(
-            await send(`https://api.twilio.com/2010-04-01/Accounts/${sid}/Messages.json`, {
-              method: 'POST',
-              headers: { authorization },
-              body,
-              signal: signal(),
-            }),
-          );
-        },
-      };
-    }
+    case 'smtps:':
+      return { local: false, send: smtpMail(url, mailFrom) };
+    case 'twilio:':
+      return { local: false, send: twilioSms(target, clock, request) };
     case 'aliyun:':
-      return { local: false, send: aliyunSms(target, { clock, fetch: send, timeoutMs: SEND_TIMEOUT_MS }) };
+      return { local: false, send: aliyunSms(target, { clock, fetch: request }) };
     case 'http:':
     case 'https:':
-      return {
-        local: false,
-        async send({ channel, to, template, locale, params, text }) {
-          const body = JSON.stringify({ channel, to, template, locale, params, text, at: clock.now() });
-          await answered(await send(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: signal() }));
-        },
-      };
+      return { local: false, send: toHttp(url, clock, request) };
     default:
       throw new Error(`no message transport for ${target.protocol}//`);
   }

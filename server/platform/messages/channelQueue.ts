@@ -1,0 +1,168 @@
+import type { Channel } from '#contract/common.ts';
+import type { MessageFailure } from '#contract/messages.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import type { CarrierPause } from './carrierPause.ts';
+import { failureOf, isAnswer, SendFailure } from './failure.ts';
+import type { Outgoing } from './outgoing.ts';
+import { nextAttempt } from './retry.ts';
+import { type Claim, claimMessage, dueMessages, giveUpExpired, hurryMessages, type MessageRow, noteFailed, noteSent } from './store.ts';
+import type { Transport } from './transports.ts';
+
+/** How long a message stays with a process that died while it sent it; longer than any attempt. */
+export const MESSAGE_LEASE_MS = 60_000;
+/** How long one attempt may take, whatever the carrier does. */
+const ATTEMPT_TIMEOUT_MS = 20_000;
+/** How long until an outcome that the database did not take is written again. */
+const NOTE_AGAIN_MS = 1000;
+
+/** What became of an attempt. */
+export interface Outcome {
+  channel: Channel;
+  template: string;
+  /** Null: the carrier took it. */
+  reason: MessageFailure | null;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  channel: Channel;
+  transport: Transport;
+  pause: CarrierPause;
+  /** This process. */
+  owner: string;
+  shared: boolean;
+  random: () => number;
+  /** Aborts when nothing more may begin. */
+  closing: AbortSignal;
+  /** Aborts a moment later: attempts under way are cut. */
+  stopping: AbortSignal;
+  /** Resolves after `ms`, or at the stop. */
+  wait: (ms: number) => Promise<void>;
+  /** Opens a message and finds its words. */
+  write: (row: MessageRow) => Outgoing;
+  onOutcome: (outcome: Outcome) => void;
+}
+
+export interface ChannelQueue {
+  /** Sends all that can be sent now, several messages at once; calls that come meanwhile share the run and are looked after. */
+  drain(): Promise<void>;
+  /** Waits for the attempts under way to be over and noted. */
+  settle(): Promise<void>;
+}
+
+/** One channel's messages on their way to its carrier. Each is claimed by a lease before it is sent, and its outcome noted after it. */
+export const createChannelQueue = (deps: Deps): ChannelQueue => {
+  const { db, clock, channel, transport, pause, owner, shared, random, closing, stopping, wait, write, onOutcome } = deps;
+  const inFlight = new Map<string, Promise<void>>();
+  let running: Promise<void> | null = null;
+  let again = false;
+  let wakeUp: () => void = () => undefined;
+
+  const claimNow = (): Claim => {
+    const now = clock.now();
+    return { now, maxUntil: now + 2 * MESSAGE_LEASE_MS, owner, shared };
+  };
+
+  /** What the carrier answered must not be lost to a database that is away for a moment: the message would be sent again. */
+  const note = async (writeOutcome: () => Promise<void>): Promise<void> => {
+    for (;;) {
+      try {
+        return await writeOutcome();
+      } catch (error) {
+        if (stopping.aborted) throw error;
+        await wait(NOTE_AGAIN_MS);
+      }
+    }
+  };
+
+  const attempt = async (row: MessageRow): Promise<void> => {
+    if (row.expiresAt !== null && row.expiresAt <= clock.now()) throw new SendFailure('expired');
+    await transport.send(write(row), AbortSignal.any([stopping, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]));
+  };
+
+  /** A carrier that was down answers again: what waited for it does so no longer. */
+  const answered = async (): Promise<void> => {
+    if (pause.up()) await hurryMessages(db, channel, clock.now());
+  };
+
+  const fail = async (row: MessageRow, failure: SendFailure): Promise<void> => {
+    const { reason, carrierDown, retryAfterMs } = failure;
+    if (carrierDown) pause.down(retryAfterMs);
+    const now = clock.now();
+    const sendAfter = nextAttempt(failure, row, now, random);
+    // Reported first: a carrier that is down is news even where the database cannot note it.
+    onOutcome({ channel, template: row.template, reason });
+    await note(() => noteFailed(db, row.id, owner, sendAfter === null ? { reason, failedAt: now } : { reason, sendAfter }));
+    if (isAnswer(failure)) await answered();
+  };
+
+  const send = async (id: string): Promise<void> => {
+    const claim = claimNow();
+    const row = await claimMessage(db, id, claim, claim.now + MESSAGE_LEASE_MS);
+    if (!row) return;
+    try {
+      await attempt(row);
+    } catch (error) {
+      return fail(row, failureOf(error, stopping));
+    }
+    onOutcome({ channel, template: row.template, reason: null });
+    await note(() => noteSent(db, id, clock.now()));
+    await answered();
+  };
+
+  const begin = (id: string): void => {
+    const sending = send(id)
+      // The database itself: the lease runs out, the next turn finds the message again.
+      .catch(() => undefined)
+      .finally(() => inFlight.delete(id));
+    inFlight.set(id, sending);
+  };
+
+  /** Also while its carrier is down: what waits behind it goes on. */
+  const expire = async (): Promise<void> => {
+    for (const { template } of await giveUpExpired(db, channel, claimNow())) onOutcome({ channel, template, reason: 'expired' });
+  };
+
+  const fill = async (): Promise<void> => {
+    const room = pause.capacity() - inFlight.size;
+    if (closing.aborted) return;
+    await expire();
+    if (room <= 0) return;
+    for (const { id } of await dueMessages(db, channel, claimNow(), { except: [...inFlight.keys()], limit: room })) begin(id);
+  };
+
+  const run = async (): Promise<void> => {
+    try {
+      do {
+        again = false;
+        const woken = new Promise<void>((resolve) => {
+          wakeUp = resolve;
+        });
+        await fill();
+        if (inFlight.size === 0) continue;
+        await Promise.race([...inFlight.values(), woken]);
+        again = true;
+      } while (again && !closing.aborted);
+    } finally {
+      // In the same turn as the last look at `again`: a drain asked for after it must start a new run.
+      running = null;
+    }
+  };
+
+  return {
+    drain() {
+      if (running) {
+        again = true;
+        wakeUp();
+      }
+      running ??= run();
+      return running;
+    },
+    async settle() {
+      await running?.catch(() => undefined);
+      await Promise.all(inFlight.values());
+    },
+  };
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { MessageFailure } from '#contract/messages.ts';
+
+/** Why a carrier did not take a message. Holds no personal data: its reason is logged, stored and counted. */
+export class SendFailure extends Error {
+  readonly reason: MessageFailure;
+  /** Whether other messages would meet the same: the carrier is away, or refuses us and not this message. */
+  readonly carrierDown: boolean;
+  /** How long the carrier asks us to wait. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    reason: MessageFailure,
+    { carrierDown = false, retryAfterMs = null }: { carrierDown?: boolean; retryAfterMs?: number | null } = {},
+  ) {
+    super(reason);
+    this.name = 'SendFailure';
+    this.reason = reason;
+    this.carrierDown = carrierDown;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** What another attempt would meet again. */
+const permanent: ReadonlySet<MessageFailure> = new Set<MessageFailure>([
+  'recipient_refused',
+  'message_refused',
+  'not_configured',
+  'expired',
+]);
+export const isPermanent = (reason: MessageFailure): boolean => permanent.has(reason);
+
+/** What says nothing about the carrier: it was not asked. */
+const unasked: ReadonlySet<MessageFailure> = new Set<MessageFailure>(['interrupted', 'unknown', 'not_configured', 'expired']);
+export const isAnswer = ({ reason, carrierDown }: SendFailure): boolean => !carrierDown && !unasked.has(reason);
+
+/** Failures that say nothing about the message itself: it is due at once when the carrier is back. */
+export const carrierFailures = ['unreachable', 'timeout', 'carrier_error', 'not_authorized'] as const satisfies readonly MessageFailure[];
+
+/** The failure of an attempt that ended without an answer. `stopping` is the signal of the server's stop. */
+export const failureOf = (error: unknown, stopping: AbortSignal): SendFailure => {
+  if (error instanceof SendFailure) return error;
+  if (stopping.aborted) return new SendFailure('interrupted');
+  if (!(error instanceof Error)) return new SendFailure('unknown');
+  if (error.name === 'TimeoutError') return new SendFailure('timeout', { carrierDown: true });
+  // How `fetch` fails where there is no connection, or it breaks.
+  if (error instanceof TypeError && error.cause !== undefined) return new SendFailure('unreachable', { carrierDown: true });
+  return new SendFailure('unknown');
+};
+
+/** `Retry-After` in milliseconds: seconds or a date. */
+export const retryAfterOf = (header: string | null, now: number): number | null => {
+  if (header === null) return null;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+};
+
+const OUR_ACCOUNT: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407]);
+const TOO_MANY: ReadonlySet<number> = new Set([425, 429]);
+
+/** The failure that an HTTP status tells of; what a 4xx means for the recipient only the carrier's own code says. */
+export const httpFailure = (status: number, retryAfterMs: number | null): SendFailure => {
+  if (TOO_MANY.has(status)) return new SendFailure('rate_limited', { carrierDown: true, retryAfterMs });
+  if (OUR_ACCOUNT.has(status)) return new SendFailure('not_authorized', { carrierDown: true });
+  // 408: the request came too slowly · 409: an attempt under the same id is still at work
+  if (status === 408 || status === 409) return new SendFailure('carrier_error', { retryAfterMs });
+  if (status >= 400 && status < 500) return new SendFailure('message_refused');
+  return new SendFailure('carrier_error', { carrierDown: true, retryAfterMs });
+};
+
+/** What nodemailer says of a failure. */
+const SmtpError = z.object({
+  code: z.string().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+  responseCode: z.number().optional().catch(undefined),
+  permanent: z.boolean().optional().catch(undefined),
+});
+
+/** Commands of a session before its first mail: a refusal is about us. */
+const SESSION_COMMANDS: ReadonlySet<unknown> = new Set(['CONN', 'HELO', 'EHLO', 'STARTTLS', 'LHLO', 'MAIL FROM']);
+const isSessionCommand = (command: string | undefined): boolean => SESSION_COMMANDS.has(command) || command?.startsWith('AUTH') === true;
+
+/** The failure of an SMTP session: a 5xx reply is final, a 4xx one is not (RFC 5321, 4.2.1). */
+export const smtpFailure = (error: unknown): SendFailure => {
+  const { code, command, responseCode, permanent: isFinal = false } = SmtpError.parse(error);
+  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') return new SendFailure('not_authorized', { carrierDown: true });
+  if (responseCode === undefined) {
+    if (code === 'ETIMEDOUT') return new SendFailure('timeout', { carrierDown: true });
+    return code === 'EENVELOPE' || code === 'EMESSAGE'
+      ? new SendFailure('message_refused')
+      : new SendFailure('unreachable', { carrierDown: true });
+  }
+  if (isSessionCommand(command)) return new SendFailure(isFinal ? 'not_authorized' : 'carrier_error', { carrierDown: true });
+  // 421: the service closes the connection, whatever it was about
+  if (!isFinal) return new SendFailure('carrier_error', { carrierDown: responseCode === 421 });
+  return new SendFailure(command === 'RCPT TO' ? 'recipient_refused' : 'message_refused');
+};
+
+/** Twilio's codes that are about the number; the others follow the HTTP status (its documentation, "Error and warning dictionary"). */
+const TWILIO_RECIPIENT: ReadonlySet<unknown> = new Set([21211, 21214, 21217, 21407, 21421, 21604, 21610, 21612, 21614, 21635]);
+/** About our account: a region that is not enabled, a sender that is not ours, no credit. */
+const TWILIO_ACCOUNT: ReadonlySet<unknown> = new Set([20003, 20005, 21212, 21408, 21606, 21659, 30002]);
+
+export const twilioFailure = (status: number, code: unknown, retryAfterMs: number | null): SendFailure => {
+  if (TWILIO_RECIPIENT.has(code)) return new SendFailure('recipient_refused');
+  if (TWILIO_ACCOUNT.has(code)) return new SendFailure('not_authorized', { carrierDown: true });
+  return httpFailure(status, retryAfterMs);
+};
+
+/** Alibaba Cloud's codes (its documentation, "API error codes"); each prefix stands for a family. */
+const ALIYUN: readonly [prefix: string, reason: MessageFailure, carrierDown: boolean][] = [
+  ['isv.MOBILE_', 'recipient_refused', false],
+  ['isv.DOMESTIC_NUMBER_NOT_SUPPORTED', 'recipient_refused', false],
+  ['isv.BUSINESS_LIMIT_CONTROL', 'rate_limited', false],
+  ['isv.DAY_LIMIT_CONTROL', 'rate_limited', true],
+  ['isv.MONTH_LIMIT_CONTROL', 'rate_limited', true],
+  ['Throttling', 'rate_limited', true],
+  ['isv.OUT_OF_SERVICE', 'not_authorized', true],
+  ['isv.AMOUNT_NOT_ENOUGH', 'not_authorized', true],
+  ['isv.ACCOUNT_', 'not_authorized', true],
+  ['isv.PRODUCT_', 'not_authorized', true],
+  ['isv.DENY_IP_RANGE', 'not_authorized', true],
+  ['isp.RAM_PERMISSION_DENY', 'not_authorized', true],
+  ['InvalidAccessKeyId', 'not_authorized', true],
+  ['SignatureDoesNotMatch', 'not_authorized', true],
+  ['isp.', 'carrier_error', true],
+  ['isv.', 'message_refused', false],
+];
+
+export const aliyunFailure = (status: number, code: unknown, retryAfterMs: number | null): SendFailure => {
+  const known = typeof code === 'string' ? ALIYUN.find(([prefix]) => code.startsWith(prefix)) : undefined;
+  if (!known) return httpFailure(status === 200 ? 500 : status, retryAfterMs);
+  const [, reason, carrierDown] = known;
+  return new SendFailure(reason, { carrierDown, retryAfterMs });
+};

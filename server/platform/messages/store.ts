@@ -1,0 +1,211 @@
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Channel } from '#contract/common.ts';
+import type { GivenUpFilter } from '#contract/messages.ts';
+import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../../database/pages.ts';
+import type { PlatformTables } from '../../database/tables/platform/index.ts';
+import type { Db, Tx } from '../database.ts';
+import { carrierFailures } from './failure.ts';
+
+type MessageTable = PlatformTables['message'];
+export type MessageRow = Selectable<MessageTable>;
+/** What stands where recipient and words have been erased. */
+export const ERASED = '';
+
+export const insertMessage = async (tx: Tx, row: Insertable<MessageTable>): Promise<void> => {
+  await tx.insertInto('message').values(row).execute();
+};
+
+/** What tells a message that can be claimed: no process sends it, or that process is dead. */
+export interface Claim {
+  now: number;
+  /** A lease that ends later than this is not to be believed. */
+  maxUntil: number;
+  owner: string;
+  /** Whether other processes work on the same database; without them, another owner is dead. */
+  shared: boolean;
+}
+
+/** How many messages one statement gives up. */
+const MAX_EXPIRED = 100;
+
+/** As texts, so that SQLite sees the partial index in them. */
+const waiting = sql<boolean>`message.sent_at is null and message.failed_at is null`;
+const givenUp = sql<boolean>`message.failed_at is not null`;
+
+const isFree =
+  ({ now, maxUntil, owner, shared }: Claim) =>
+  (e: ExpressionBuilder<PlatformTables, 'message'>) =>
+    e.or([
+      e('message.leaseUntil', 'is', null),
+      e('message.leaseUntil', '<=', now),
+      e('message.leaseUntil', '>', maxUntil),
+      ...(shared ? [] : [e('message.leaseOwner', '!=', owner)]),
+    ]);
+
+const isDue = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>) =>
+  e.and([e('message.sendAfter', '<=', claim.now), isFree(claim)(e)]);
+
+/** The oldest messages of a channel that can be sent now; none for whose recipient an earlier one waits that is still of use. */
+export const dueMessages = (
+  db: Db,
+  channel: Channel,
+  claim: Claim,
+  { except, limit }: { except: readonly string[]; limit: number },
+): Promise<{ id: string }[]> => {
+  let query = db
+    .selectFrom('message')
+    .select('message.id')
+    .where(waiting)
+    .where('message.channel', '=', channel)
+    .where(isDue(claim))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('message as earlier')
+            .select('earlier.id')
+            .where(sql<boolean>`earlier.sent_at is null and earlier.failed_at is null`)
+            .whereRef('earlier.recipient', '=', 'message.recipient')
+            .whereRef('earlier.channel', '=', 'message.channel')
+            .where((earlier) =>
+              earlier.or([
+                earlier('earlier.createdAt', '<', earlier.ref('message.createdAt')),
+                earlier.and([
+                  earlier('earlier.createdAt', '=', earlier.ref('message.createdAt')),
+                  earlier('earlier.id', '<', earlier.ref('message.id')),
+                ]),
+              ]),
+            )
+            .where((earlier) => earlier.or([earlier('earlier.expiresAt', 'is', null), earlier('earlier.expiresAt', '>', claim.now)])),
+        ),
+      ),
+    );
+  if (except.length > 0) query = query.where('message.id', 'not in', except);
+  return query.orderBy('message.sendAfter').orderBy('message.createdAt').limit(limit).execute();
+};
+
+/** Gives up what has lost its use while it waited; reads only, where there is none. */
+export const giveUpExpired = async (db: Db, channel: Channel, claim: Claim): Promise<Pick<MessageRow, 'template'>[]> => {
+  const expired = await db
+    .selectFrom('message')
+    .select('message.id')
+    .where(waiting)
+    .where('message.channel', '=', channel)
+    .where('message.expiresAt', '<=', claim.now)
+    .where(isFree(claim))
+    .limit(MAX_EXPIRED)
+    .execute();
+  if (expired.length === 0) return [];
+  return db
+    .updateTable('message')
+    .set({ failedAt: claim.now, reason: 'expired', leaseOwner: null, leaseUntil: null })
+    .where(
+      'id',
+      'in',
+      expired.map(({ id }) => id),
+    )
+    .where(waiting)
+    .where(isFree(claim))
+    .returning('template')
+    .execute();
+};
+
+/** Takes a message for sending and counts the attempt; nothing if another process has taken it. */
+export const claimMessage = (db: Db, id: string, claim: Claim, leaseUntil: number): Promise<MessageRow | undefined> =>
+  db
+    .updateTable('message')
+    .set((e) => ({ leaseOwner: claim.owner, leaseUntil, attempts: e('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where(waiting)
+    .where(isDue(claim))
+    .returningAll()
+    .executeTakeFirst();
+
+/** The carrier has taken it: true whichever process holds it by now, so that none sends it again. */
+export const noteSent = async (db: Db, id: string, now: number): Promise<void> => {
+  await db
+    .updateTable('message')
+    .set({ sentAt: now, sealed: ERASED, recipient: null, leaseOwner: null, leaseUntil: null, reason: null })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute();
+};
+
+/** Notes a failed attempt, unless another process has taken the message over. */
+export const noteFailed = async (db: Db, id: string, owner: string, change: Updateable<MessageTable>): Promise<void> => {
+  await db
+    .updateTable('message')
+    .set({ ...change, leaseOwner: null, leaseUntil: null })
+    .where('id', '=', id)
+    .where('leaseOwner', '=', owner)
+    .execute();
+};
+
+/** Makes due what waits only because the carrier was down. */
+export const hurryMessages = async (db: Db, channel: Channel, now: number): Promise<void> => {
+  await db
+    .updateTable('message')
+    .set({ sendAfter: now })
+    .where(waiting)
+    .where('channel', '=', channel)
+    .where('sendAfter', '>', now)
+    .where('reason', 'in', carrierFailures)
+    .execute();
+};
+
+/** How many messages of each channel wait, and since when the oldest does. */
+export const waitingMessages = (db: Db): Promise<{ channel: Channel; count: number; oldestAt: number }[]> =>
+  db
+    .selectFrom('message')
+    .select((e) => ['channel', e.fn.countAll<number>().as('count'), e.fn.min('createdAt').as('oldestAt')])
+    .where(waiting)
+    .groupBy('channel')
+    .execute();
+
+export const givenUpCounts = (db: Db): Promise<{ channel: Channel; count: number }[]> =>
+  db
+    .selectFrom('message')
+    .select((e) => ['channel', e.fn.countAll<number>().as('count')])
+    .where(givenUp)
+    .groupBy('channel')
+    .execute();
+
+/** A page of the messages that were given up. */
+export const listGivenUp = async (
+  db: Db,
+  { channel, reason }: GivenUpFilter,
+  descending: boolean,
+  page: PageRequest,
+): Promise<PageLinks & { rows: MessageRow[] }> => {
+  let query = db.selectFrom('message').where(givenUp);
+  if (channel !== undefined) query = query.where('message.channel', '=', channel);
+  if (reason !== undefined) query = query.where('message.reason', '=', reason);
+  const keys = [
+    { column: sql.ref('message.failedAt'), kind: 'number' },
+    { column: sql.ref('message.id'), kind: 'text' },
+  ] as const;
+  const { ids, ...links } = await pageOfIds(db, [query], { name: 'failedAt', keys, descending }, page);
+  if (ids.length === 0) return { rows: [], ...links };
+  const rows = await db.selectFrom('message').selectAll().where('id', 'in', ids).execute();
+  return { rows: inOrderOf(ids, rows), ...links };
+};
+
+/** Lets messages that were given up wait again, if they can still be sent; those that changed. */
+export const requeueMessages = (
+  tx: Tx,
+  ids: readonly string[],
+  { now, retryUntil }: { now: number; retryUntil: number },
+): Promise<Pick<MessageRow, 'id' | 'channel' | 'template' | 'reason'>[]> =>
+  tx
+    .updateTable('message')
+    .set({ failedAt: null, attempts: 0, sendAfter: now, retryUntil })
+    .where('id', 'in', ids)
+    .where(givenUp)
+    .where('sealed', '!=', ERASED)
+    .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now)]))
+    .returning(['id', 'channel', 'template', 'reason'])
+    .execute();
+
+export const deleteGivenUpBefore = async (db: Db, before: number): Promise<void> => {
+  await db.deleteFrom('message').where('failedAt', '<', before).execute();
+};

@@ -1,0 +1,352 @@
+// Guards: a message is tried for two days and then kept for organisers to send again; a code only while it is of use; no message overtakes an earlier one to the same person, none is sent twice after an answer.
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Channel } from '#contract/common.ts';
+import { GIVEN_UP_LIFETIME_MS } from '#server/platform/messages/admin.ts';
+import { MESSAGE_LEASE_MS } from '#server/platform/messages/channelQueue.ts';
+import { createMessages, type Messages, type NewMessage } from '#server/platform/messages/messages.ts';
+import { RETRY_FOR_MS } from '#server/platform/messages/retry.ts';
+import { transportFor } from '#server/platform/messages/transports.ts';
+import { startCarrier } from '../fixtures/carrier.ts';
+import { type Client, describeOnBothDatabases } from './harness.ts';
+
+const HOUR_MS = 3600_000;
+const MINUTE_MS = 60_000;
+const [sms, mail] = [await startCarrier(), await startCarrier()];
+afterAll(async () => {
+  await Promise.all([sms.stop(), mail.stop()]);
+});
+
+const MOBILE = '+8613812345678';
+const EMAIL = 'wang.fang@example.test';
+const unavailable = () => ({ status: 503 });
+
+describeOnBothDatabases(
+  'messages',
+  (context) => {
+    let organiser: Client | null = null;
+    const theOrganiser = async () => {
+      organiser ??= await context().organiser();
+      return organiser;
+    };
+    const rows = () => context().deps.db.selectFrom('message').selectAll().orderBy('createdAt').orderBy('id').execute();
+    const onlyRow = async () => {
+      const [row, ...others] = await rows();
+      if (!row || others.length > 0) throw new Error('not one message');
+      return row;
+    };
+    const post = async (changes: Partial<NewMessage> = {}): Promise<void> => {
+      const { db, messages } = context().deps;
+      const message: NewMessage = {
+        channel: 'sms',
+        to: changes.channel === 'email' ? EMAIL : MOBILE,
+        template: 'password_changed',
+        locale: 'zh-CN',
+        params: { link: 'https://cup.test' },
+        accountId: null,
+        ...changes,
+      };
+      await db.transaction().execute((tx) => messages.post(tx, message));
+      // Two messages of one millisecond have no order.
+      context().clock.advance(1);
+    };
+    const drain = () => context().deps.messages.drain();
+    /** Moves the clock to the next attempt, and past a pause of its carrier. */
+    const drainNext = async () => {
+      const waiting = (await rows()).filter(({ sentAt, failedAt }) => sentAt === null && failedAt === null);
+      const next = Math.min(...waiting.map(({ sendAfter }) => sendAfter));
+      context().clock.set(Math.max(context().clock.now() + MINUTE_MS, next));
+      await drain();
+    };
+    /** Another process on the same database. */
+    const otherProcess = (): Messages => {
+      const { db, vault, clock, ids } = context().deps;
+      const options = { mailFrom: 'cup@example.test', clock };
+      return createMessages({
+        db,
+        vault,
+        clock,
+        ids,
+        random: Math.random,
+        schedule: () => () => undefined,
+        shared: true,
+        texts: { write: () => ({ subject: 'S', text: 'T' }) },
+        transports: { sms: transportFor(sms.url, options), email: transportFor(mail.url, options) },
+        onFailure: () => undefined,
+      });
+    };
+    const metrics = async () => (await fetch(`${context().url}/metrics`)).text();
+    const gauge = async (name: string, channel: Channel) =>
+      Number(new RegExp(`^${name}\\{channel="${channel}"\\} (.+)$`, 'm').exec(await metrics())?.[1] ?? Number.NaN);
+    const givenUp = async () => (await theOrganiser()).call('GET /api/admin/messages');
+    const resend = async (...ids: string[]) => (await theOrganiser()).call('POST /api/admin/messages/resends', { body: { ids } });
+
+    beforeEach(async () => {
+      await drain();
+      await context().deps.db.deleteFrom('message').execute();
+      // A carrier that was down counts as such until it takes a message.
+      for (const [channel, carrier] of [
+        ['sms', sms],
+        ['email', mail],
+      ] as const) {
+        carrier.reset();
+        context().clock.advance(HOUR_MS);
+        await post({ channel, to: `${channel}@example.test` });
+      }
+      await drain();
+      expect([sms.taken.size, mail.taken.size]).toEqual([1, 1]);
+      await context().deps.db.deleteFrom('message').execute();
+      for (const carrier of [sms, mail]) carrier.reset();
+    });
+
+    it('are tried for two days, sealed until they go, and erased then', async () => {
+      const { clock } = context();
+      sms.answer = unavailable;
+      await post();
+      const { createdAt, recipient } = await onlyRow();
+      await drain();
+      while (clock.now() < createdAt + RETRY_FOR_MS - HOUR_MS) await drainNext();
+      const waiting = await onlyRow();
+      expect(waiting).toMatchObject({ sentAt: null, failedAt: null, reason: 'carrier_error', recipient });
+      expect(waiting.sealed).not.toBe('');
+      expect(JSON.stringify(waiting)).not.toContain('13812345678');
+      // Capped: two days in waits of a quarter of an hour, jittered down to the half.
+      expect(waiting.attempts).toBeGreaterThan(150);
+      expect(waiting.attempts).toBeLessThan(500);
+      expect(await gauge('messages_waiting', 'sms')).toBe(1);
+      expect(await gauge('messages_oldest_waiting_seconds', 'sms')).toBe((clock.now() - createdAt) / 1000);
+
+      sms.answer = () => ({ status: 202 });
+      await drainNext();
+      expect(await onlyRow()).toMatchObject({ sealed: '', recipient: null, reason: null, failedAt: null, leaseOwner: null });
+      expect([...sms.taken.keys()]).toEqual([waiting.id]);
+      expect(await gauge('messages_waiting', 'sms')).toBe(0);
+    });
+
+    it('are given up after two days, seen by organisers without their words, and sent again under the same id', async () => {
+      const { deps, clock } = context();
+      sms.answer = unavailable;
+      await post();
+      const { createdAt } = await onlyRow();
+      while ((await onlyRow()).failedAt === null) await drainNext();
+      const given = await onlyRow();
+      expect([given.failedAt, given.reason]).toEqual([createdAt + RETRY_FOR_MS, 'carrier_error']);
+      const before = await rows();
+      clock.advance(HOUR_MS);
+      await drain();
+      expect(await rows()).toEqual(before);
+
+      const { items, total } = await givenUp();
+      const { id, attempts, failedAt } = given;
+      const shown = { channel: 'sms', template: 'password_changed', to: '+86 *********78', reason: 'carrier_error', canResend: true };
+      expect([items, total]).toEqual([[{ id, createdAt, failedAt, attempts, ...shown }], 1]);
+      expect(await gauge('messages_given_up', 'sms')).toBe(1);
+
+      sms.reset();
+      expect(await resend(id)).toEqual({ resent: 1 });
+      await drain();
+      expect([await resend(id), await resend(id, 'unknown')]).toEqual([{ resent: 0 }, { resent: 0 }]);
+      expect([...sms.taken.keys()]).toEqual([id]);
+      expect((await givenUp()).items).toEqual([]);
+      expect(await gauge('messages_given_up', 'sms')).toBe(0);
+      const audit = await deps.db.selectFrom('audit').selectAll().where('subjectId', '=', id).execute();
+      expect(audit.map(({ action, actorName, detail }) => [action, actorName, JSON.parse(detail)])).toEqual([
+        ['message_resent', '陈老师', { channel: 'sms', template: 'password_changed', reason: 'carrier_error' }],
+      ]);
+    });
+
+    it('are resent once when two organisers press at once', async () => {
+      mail.answer = () => ({ status: 422 });
+      await post({ channel: 'email' });
+      await drain();
+      const { id } = await onlyRow();
+      mail.answer = () => ({ status: 202 });
+      const pressed = await Promise.all([resend(id), resend(id), resend(id)]);
+      expect(pressed.reduce((sum, { resent }) => sum + resent, 0)).toBe(1);
+      await drain();
+      expect([mail.requests.length, mail.taken.size]).toEqual([2, 1]);
+    });
+
+    it('are given up at once when the carrier refuses the message, and listed by what went wrong', async () => {
+      sms.answer = ({ to }) => ({ status: to.endsWith('1') ? 400 : 202 });
+      await post({ to: '+8613800000001' });
+      await post({ to: '+8613800000002' });
+      await post({ channel: 'email' });
+      await drain();
+      const { items } = await givenUp();
+      expect(items.map(({ to, attempts, reason }) => [to, attempts, reason])).toEqual([['+86 *********01', 1, 'message_refused']]);
+      const ask = async (filter: object) =>
+        (await (await theOrganiser()).call('GET /api/admin/messages', { query: { filter: JSON.stringify(filter) } })).total;
+      expect([await ask({ reason: 'message_refused' }), await ask({ reason: 'timeout' }), await ask({ channel: 'email' })]).toEqual([
+        1, 0, 0,
+      ]);
+      expect(await metrics()).toMatch(/^messages_failed_total\{channel="sms",reason="message_refused"\} [1-9]/m);
+      expect(await metrics()).toMatch(/^messages_sent_total\{channel="email"\} [1-9]/m);
+    });
+
+    it('wait as long as the carrier asks', async () => {
+      const { clock } = context();
+      sms.answer = () => ({ status: 429, headers: { 'retry-after': '1800' } });
+      await post();
+      await drain();
+      expect(await onlyRow()).toMatchObject({ reason: 'rate_limited', sendAfter: clock.now() + 1800_000 });
+    });
+
+    it('that are codes end with the code, and nothing is sent after it', async () => {
+      const { clock } = context();
+      sms.answer = unavailable;
+      const expiresAt = clock.now() + 10 * MINUTE_MS;
+      await post({ template: 'verification_code', params: { code: '123456' }, expiresAt });
+      await drain();
+      while ((await onlyRow()).sendAfter < expiresAt) await drainNext();
+      const asked = sms.requests.length;
+      expect(asked).toBeGreaterThan(3);
+      sms.answer = () => ({ status: 202 });
+      clock.set(expiresAt);
+      await drain();
+      expect(sms.requests.length).toBe(asked);
+      const { id } = await onlyRow();
+      expect(await onlyRow()).toMatchObject({ reason: 'expired', failedAt: expiresAt, sentAt: null });
+      expect((await givenUp()).items).toMatchObject([{ id, canResend: false, to: '+86 *********78' }]);
+      expect(await resend(id)).toEqual({ resent: 0 });
+    });
+
+    it('keep their order for one person, and hold up nobody else', async () => {
+      sms.answer = ({ params }) => ({ status: params['n'] === '1' ? 503 : 202 });
+      for (const n of ['1', '2', '3']) await post({ params: { n, link: '' } });
+      await post({ to: '+8613800000009', params: { n: 'other', link: '' } });
+      await drain();
+      expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['other']);
+      sms.answer = () => ({ status: 202 });
+      await drainNext();
+      expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['other', '1', '2', '3']);
+    });
+
+    it('go on behind one that was given up, or that has expired', async () => {
+      const { clock } = context();
+      sms.answer = ({ params }) => ({ status: params['n'] === '1' ? 400 : params['n'] === '2' ? 503 : 202 });
+      for (const n of ['1', '2']) await post({ params: { n, link: '' }, expiresAt: clock.now() + MINUTE_MS });
+      await post({ params: { n: '3', link: '' } });
+      await drain();
+      expect(sms.taken.size).toBe(0);
+      clock.advance(2 * MINUTE_MS);
+      await drain();
+      expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['3']);
+    });
+
+    it('of a channel whose carrier hangs hold up no other, and its backlog does not hammer one that is down', async () => {
+      const hanging = Promise.withResolvers<{ status: number }>();
+      sms.answer = () => hanging.promise;
+      for (let n = 0; n < 30; n += 1) await post({ to: `+86138000001${String(n).padStart(2, '0')}` });
+      const draining = drain();
+      await expect.poll(() => sms.requests.length).toBe(8);
+      for (let n = 0; n < 3; n += 1) {
+        await post({ channel: 'email', to: `family${n}@example.test` });
+        await context().deps.messages.committed();
+        await expect.poll(() => mail.taken.size).toBe(n + 1);
+      }
+      expect(sms.requests.length).toBe(8);
+      hanging.resolve({ status: 503 });
+      await draining;
+      // Two may begin while the first failures come in; the third one opens the pause.
+      const asked = sms.requests.length;
+      expect(asked).toBeLessThanOrEqual(10);
+      // One at a time finds out whether it is back.
+      sms.answer = unavailable;
+      context().clock.advance(MINUTE_MS);
+      await drain();
+      expect(sms.requests.length).toBe(asked + 1);
+      sms.answer = () => ({ status: 202 });
+      context().clock.advance(MINUTE_MS);
+      await drain();
+      expect(sms.taken.size).toBe(30);
+    });
+
+    it('are sent by one of two processes, and by the other once the first is dead', async () => {
+      const { clock, database } = context();
+      // One process on SQLite takes every other one for dead.
+      if (database === 'sqlite') return;
+      const [first, second] = [otherProcess(), otherProcess()];
+      for (let n = 0; n < 40; n += 1) await post({ to: `+86138000002${String(n).padStart(2, '0')}` });
+      await Promise.all([first.drain(), second.drain(), drain()]);
+      expect([sms.requests.length, sms.taken.size]).toEqual([40, 40]);
+
+      // Dead between the carrier's answer and its note: nothing of it comes back.
+      const id = 'of-a-dead-process';
+      sms.reset();
+      await post();
+      await context()
+        .deps.db.updateTable('message')
+        .set({ leaseOwner: id, leaseUntil: clock.now() + MESSAGE_LEASE_MS })
+        .where('sentAt', 'is', null)
+        .execute();
+      await second.drain();
+      expect(sms.requests.length).toBe(0);
+      clock.advance(MESSAGE_LEASE_MS);
+      await Promise.all([first.drain(), second.drain()]);
+      expect(sms.requests.length).toBe(1);
+    });
+
+    it('that are cut by the stop are noted, and go out when the server is back', async () => {
+      sms.answer = () => {
+        sms.answer = () => ({ status: 202 });
+        return 'never';
+      };
+      await post();
+      const { id } = await onlyRow();
+      const sending = drain();
+      await expect.poll(() => sms.requests.length).toBe(1);
+      const begun = performance.now();
+      await context().restart();
+      expect(performance.now() - begun).toBeLessThan(8000);
+      await sending;
+      // The clock stands still: a lease that had not been given up would still hold it.
+      await expect.poll(() => [...sms.taken.keys()]).toEqual([id]);
+      expect(sms.requests.map((request) => request.id)).toEqual([id, id]);
+    });
+
+    it('write nothing while there is nothing to send', async () => {
+      const { db, messages } = context().deps;
+      await post();
+      await drain();
+      const statements: string[] = [];
+      const recorded = db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const idle = createMessages({
+        ...context().deps,
+        db: recorded,
+        random: Math.random,
+        schedule: () => () => undefined,
+        shared: context().database === 'postgres',
+        texts: { write: () => ({ subject: '', text: '' }) },
+        transports: {
+          sms: transportFor(sms.url, { mailFrom: '', clock: context().clock }),
+          email: transportFor(mail.url, { mailFrom: '', clock: context().clock }),
+        },
+        onFailure: () => undefined,
+      });
+      await idle.drain();
+      expect(statements).toEqual(Array(4).fill('SelectQueryNode'));
+      await messages.drain();
+    });
+
+    it('go thirty days after they were given up', async () => {
+      const { deps, clock } = context();
+      const housekeeping = () => deps.jobs.runDue('housekeeping');
+      sms.answer = () => ({ status: 400 });
+      await post();
+      await drain();
+      clock.advance(GIVEN_UP_LIFETIME_MS - HOUR_MS);
+      expect(await housekeeping()).toBe(true);
+      expect(await rows()).toHaveLength(1);
+      clock.advance(2 * HOUR_MS);
+      expect(await housekeeping()).toBe(true);
+      expect(await rows()).toEqual([]);
+    });
+  },
+  { env: { SMS_URL: sms.url, MAIL_URL: mail.url } },
+);
