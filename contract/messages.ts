@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { Channel, CursorPaging, Id, Instant, jsonParam, pagedListOf } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 
+/** What messages are about; their words are in `server/locales/`. */
+const MessageTemplate = z.enum([
+  'verification_code',
+  'password_changed',
+  'entry_received',
+  'entry_waitlisted',
+  'entry_approved',
+  'entry_rejected',
+  'entry_moved_up',
+  'work_received',
+  'work_released',
+]);
+export type MessageTemplate = z.infer<typeof MessageTemplate>;
+
 /**
  * Why a message could not be sent.
  * Tried again: `unreachable` no connection · `timeout` no answer · `carrier_error` its own failure · `rate_limited` too many ·
@@ -27,6 +41,7 @@ export type MessageFailure = z.infer<typeof MessageFailure>;
 export const GivenUpMessage = z.object({
   id: Id,
   channel: Channel,
+  /** Text and not a closed set: a row may be of a release that knew others. */
   template: z.string(),
   /** The recipient, masked; null where it has been erased. */
   to: z.string().nullable(),
@@ -39,7 +54,11 @@ export const GivenUpMessage = z.object({
 });
 export type GivenUpMessage = z.infer<typeof GivenUpMessage>;
 
-export const GivenUpFilter = z.object({ channel: Channel.optional(), reason: MessageFailure.optional() });
+export const GivenUpFilter = z.object({
+  channel: Channel.optional(),
+  template: MessageTemplate.optional(),
+  reason: MessageFailure.optional(),
+});
 export type GivenUpFilter = z.infer<typeof GivenUpFilter>;
 
 export const messagesAdmin = {

@@ -34,7 +34,7 @@ export const postPasswordChanged = async (
   row: AccountRow,
 ): Promise<void> => {
   const message = {
-    template: 'password_changed',
+    template: 'password_changed' as const,
     locale: row.locale,
     params: { link: `${publicUrl()}/retrievePassword` },
     accountId: row.id,

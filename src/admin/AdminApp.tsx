@@ -1,6 +1,7 @@
 import AssignmentIcon from '@mui/icons-material/Assignment';
 import FlagIcon from '@mui/icons-material/Flag';
 import HowToVoteIcon from '@mui/icons-material/HowToVote';
+import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnread';
 import MovieIcon from '@mui/icons-material/Movie';
 import { Admin, type I18nProvider, Resource } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { AdminLayout } from './AdminLayout.tsx';
 import { authProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
 import { LoginPage } from './LoginPage.tsx';
+import { MessageList } from './messages/MessageList.tsx';
 import { RegistrationList } from './registrations/RegistrationList.tsx';
 import { RegistrationShow } from './registrations/RegistrationShow.tsx';
 import { theme } from './theme.ts';
@@ -40,6 +42,7 @@ export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
       <Resource name="works" list={WorkList} show={WorkShow} icon={MovieIcon} recordRepresentation="title" />
       <Resource name="voteFlags" list={FlagList} icon={FlagIcon} />
       <Resource name="votes" list={VoteList} icon={HowToVoteIcon} />
+      <Resource name="messages" list={MessageList} icon={MarkEmailUnreadIcon} />
     </Admin>
   </BrowserRouter>
 );

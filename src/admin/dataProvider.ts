@@ -27,6 +27,7 @@ const sorts = {
   works: ['submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'],
   votes: ['castAt', '-castAt'],
   voteFlags: ['to', '-to', 'count', '-count'],
+  messages: ['failedAt', '-failedAt'],
 } as const;
 
 /** Lists by resource. */
@@ -37,6 +38,7 @@ const lists = {
   votes: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/votes', queryOf(params, sorts.votes, cursor)),
   voteFlags: (params: ListParams, cursor: string | undefined) =>
     call('GET /api/admin/votes/flags', queryOf(params, sorts.voteFlags, cursor)),
+  messages: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/messages', queryOf(params, sorts.messages, cursor)),
   competitions: (params: ListParams) => call('GET /api/admin/competitions', { query: pageOf(params) }),
 };
 type Resource = keyof typeof lists;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Channel, type Locale } from '#contract/common.ts';
-import type { MessageFailure } from '#contract/messages.ts';
+import type { MessageFailure, MessageTemplate } from '#contract/messages.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Schedule } from '../jobs.ts';
@@ -17,7 +17,7 @@ export interface NewMessage {
   channel: Channel;
   /** E.164 number or e-mail address. */
   to: string;
-  template: string;
+  template: MessageTemplate;
   locale: Locale;
   params: Record<string, string>;
   accountId: string | null;

@@ -173,12 +173,13 @@ export const givenUpCounts = (db: Db): Promise<{ channel: Channel; count: number
 /** A page of the messages that were given up. */
 export const listGivenUp = async (
   db: Db,
-  { channel, reason }: GivenUpFilter,
+  { channel, template, reason }: GivenUpFilter,
   descending: boolean,
   page: PageRequest,
 ): Promise<PageLinks & { rows: MessageRow[] }> => {
   let query = db.selectFrom('message').where(givenUp);
   if (channel !== undefined) query = query.where('message.channel', '=', channel);
+  if (template !== undefined) query = query.where('message.template', '=', template);
   if (reason !== undefined) query = query.where('message.reason', '=', reason);
   const keys = [
     { column: sql.ref('message.failedAt'), kind: 'number' },

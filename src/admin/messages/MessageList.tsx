@@ -1,0 +1,136 @@
+import { Chip, ListItem, ListItemText, List as Rows, Stack, Typography, useMediaQuery } from '@mui/material';
+import { DataTable, List, ListNoResults, SelectInput, useListContext, useTranslate } from 'react-admin';
+import type { Channel } from '#contract/common.ts';
+import type { GivenUpMessage, MessageFailure, MessageTemplate } from '#contract/messages.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { ListPages } from '../ListPages.tsx';
+import { ResendButton } from './ResendButton.tsx';
+
+const channels = ['sms', 'email'] as const satisfies readonly Channel[];
+const reasons = [
+  'unreachable',
+  'timeout',
+  'carrier_error',
+  'rate_limited',
+  'not_authorized',
+  'interrupted',
+  'unknown',
+  'recipient_refused',
+  'message_refused',
+  'not_configured',
+  'expired',
+] as const satisfies readonly MessageFailure[];
+const templates = [
+  'verification_code',
+  'password_changed',
+  'entry_received',
+  'entry_waitlisted',
+  'entry_approved',
+  'entry_rejected',
+  'entry_moved_up',
+  'work_received',
+  'work_released',
+] as const satisfies readonly MessageTemplate[];
+
+const useFilters = () => {
+  const translate = useTranslate();
+  const select = (source: string, choices: readonly string[], prefix: string) => (
+    <SelectInput
+      key={source}
+      source={source}
+      alwaysOn
+      label={translate(`resources.messages.fields.${source}`)}
+      choices={choices.map((id) => ({ id, name: translate(`${prefix}.${id}`) }))}
+    />
+  );
+  return [
+    select('reason', reasons, 'messageFailure'),
+    select('channel', channels, 'messageChannel'),
+    select('template', templates, 'messageTemplate'),
+  ];
+};
+
+/** The texts of a message: what it is, to whom, since when. */
+const useMessageTexts = () => {
+  const format = useFormat();
+  const translate = useTranslate();
+  return {
+    template: ({ template }: GivenUpMessage) => translate(`messageTemplate.${template}`, { _: template }),
+    to: ({ to }: GivenUpMessage) => to ?? translate('message_recipient_erased'),
+    channel: ({ channel }: GivenUpMessage) => translate(`messageChannel.${channel}`),
+    failedAt: ({ failedAt }: GivenUpMessage) => format.dateTime(failedAt),
+    createdAt: ({ createdAt }: GivenUpMessage) => format.dateTime(createdAt),
+    attempts: ({ attempts }: GivenUpMessage) => format.number(attempts),
+    given_up: ({ attempts, failedAt }: GivenUpMessage) =>
+      translate('message_given_up', { smart_count: attempts, at: format.dateTime(failedAt) }),
+  };
+};
+
+const Reason = ({ message: { reason } }: { message: GivenUpMessage }) => (
+  <Chip size="small" variant="outlined" color="error" label={useTranslate()(`messageFailure.${reason}`)} />
+);
+
+/** Sends several messages again. */
+const BulkResendButton = () => {
+  const { data = [], selectedIds, onUnselectItems } = useListContext<GivenUpMessage>();
+  return <ResendButton messages={data.filter(({ id }) => selectedIds.includes(id))} onDone={onUnselectItems} />;
+};
+
+const Column = DataTable.Col<GivenUpMessage>;
+
+const Table = () => {
+  const texts = useMessageTexts();
+  return (
+    <DataTable<GivenUpMessage> bulkActionButtons={<BulkResendButton />} rowClick={false} isRowSelectable={({ canResend }) => canResend}>
+      <Column source="template" disableSort render={texts.template} />
+      <Column source="to" disableSort render={texts.to} />
+      <Column source="channel" disableSort render={texts.channel} />
+      <Column source="reason" disableSort render={(message) => <Reason message={message} />} />
+      <Column source="attempts" disableSort render={texts.attempts} />
+      <Column source="createdAt" disableSort render={texts.createdAt} />
+      <Column source="failedAt" render={texts.failedAt} />
+      <Column label={false} disableSort render={(message) => <ResendButton messages={[message]} />} />
+    </DataTable>
+  );
+};
+
+/** The phone layout. */
+const Cards = () => {
+  const texts = useMessageTexts();
+  const translate = useTranslate();
+  const { data = [], isPending } = useListContext<GivenUpMessage>();
+  if (!isPending && data.length === 0) return <ListNoResults />;
+  return (
+    <Rows disablePadding aria-label={translate('resources.messages.name', { smart_count: 2 })}>
+      {data.map((message) => (
+        <ListItem key={message.id} divider sx={{ display: 'block' }}>
+          <ListItemText primary={texts.template(message)} secondary={`${texts.channel(message)} · ${texts.to(message)}`} />
+          <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+            <Reason message={message} />
+            <Typography variant="body2" color="text.secondary">
+              {texts.given_up(message)}
+            </Typography>
+            <ResendButton messages={[message]} />
+          </Stack>
+        </ListItem>
+      ))}
+    </Rows>
+  );
+};
+
+/** Messages that could not be sent, the last one first. */
+export const MessageList = () => {
+  const small = useMediaQuery('(max-width: 760px)');
+  return (
+    <List
+      filters={useFilters()}
+      sort={{ field: 'failedAt', order: 'DESC' }}
+      perPage={50}
+      pagination={<ListPages />}
+      exporter={false}
+      empty={false}
+    >
+      {small ? <Cards /> : <Table />}
+    </List>
+  );
+};

@@ -1,0 +1,95 @@
+// Guards: a carrier that hangs holds up neither the other channel nor the stop; a message whose process is killed (-9) between the carrier's yes and our note goes out again under the same id, and no more than that.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { type CarrierAnswer, startCarrier, startSilentHost } from '../fixtures/carrier.ts';
+import { createClient } from '../fixtures/client.ts';
+import { startServer } from '../fixtures/serverProcess.ts';
+
+const STOPS_WITHIN_MS = 10_000;
+const MOBILE = '+8613800000041';
+
+let dataDir = '';
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-messages-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+});
+
+const start = async (env: Record<string, string>) => {
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', ...env });
+  onTestFinished(server.kill);
+  return server;
+};
+
+/** A visitor asks for a code by SMS, or a family for one by e-mail. */
+const askForCode = async (url: string, channel: 'sms' | 'email', target: string): Promise<void> => {
+  const visitor = createClient(() => url);
+  const challengeToken = await visitor.solveChallenge();
+  const purpose = channel === 'sms' ? 'register' : 'sign_in';
+  await visitor.call('POST /api/verification-codes', { body: { channel, target, purpose, challengeToken } });
+};
+
+const Rows = z.array(z.object({ id: z.string(), channel: z.string(), sent: z.int().transform(Boolean), sealed: z.string() }));
+
+const readMessages = (): z.infer<typeof Rows> => {
+  const database = new Sqlite(join(dataDir, 'tangible-cup.db'), { readonly: true });
+  try {
+    return Rows.parse(database.prepare('select id, channel, sent_at is not null as sent, sealed from message order by created_at').all());
+  } finally {
+    database.close();
+  }
+};
+
+it('sends mail while the carrier of SMS hangs, and stops', async () => {
+  const [silent, mail] = [await startSilentHost(), await startCarrier()];
+  onTestFinished(silent.stop);
+  onTestFinished(mail.stop);
+  const server = await start({ SMS_URL: `http://127.0.0.1:${silent.port}/`, MAIL_URL: mail.url });
+  // More than go out at once.
+  for (let n = 10; n < 22; n += 1) await askForCode(server.url, 'sms', `+86138000001${n}`);
+  await expect.poll(silent.connections, { timeout: 15_000 }).toBeGreaterThanOrEqual(8);
+  await askForCode(server.url, 'email', 'family@sample.test');
+  await expect.poll(() => [...mail.taken.values()].map(({ to }) => to), { timeout: 15_000 }).toEqual(['family@sample.test']);
+
+  const stoppedAt = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - stoppedAt).toBeLessThan(STOPS_WITHIN_MS);
+  const messages = readMessages();
+  expect(messages.filter(({ channel }) => channel === 'email')).toMatchObject([{ sent: true, sealed: '' }]);
+  const waiting = messages.filter(({ channel }) => channel === 'sms');
+  expect(waiting).toHaveLength(12);
+  for (const { sent, sealed } of waiting) expect([sent, sealed.length > 0]).toEqual([false, true]);
+  expect(server.logs()).not.toMatch(/138000001\d\d/);
+});
+
+it('sends a message again under its id after a kill, and no more once its answer is noted', async () => {
+  const sms = await startCarrier();
+  onTestFinished(sms.stop);
+  const env = { SMS_URL: sms.url, MAIL_URL: sms.url };
+  const first = await start(env);
+  // The carrier takes the message, and its yes does not arrive: the process is gone.
+  sms.answer = async (delivery): Promise<CarrierAnswer> => {
+    sms.taken.set(delivery.id, delivery);
+    await first.kill();
+    return 'never';
+  };
+  await askForCode(first.url, 'sms', MOBILE).catch(() => undefined);
+  await first.ended;
+  expect([sms.requests.length, sms.taken.size]).toEqual([1, 1]);
+  expect(readMessages()).toMatchObject([{ sent: false }]);
+
+  sms.answer = () => ({ status: 202 });
+  const second = await start(env);
+  await expect.poll(() => sms.requests.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => readMessages()[0]?.sent, { timeout: 10_000 }).toBe(true);
+  // By id it is one message still.
+  expect([...sms.taken.keys()]).toEqual([readMessages()[0]?.id]);
+  await second.kill();
+  const third = await start(env);
+  await askForCode(third.url, 'sms', '+8613800000042');
+  await expect.poll(() => sms.taken.size, { timeout: 10_000 }).toBe(2);
+  expect(sms.requests.length).toBe(3);
+});
