@@ -2,7 +2,7 @@ import { fetchedAtOf } from '#contract/worker.ts';
 import { CONTENT_CACHE, PICTURE_CACHE } from './cacheNames.ts';
 import { content } from './content.ts';
 import { pictures } from './pictures.ts';
-import { detailsOf, picturesOf, WARM_PICTURES, warmRoots } from './warmList.ts';
+import { warmAll } from './warmAll.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,24 +29,11 @@ const fetchPicture = async (path: string, event: ExtendableEvent): Promise<void>
 /** A newer worker waits for this one to be idle, then fetches itself. */
 const isOutdated = (): boolean => self.registration.waiting !== null;
 
-const fetchAll = async (event: ExtendableEvent): Promise<void> => {
-  const wanted = new Set<string>();
-  for (const root of warmRoots) {
-    const list = await read(root, event);
-    for (const url of picturesOf(list)) wanted.add(url);
-    for (const path of detailsOf(root, list)) {
-      if (isOutdated()) return;
-      await read(path, event);
-    }
-  }
-  for (const url of [...wanted].slice(0, WARM_PICTURES)) if (!isOutdated()) await fetchPicture(url, event);
-};
-
 let running: Promise<void> | null = null;
 
 /** Fetches what every public screen needs to open offline, one after the other, at the lowest priority; stops where the network does. */
 export const warm = (event: ExtendableEvent): Promise<void> => {
-  running ??= fetchAll(event)
+  running ??= warmAll({ isOutdated, read: (path) => read(path, event), fetchPicture: (path) => fetchPicture(path, event) })
     .catch(() => {})
     .finally(() => {
       running = null;

@@ -20,10 +20,11 @@ export const slide = async (page: Page, w: StoryWords, touch: boolean): Promise<
   if (touch) {
     await handle.press('End');
   } else {
+    // Waits until the handle stands still: a dialog that just opened still moves.
+    await handle.hover();
     const box = await handle.boundingBox();
     if (!box) throw new Error('the slider is not shown');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 250, y + 2, { steps: 120 });
     await page.mouse.up();

@@ -58,7 +58,7 @@ describe.each(TWO_PLACES)('a vote ($name)', ({ viewport, locale }) => {
     await page.getByText(w.count).waitFor();
     await page.getByRole('button', exactly(w.mostVotes)).click();
     await page.getByText(w.count).waitFor();
-    expect(new URL(page.url()).searchParams.get('sort')).toBe('votes');
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('votes');
     await expectNoAxeViolations(page);
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `vote-gallery-${viewport.width}-${locale}`);
@@ -77,7 +77,7 @@ describe.each(TWO_PLACES)('a vote ($name)', ({ viewport, locale }) => {
     await signIn(page, story, touch, mobile);
     await page.getByText(w.thanks).waitFor();
     await page.getByRole('button', exactly(w.votedThis)).waitFor();
-    expect(await shownVotes(page)).toBe(before + 1);
+    await expect.poll(() => shownVotes(page)).toBe(before + 1);
     expect(new URL(page.url()).search).toBe(`?no=${no}`);
     await expectNoAxeViolations(page);
     await screenshot(page, `vote-given-${viewport.width}-${locale}`);
@@ -93,7 +93,8 @@ describe.each(TWO_PLACES)('a vote ($name)', ({ viewport, locale }) => {
     await page.getByRole('dialog', { name: w.viewer }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await page.getByRole('button', exactly(w.enlarge)).evaluate((button) => button === document.activeElement)).toBe(true);
+    const isFocused = () => page.getByRole('button', exactly(w.enlarge)).evaluate((button) => button === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
   });
 });
 

@@ -1,0 +1,27 @@
+import { detailsOf, picturesOf, WARM_PICTURES, warmRoots } from './warmList.ts';
+
+interface Deps {
+  /** Whether a newer worker waits for this one to be idle: it fetches everything itself. */
+  isOutdated(): boolean;
+  /** The answer at a path, which is cached then. */
+  read(path: string): Promise<unknown>;
+  fetchPicture(path: string): Promise<void>;
+}
+
+/** Fetches lists, their details and pictures one after the other, and stops before the next request where a newer worker waits. */
+export const warmAll = async ({ isOutdated, read, fetchPicture }: Deps): Promise<void> => {
+  const wanted = new Set<string>();
+  for (const root of warmRoots) {
+    if (isOutdated()) return;
+    const list = await read(root);
+    for (const url of picturesOf(list)) wanted.add(url);
+    for (const path of detailsOf(root, list)) {
+      if (isOutdated()) return;
+      await read(path);
+    }
+  }
+  for (const url of [...wanted].slice(0, WARM_PICTURES)) {
+    if (isOutdated()) return;
+    await fetchPicture(url);
+  }
+};
