@@ -104,6 +104,7 @@ describe.each<{ from: Kind; to: Kind[] }>([
   let organiser = '';
   let family = '';
   /** An entry of theirs, and the upload that they are in the middle of. */
+  let competitionId = '';
   let registrationId = '';
   let path = '';
   const film = mp4(2 * PARTIAL_BYTES);
@@ -117,7 +118,7 @@ describe.each<{ from: Kind; to: Kind[] }>([
     const [person] = await database.signIn(1);
     family = person?.token ?? '';
     const now = Date.now();
-    const competitionId = await addCompetition(database, { workOpensAt: now - DAY_MS, workClosesAt: now + DAY_MS });
+    competitionId = await addCompetition(database, { workOpensAt: now - DAY_MS, workClosesAt: now + DAY_MS });
     const client = createClient(() => server.url);
     const form = entryForm(competitionId);
     registrationId = (await client.call('POST /api/registrations', { body: form }, { idempotencyKey: randomUUID(), headers: as(family) }))
@@ -175,7 +176,9 @@ describe.each<{ from: Kind; to: Kind[] }>([
           { headers },
         );
         expect(items[0]?.idNumber).toMatch(/^\d{17}[\dX]$/);
-        // The family goes on with its upload where the backup has it.
+        // The family registers again, and goes on with its upload where the backup has it.
+        const again = { body: entryForm(competitionId) };
+        await client.call('POST /api/registrations', again, { idempotencyKey: randomUUID(), headers: as(family) });
         const there = createTusSender(() => other.url, new Map([['tc_session', family]]));
         expect(await there.offset(path)).toBe(PARTIAL_BYTES);
         expect((await there.patch(path, PARTIAL_BYTES, film.subarray(PARTIAL_BYTES))).status).toBe(204);
