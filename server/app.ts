@@ -25,7 +25,7 @@ import { projectFile } from './projectFile.ts';
 import { registrationRoutes } from './registrations/index.ts';
 import { resultRoutes } from './results/index.ts';
 import { voteRoutes } from './votes/index.ts';
-import { workRoutes } from './works/index.ts';
+import { createStandings, workRoutes } from './works/index.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const distDir = fileURLToPath(projectFile('dist'));
@@ -83,8 +83,9 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
 
   const serveDeps: ServeDeps = { app, sessions: deps.sessions, vault: deps.vault, responseCache: deps.responseCache, secure: https };
   const registrations = registrationRoutes(serveDeps, deps);
-  const votes = voteRoutes(serveDeps, deps);
-  const works = workRoutes(serveDeps, deps);
+  const standingsOf = createStandings(deps);
+  const votes = voteRoutes(serveDeps, deps, standingsOf);
+  const works = workRoutes(serveDeps, deps, standingsOf);
   accountRoutes(serveDeps, deps, { ...registrations, ...votes, ...works });
   competitionRoutes(serveDeps, deps);
   contentRoutes(serveDeps, deps);

@@ -8,6 +8,7 @@ import { migrate, type OnQuery, openDatabase, openReadDatabase } from './databas
 import { allowLongStatements } from './database/longStatements.ts';
 import { migrations } from './database/migrations/index.ts';
 import { refreshStatistics } from './database/statistics.ts';
+import { createTableChanges } from './database/tableChanges.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { housekeepingJob } from './platform/housekeeping.ts';
@@ -52,7 +53,9 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     headers,
     recheckMs: config.databaseUrl ? RECHECK_MS : null,
   });
-  const db = openDatabase(config, responseCache.invalidate, given.onQuery);
+  const tableChanges = createTableChanges();
+  tableChanges.onChange(responseCache.invalidate);
+  const db = openDatabase(config, tableChanges.report, given.onQuery);
   await migrate(db, migrations);
   const readDb = openReadDatabase(config, db, given.onQuery);
 
@@ -88,6 +91,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     publicUrl: () => url,
     db,
     readDb,
+    tableChanges,
     clock,
     ids,
     vault,

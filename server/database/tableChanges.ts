@@ -3,6 +3,22 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 /** Called with the tables that a committed transaction, or a statement outside of one, has changed; their names as in the database. */
 export type OnTableChanges = (tables: ReadonlySet<string>) => void;
 
+/** Passes on what has changed to all who follow it. */
+export interface TableChanges {
+  report: OnTableChanges;
+  onChange(listener: OnTableChanges): void;
+}
+
+export const createTableChanges = (): TableChanges => {
+  const listeners: OnTableChanges[] = [];
+  return {
+    report(tables) {
+      for (const listener of listeners) listener(tables);
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+};
+
 /** How every statement that changes rows begins, as Kysely writes it. */
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/;
 

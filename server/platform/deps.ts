@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../database/connection.ts';
+import type { TableChanges } from '../database/tableChanges.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
@@ -20,6 +21,7 @@ export interface Deps {
   db: Db;
   /** For lists of the back office, which may take long: reads only, and none of them stalls a visitor. Sees what is committed. */
   readDb: Db;
+  tableChanges: Pick<TableChanges, 'onChange'>;
   clock: Clock;
   ids: Ids;
   vault: Vault;

@@ -4,6 +4,7 @@ import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
+import type { StandingsOf } from '../works/index.ts';
 import { listFlags, listVotes } from './admin.ts';
 import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';
@@ -14,7 +15,11 @@ import { createVoteToday, getVoteStatus, ranking } from './totals.ts';
 /** Without the votes themselves: totals expire by the clock. */
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
-export const voteRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'forgetVoter' | 'exportVotesOf'> => {
+export const voteRoutes = (
+  serveDeps: ServeDeps,
+  deps: Deps,
+  standingsOf: StandingsOf,
+): Pick<AccountHooks, 'forgetVoter' | 'exportVotesOf'> => {
   const bursts = createBurstDetector(deps);
   const voting = createVoting(deps, bursts.onVote);
   const voteToday = createVoteToday(deps);
@@ -24,8 +29,11 @@ export const voteRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks,
     'GET /api/votes/today': ({ actor }) => voteToday(actor),
   });
   serve(serveDeps, voteTotals, {
-    'GET /api/works/:no/votes': { reads: TOTALS_READ, make: ({ params }) => getVoteStatus(deps, params.no) },
-    'GET /api/competitions/:id/ranking': { reads: TOTALS_READ, make: ({ params, query }) => ranking(deps, params.id, query) },
+    'GET /api/works/:no/votes': { reads: TOTALS_READ, make: ({ params }) => getVoteStatus({ ...deps, standingsOf }, params.no) },
+    'GET /api/competitions/:id/ranking': {
+      reads: TOTALS_READ,
+      make: ({ params, query }) => ranking({ ...deps, standingsOf }, params.id, query),
+    },
   });
   serve(serveDeps, votesAdmin, {
     'GET /api/admin/votes': async ({ query }) => {

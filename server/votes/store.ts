@@ -19,16 +19,18 @@ export const worksToVoteFor = (tx: Tx, nos: readonly string[]) =>
   publicWorks(tx).select(['work.id', 'work.no', 'votingOpensAt', 'votingClosesAt']).where('work.no', 'in', nos).execute();
 
 export const findPublicWork = (db: Db, no: string) =>
-  publicWorks(db).select(['work.no', 'work.competitionId', 'votingOpensAt', 'votingClosesAt']).where('work.no', '=', no).executeTakeFirst();
+  publicWorks(db).select('work.competitionId').where('work.no', '=', no).executeTakeFirst();
 
-/** A competition's public works with their votes, in the order of their numbers. */
-export const votesByWork = (db: Db, competitionId: string) =>
-  publicWorks(db)
-    .leftJoin('workVotes', 'workVotes.workId', 'work.id')
-    .select(['work.no', 'work.title', 'registration.teamName', 'registration.publishName', 'votes'])
-    .where('work.competitionId', '=', competitionId)
-    .orderBy('work.no')
-    .execute();
+/** What a ranking says of the works with the given numbers. */
+export const titlesOf = async (db: Db, nos: readonly string[]) =>
+  nos.length === 0
+    ? []
+    : db
+        .selectFrom('work')
+        .innerJoin('registration', 'registration.id', 'work.registrationId')
+        .select(['work.no', 'work.title', 'registration.teamName', 'registration.publishName'])
+        .where('work.no', 'in', nos)
+        .execute();
 
 /** Inserts votes and returns the ids of those that are the first of their account and day; the unique index decides. */
 export const insertVotes = async (tx: Tx, rows: readonly Insertable<VoteTable>[]): Promise<ReadonlySet<string>> => {

@@ -1,55 +1,48 @@
 import { Problem } from '#contract/problem.ts';
-import { ranked } from '#contract/rules/ranking.ts';
 import type { RankedWork, VoteStatus, VoteToday } from '#contract/votes.ts';
-import { findCompetition, windowsOf } from '../competitions/index.ts';
+import { findCompetition } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { totalsHoldUntil } from '../works/index.ts';
+import type { StandingsOf } from '../works/index.ts';
 import { createVoteDays } from './day.ts';
-import { findPublicWork, findVoteOf, votesByWork } from './store.ts';
+import { findPublicWork, findVoteOf, titlesOf } from './store.ts';
 
-type TotalsDeps = Pick<Deps, 'db' | 'clock'>;
-
-/** The ranking of a competition: works with their votes, those with the most first. */
-const rank = async (db: TotalsDeps['db'], competitionId: string): Promise<RankedWork[]> => {
-  const works = await votesByWork(db, competitionId);
-  return ranked(works, ({ votes }) => votes ?? 0).map(({ rank, item: { no, title, teamName, publishName, votes } }) => ({
-    rank,
-    no,
-    title,
-    teamName: publishName === 1 ? teamName : null,
-    votes: votes ?? 0,
-  }));
-};
+type TotalsDeps = Pick<Deps, 'db'> & { standingsOf: StandingsOf };
 
 /** A page of a competition's ranking. Fails with not_found. */
 export const ranking = async (
-  { db, clock }: TotalsDeps,
+  { db, standingsOf }: TotalsDeps,
   idOrSlug: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<PublicAnswer<{ items: RankedWork[]; total: number }>> => {
-  const now = clock.now();
   const competition = await findCompetition(db, idOrSlug);
   if (!competition) throw new Problem('not_found');
-  const all = await rank(db, competition.id);
-  return {
-    answer: { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length },
-    until: totalsHoldUntil(windowsOf(competition).voting, now),
-  };
+  const { ranking: all, until } = await standingsOf(competition.id);
+  const places = all.slice((page - 1) * pageSize, page * pageSize);
+  const titles = new Map(
+    (
+      await titlesOf(
+        db,
+        places.map(({ no }) => no),
+      )
+    ).map((work) => [work.no, work]),
+  );
+  const items = places.flatMap((place) => {
+    const work = titles.get(place.no);
+    return work ? [{ ...place, title: work.title, teamName: work.publishName === 1 ? work.teamName : null }] : [];
+  });
+  return { answer: { items, total: all.length }, until };
 };
 
 /** Votes and rank of a public work. Fails with not_found. */
-export const getVoteStatus = async ({ db, clock }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStatus>> => {
-  const now = clock.now();
+export const getVoteStatus = async ({ db, standingsOf }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStatus>> => {
   const work = await findPublicWork(db, no);
-  const all = work ? await rank(db, work.competitionId) : [];
-  const own = all.find((each) => each.no === no);
-  if (!work || !own) throw new Problem('not_found');
-  return {
-    answer: { no, votes: own.votes, rank: own.rank, works: all.length },
-    until: totalsHoldUntil({ opensAt: work.votingOpensAt, closesAt: work.votingClosesAt }, now),
-  };
+  if (!work) throw new Problem('not_found');
+  const { ranking: all, placeOf, until } = await standingsOf(work.competitionId);
+  const place = placeOf(no);
+  if (!place) throw new Problem('not_found');
+  return { answer: { no, votes: place.votes, rank: place.rank, works: all.length }, until };
 };
 
 /** The actor's vote of today. */

@@ -1,7 +1,8 @@
+import type { Group } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
 import { parseWorkNo } from '#contract/rules/workNumber.ts';
 import type { OwnWork, Work, WorkSummary } from '#contract/works.ts';
-import { findCompetition, windowsOf } from '../competitions/index.ts';
+import { findCompetition } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isJudge } from '../platform/http/access.ts';
@@ -9,7 +10,8 @@ import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { getOwnRegistration } from '../registrations/index.ts';
 import { isPublic } from './public.ts';
-import { findWorkByNo, findWorkOfEntry, type JoinedWorkRow, publicWorksOf } from './store.ts';
+import type { GallerySort, StandingsOf } from './standings.ts';
+import { findWorkByNo, findWorkOfEntry, type JoinedWorkRow, worksByNos } from './store.ts';
 import { totalsHoldUntil } from './totals.ts';
 import { loadWorks, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
 
@@ -49,17 +51,16 @@ export const getWorkForActor = async ({ db }: Pick<GalleryDeps, 'db'>, no: strin
 
 /** A page of a competition's public works. Fails with not_found. */
 export const listPublicWorks = async (
-  { db, clock }: GalleryDeps,
+  { db, standingsOf }: Pick<Deps, 'db'> & { standingsOf: StandingsOf },
   idOrSlug: string,
-  page: Parameters<typeof publicWorksOf>[2],
+  { page, pageSize, group, sort = 'newest' }: { page: number; pageSize: number; group?: Group | undefined; sort?: GallerySort | undefined },
 ): Promise<PublicAnswer<{ items: WorkSummary[]; total: number }>> => {
   const competition = await findCompetition(db, idOrSlug);
   if (!competition) throw new Problem('not_found');
-  const { rows, total } = await publicWorksOf(db, competition.id, page);
-  return {
-    answer: { items: (await loadWorks(db, rows)).map(toWorkSummary), total },
-    until: totalsHoldUntil(windowsOf(competition).voting, clock.now()),
-  };
+  const { gallery, until } = await standingsOf(competition.id);
+  const nos = gallery(sort, group);
+  const rows = await worksByNos(db, nos.slice((page - 1) * pageSize, page * pageSize));
+  return { answer: { items: (await loadWorks(db, rows)).map(toWorkSummary), total: nos.length }, until };
 };
 
 /** The work of one of the actor's entries. Fails with not_found. */

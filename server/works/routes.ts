@@ -9,13 +9,14 @@ import { exportWorksOf } from './account.ts';
 import { workFileRoutes } from './files.ts';
 import { getOwnWork, getWork, getWorkForActor, listPublicWorks } from './gallery.ts';
 import { getWorkForReview, listAllWorks, releaseWorks } from './review.ts';
+import type { StandingsOf } from './standings.ts';
 import { entryForWork, submitWork } from './submit.ts';
 import { completeUpload, listUploads } from './uploads.ts';
 
 /** A work's files change only with the work itself; totals of votes expire by the clock. */
 const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
-export const workRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'exportWorksOf'> => {
+export const workRoutes = (serveDeps: ServeDeps, deps: Deps, standingsOf: StandingsOf): Pick<AccountHooks, 'exportWorksOf'> => {
   deps.uploads.authorizeUploads(async (tx, actor, registrationId) => {
     await lockAccount(tx, actor.id);
     await entryForWork(tx, actor, registrationId, deps.clock.now());
@@ -35,7 +36,10 @@ export const workRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks,
       make: ({ params }) => getWork(deps, params.no),
       fallbackForActor: ({ params }, actor) => getWorkForActor(deps, params.no, actor),
     },
-    'GET /api/competitions/:id/works': { reads: READ, make: ({ params, query }) => listPublicWorks(deps, params.id, query) },
+    'GET /api/competitions/:id/works': {
+      reads: READ,
+      make: ({ params, query }) => listPublicWorks({ ...deps, standingsOf }, params.id, query),
+    },
   });
   serve(serveDeps, worksAdmin, {
     'GET /api/admin/works': ({ query }) => listAllWorks(deps, query.filter ?? {}, query.sort ?? '-submittedAt', query),

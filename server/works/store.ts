@@ -1,5 +1,4 @@
 import { type Expression, expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Group } from '#contract/competitions.ts';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
@@ -76,29 +75,27 @@ export const filesOf = (db: Db | Tx, workIds: readonly string[]): Promise<WorkFi
     ? Promise.resolve([])
     : db.selectFrom('workFile').selectAll().where('workId', 'in', workIds).orderBy('position').execute();
 
-interface Page {
-  page: number;
-  pageSize: number;
-}
-
-/** A page of a competition's public works, the last released first or those with the most votes. */
-export const publicWorksOf = async (
-  db: Db,
-  competitionId: string,
-  { group, sort, page, pageSize }: Page & { group?: Group | undefined; sort?: 'newest' | 'votes' | undefined },
-): Promise<{ rows: JoinedWorkRow[]; total: number }> => {
-  let query = works(db).where('work.competitionId', '=', competitionId).where(isPublicWork);
-  if (group !== undefined) query = query.where('registration.groupName', '=', group);
-  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  if (sort === 'votes') query = query.orderBy((e) => e.fn.coalesce('workVotes.votes', sql<number>`0`), 'desc');
-  const rows = await query
-    .select(joinedColumns)
-    .orderBy('work.releasedAt', 'desc')
+/** A competition's public works, in the order of their numbers. */
+export const selectStandings = (db: Db, competitionId: string) =>
+  db
+    .selectFrom('work')
+    .innerJoin('registration', 'registration.id', 'work.registrationId')
+    .leftJoin('workVotes', 'workVotes.workId', 'work.id')
+    .select(['work.no', 'registration.groupName'])
+    .select((e) => [
+      e.fn.coalesce('work.releasedAt', sql<number>`0`).as('releasedAt'),
+      e.fn.coalesce('workVotes.votes', sql<number>`0`).as('votes'),
+    ])
+    .where('work.competitionId', '=', competitionId)
+    .where(isPublicWork)
     .orderBy('work.no')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .execute();
-  return { rows, total: Number(n) };
+
+/** The works with the given numbers, in their order. */
+export const worksByNos = async (db: Db, nos: readonly string[]): Promise<JoinedWorkRow[]> => {
+  if (nos.length === 0) return [];
+  const byNo = new Map((await selectJoined(db).where('work.no', 'in', nos).execute()).map((work) => [work.no, work]));
+  return nos.flatMap((no) => byNo.get(no) ?? []);
 };
 
 const key = (name: 'id' | 'no' | 'title' | 'submittedAt' | 'updatedAt', kind: KeyKind) => ({ column: sql.ref(`work.${name}`), kind });
