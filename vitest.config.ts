@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/api/postgresSetup.ts'],
+          globalSetup: ['tests/api/postgresSetup.ts', 'tests/api/plansSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -11,6 +11,8 @@ import { type Client, createClient } from '../fixtures/client.ts';
 import { type OutboxLine, readOutbox } from '../fixtures/outbox.ts';
 import { type NewParticipant, PASSWORD, registerParticipant } from '../fixtures/participant.ts';
 import { createDatabase } from '../fixtures/postgres.ts';
+import { wholeTableReads } from '../fixtures/queryPlans.ts';
+import { createQueryRecorder } from '../fixtures/queryRecorder.ts';
 
 export type { Client, RawAnswer } from '../fixtures/client.ts';
 export type { OutboxLine } from '../fixtures/outbox.ts';
@@ -77,7 +79,9 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
     ...env,
   });
   const clock = createClock();
-  let running: Running = await createServer(config, { clock });
+  const recorder = createQueryRecorder();
+  const start = (): Promise<Running> => recorder.watch(() => createServer(config, { clock, onQuery: recorder.onQuery }));
+  let running = await start();
   const outbox = () => readOutbox(dataDir);
   const client = () => createClient(() => running.url);
 
@@ -122,7 +126,7 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
     },
     async restart() {
       await running.stop();
-      running = await createServer(config, { clock });
+      running = await start();
     },
   };
   const close = async () => {
@@ -130,10 +134,13 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
     await postgres?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { context, close };
+  return { context, close, recorder };
 };
 
-/** Runs a suite twice, on SQLite and on PostgreSQL, each with a real server in this process, a fresh database and a clock that the test moves. */
+/**
+ * Runs a suite twice, on SQLite and on PostgreSQL, each with a real server in this process, a fresh database and a clock that the test moves.
+ * At the end, what the server has asked its database is held against a grown one.
+ */
 export const describeOnBothDatabases = (name: string, suite: (context: () => ApiContext) => void, options: ApiOptions = {}): void => {
   describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (database) => {
     let opened: Awaited<ReturnType<typeof openContext>> | null = null;
@@ -146,6 +153,9 @@ export const describeOnBothDatabases = (name: string, suite: (context: () => Api
     suite(() => {
       if (!opened) throw new Error('the server runs only inside hooks and tests');
       return opened.context;
+    });
+    test('every query finds its rows by an index', async () => {
+      expect(await wholeTableReads(database, inject('grown')[database], opened?.recorder.queries() ?? [])).toEqual([]);
     });
   });
 };

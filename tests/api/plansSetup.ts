@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate, openDatabase } from '#server/database/connection.ts';
+import { migrations } from '#server/database/migrations/index.ts';
+import { grownSeason } from '../fixtures/grownSeason.ts';
+import { createDatabase } from '../fixtures/postgres.ts';
+
+/** So many that no plan comes from a table being small: what a planner chooses for them it chooses for a million. */
+const ENTRIES = 10_000;
+
+const prepare = async (config: { databaseUrl: string | null; dataDir: string }): Promise<string[]> => {
+  const db = openDatabase(config, () => undefined);
+  await migrate(db, migrations);
+  await db.destroy();
+  return grownSeason({ now: Date.UTC(2026, 8, 15), from: 0, to: ENTRIES });
+};
+
+const growSqlite = async (dataDir: string): Promise<string> => {
+  const statements = await prepare({ databaseUrl: null, dataDir });
+  const path = join(dataDir, 'tangible-cup.db');
+  const database = new Sqlite(path);
+  database.pragma('synchronous = OFF');
+  database.transaction(() => {
+    for (const statement of statements) database.exec(statement);
+  })();
+  // Without the samples of values: a plan shall not depend on what a statement is asked for.
+  database.exec('analyze; delete from sqlite_stat4');
+  database.close();
+  return path;
+};
+
+const growPostgres = async (url: string, dataDir: string): Promise<void> => {
+  const statements = await prepare({ databaseUrl: url, dataDir });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // It would learn the values of the rows while the tests run.
+  const tables = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
+  for (const { name } of tables.rows) await client.query(`alter table ${name} set (autovacuum_enabled = false)`);
+  // Foreign keys hold by the way the rows are made; checking each would take most of the time.
+  await client.query('set session_replication_role = replica');
+  for (const statement of statements) await client.query(statement);
+  // The sizes of the tables and nothing of their values: a plan shall not depend on what a statement is asked for.
+  await client.query('vacuum');
+  await client.end();
+};
+
+/** A grown database of each kind, in which the plans of all queries are looked at. Needs the PostgreSQL of the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-grown-'));
+  const postgres = await createDatabase(project.getProvidedContext().postgresUrl);
+  const [path] = await Promise.all([growSqlite(dataDir), growPostgres(postgres.url, dataDir)]);
+  project.provide('grown', { sqlite: path, postgres: postgres.url });
+  return async () => {
+    await postgres.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the grown databases are: a file's path and a URL. */
+    grown: Record<'sqlite' | 'postgres', string>;
+  }
+}
