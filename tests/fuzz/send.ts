@@ -36,13 +36,21 @@ export const sendRequest = (baseUrl: URL, agent: Agent, { method, path, headers,
     call.end(body ?? undefined);
   });
 
-/** Sends bytes and ends; answers with all that came back until the server closed too. */
+/** After so much silence the sender ends its side: what it sent was not a whole request. */
+const SILENCE_MS = 500;
+
+/** Sends bytes, and answers with all that came back until both sides had ended. */
 export const sendRaw = (baseUrl: URL, bytes: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: baseUrl.hostname, port: Number(baseUrl.port), allowHalfOpen: true });
     const chunks: Buffer[] = [];
+    const silence = setTimeout(() => socket.end(), SILENCE_MS);
+    socket.once('close', () => clearTimeout(silence));
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`the connection was open after ${PATIENCE_MS} ms`)));
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      silence.refresh();
+    });
     socket.on('error', (error) => {
       // What follows a refused request may find the connection closed; what was answered before counts.
       if (chunks.length > 0) resolve(Buffer.concat(chunks));
@@ -52,7 +60,7 @@ export const sendRaw = (baseUrl: URL, bytes: Buffer): Promise<Buffer> =>
       socket.end();
       resolve(Buffer.concat(chunks));
     });
-    socket.end(bytes);
+    socket.write(bytes);
   });
 
 /** The answers in what a connection sent, as far as their lengths are declared. */
