@@ -9,7 +9,7 @@ import { type OnTableChanges, reportTableChanges } from './tableChanges.ts';
 import type { Tables } from './tables/index.ts';
 
 export type Db = Kysely<Tables>;
-/** A running transaction. Inside one, every query goes through it: SQLite has a single connection, and a query through the database itself would wait for ever. */
+/** A running transaction. Inside one, every query goes through it: in SQLite a write through the database itself would wait for the transaction for ever. */
 export type Tx = Transaction<Tables>;
 
 /** Called with every statement that has run. */

@@ -18,13 +18,16 @@ const UNAVAILABLE = new Set([
   '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout
 ]);
-/** What SQLite calls it when another process holds the lock, in several variants, and when a read was given up. */
-const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|INTERRUPT)/;
+/**
+ * What SQLite calls it when another process holds the lock, in several variants, when a read was given up, and when its disk fails or
+ * may only be read.
+ */
+const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|INTERRUPT|IOERR|READONLY|CANTOPEN)/;
 /** The SQLSTATE class of connection exceptions. */
 const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/;
 
-/** What a full disk or a used-up quota of it is called: by the system, SQLite and PostgreSQL. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
+/** What a full disk or a used-up quota of it is called: by the system, SQLite (where it cannot extend its shared memory, too) and PostgreSQL. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100']);
 
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
@@ -33,7 +36,7 @@ const codeOf = (error: unknown): string | null =>
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
-  return code !== null && (UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || SQLITE_UNAVAILABLE.test(code));
+  return code !== null && !FULL.has(code) && (UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || SQLITE_UNAVAILABLE.test(code));
 };
 
 /** Whether a write failed because there is no room for it, in a file or in the database. */

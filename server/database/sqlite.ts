@@ -1,21 +1,62 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { SqliteDialect } from 'kysely';
-import { createStatementCache } from './statementCache.ts';
+import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { createSqliteDriver } from './sqliteDriver.ts';
+
+/** How long one attempt may block the process; `sqliteDriver.ts` repeats it without blocking. */
+const BUSY_TIMEOUT_MS = 10;
 
 /** Where the database of `dataDir` is. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'tangible-cup.db');
 
-/** SQLite in `dataDir`, in WAL mode. */
-export const sqliteDialect = (dataDir: string): SqliteDialect => {
-  mkdirSync(dataDir, { recursive: true });
-  const database = new Sqlite(sqliteFile(dataDir));
+class ConcurrentSqliteAdapter extends SqliteAdapter {
+  /** The driver itself lets one writer through at a time, and reads beside it. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+const isBusy = (error: unknown): boolean => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+
+/** Fails where the database may only be read: SQLite itself says so at the first write. */
+const checkWritable = (database: Sqlite.Database): void => {
+  try {
+    database.exec('begin immediate; rollback');
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  }
+};
+
+const openDatabase = (file: string): Sqlite.Database => {
+  const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
   // A commit is on disk before it is answered: what was acknowledged survives a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  database.pragma('busy_timeout = 5000');
   database.pragma('secure_delete = ON');
-  return new SqliteDialect({ database: { prepare: createStatementCache(database), close: () => void database.close() } });
+  checkWritable(database);
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return database;
+};
+
+const openOrExplain = (file: string): Sqlite.Database => {
+  try {
+    return openDatabase(file);
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+};
+
+/** SQLite in `dataDir`, in WAL mode. Fails with an Error that names the file where it cannot be used. */
+export const sqliteDialect = (dataDir: string): Dialect => {
+  mkdirSync(dataDir, { recursive: true });
+  const file = sqliteFile(dataDir);
+  const database = openOrExplain(file);
+  return {
+    createAdapter: () => new ConcurrentSqliteAdapter(),
+    createDriver: () => createSqliteDriver(database, () => new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS })),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 };

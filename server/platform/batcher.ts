@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { isDatabaseUnavailable } from '../database/failures.ts';
+import { isDatabaseUnavailable, isStorageFull } from '../database/failures.ts';
 
 interface PendingCall<T, R> {
   item: T;
@@ -31,7 +31,7 @@ export const createBatcher = <T, R>(
         else call.resolve(result);
       }
     } catch (error) {
-      if (calls.length === 1 || isDatabaseUnavailable(error)) for (const call of calls) call.reject(error);
+      if (calls.length === 1 || isDatabaseUnavailable(error) || isStorageFull(error)) for (const call of calls) call.reject(error);
       else for (const call of calls) await run([call]);
     }
   };

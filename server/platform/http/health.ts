@@ -1,11 +1,12 @@
-import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem } from '#contract/problem.ts';
 import type { Config } from '../../config.ts';
-import { type Db, ping } from '../database.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
 import type { Jobs } from '../jobs.ts';
 import type { ResponseCache } from '../responseCache.ts';
+import { createWriteProbe } from '../writeProbe.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -24,16 +25,16 @@ const measureJobs = (registry: Registry, jobs: Jobs): void => {
   });
 };
 
-/** How long the database may take to answer that it is there. */
-const READY_MS = 1000;
+/** How long the small write may take. */
+const READY_MS = 1500;
 
-/** Fails where the database does not answer within `READY_MS`. */
-const pingInTime = async (db: Db): Promise<void> => {
+/** Fails where `probe` does, or takes longer than `READY_MS`. */
+const inTime = async (probe: () => Promise<void>): Promise<void> => {
   const { promise: late, reject } = Promise.withResolvers<never>();
   // Once the event loop has read what has arrived: a slow process is not a silent database.
   const timer = setTimeout(() => setImmediate(reject, new Problem('unavailable')), READY_MS);
   try {
-    await Promise.race([ping(db), late]);
+    await Promise.race([probe(), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -41,6 +42,7 @@ const pingInTime = async (db: Db): Promise<void> => {
 
 interface Deps {
   db: Db;
+  clock: Clock;
   config: Config;
   responseCache: ResponseCache;
   jobs: Jobs;
@@ -48,8 +50,9 @@ interface Deps {
   measures: readonly ((registry: Registry) => void)[];
 }
 
-/** `/healthz` (the process), `/readyz` (database and files), `/metrics` (Prometheus; loopback or bearer token only). */
-export const health = (app: FastifyInstance, { db, config, responseCache, jobs, measures }: Deps): void => {
+/** `/healthz` (the process), `/readyz` (database and data directory can be written), `/metrics` (Prometheus; loopback or bearer token only). */
+export const health = (app: FastifyInstance, { db, clock, config, responseCache, jobs, measures }: Deps): void => {
+  const probe = createWriteProbe({ db, clock, dataDir: config.dataDir });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -80,8 +83,7 @@ export const health = (app: FastifyInstance, { db, config, responseCache, jobs, 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     try {
-      await pingInTime(db);
-      await access(config.dataDir, constants.W_OK);
+      await inTime(probe);
     } catch {
       throw new Problem('unavailable');
     }

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { fieldProblemsOf } from '#contract/common.ts';
 import { Problem, type ProblemCode, type ProblemDocument, problemStatus } from '#contract/problem.ts';
 import { isDatabaseUnavailable, isStorageFull } from '../../database/failures.ts';
+import { isStoreUnavailable } from '../storeFailures.ts';
 
 /** When to try again after what only says that it is not possible now, in seconds. */
 const RETRY_AFTER = 5;
@@ -58,7 +59,8 @@ const UNAVAILABLE_RETRY_SECONDS = 2;
 const asProblem = (error: FastifyError | Problem): Problem => {
   if (error instanceof Problem)
     return error.code === 'unavailable' ? new Problem('unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS, ...error.detail }) : error;
-  if (isDatabaseUnavailable(error)) return new Problem('unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS });
+  if (isDatabaseUnavailable(error) || isStoreUnavailable(error))
+    return new Problem('unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS });
   if (isStorageFull(error)) return new Problem('server_storage_full');
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('invalid_input', { fields: fieldProblemsOf(error.validation.map(issueOf)) });

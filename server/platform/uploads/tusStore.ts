@@ -42,8 +42,8 @@ export class TusStore extends DataStore {
     try {
       await storage.create(upload.id, upload.size ?? 0);
     } catch (error) {
-      await storage.remove(upload.id);
-      await deleteUpload(db, upload.id);
+      // Each by itself: where the store is away, nothing can be removed there, and the row must hold no quota all the same.
+      await Promise.allSettled([storage.remove(upload.id), deleteUpload(db, upload.id)]);
       throw error;
     }
     return upload;

@@ -1,0 +1,87 @@
+import type Sqlite from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { createStatementCache, type Statement } from './statementCache.ts';
+import { createWriteQueue } from './writeQueue.ts';
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY');
+
+/** One that sets something is read-only to SQLite, and belongs on the connection that it sets. */
+const PRAGMA = /^\s*pragma\b/i;
+
+const execute = (statement: Statement, parameters: readonly unknown[]): QueryResult<never> => {
+  if (statement.reader) return { rows: statement.all(...parameters) };
+  const { changes, lastInsertRowid } = statement.run(...parameters);
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+};
+
+/**
+ * Runs queries on one connection to SQLite. Writers take turns; a transaction takes the lock of the database as it begins, so that none fails
+ * half way because of another process. A read outside of a transaction waits for no writer: while a transaction is open, it runs on a second,
+ * read-only connection, which sees what is committed.
+ */
+export const createSqliteDriver = (database: Sqlite.Database, openReadOnly: () => Sqlite.Database): Driver => {
+  const queue = createWriteQueue(isBusy);
+  const prepare = createStatementCache(database);
+  const inTransaction = new WeakSet<DatabaseConnection>();
+  let readOnly: { database: Sqlite.Database; prepare: (sql: string) => Statement } | null = null;
+
+  const prepareReadOnly = (sql: string): Statement => {
+    if (!readOnly) {
+      const opened = openReadOnly();
+      readOnly = { database: opened, prepare: createStatementCache(opened) };
+    }
+    return readOnly.prepare(sql);
+  };
+
+  const executeQuery = async (connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<QueryResult<never>> => {
+    if (inTransaction.has(connection)) return execute(prepare(sql), parameters);
+    const statement = await queue.retry(() => prepare(sql));
+    if (!statement.readonly || PRAGMA.test(sql)) return queue.run(() => execute(statement, parameters));
+    return queue.retry(() => execute(database.inTransaction ? prepareReadOnly(sql) : statement, parameters));
+  };
+
+  const run = (sql: string): void => void prepare(sql).run();
+  const endTransaction = (connection: DatabaseConnection): void => {
+    inTransaction.delete(connection);
+    queue.release();
+  };
+
+  return {
+    init: async () => undefined,
+    async acquireConnection() {
+      const connection: DatabaseConnection = {
+        executeQuery: (query) => executeQuery(connection, query),
+        streamQuery: () => {
+          throw new Error('rows are not streamed');
+        },
+      };
+      return connection;
+    },
+    releaseConnection: async () => undefined,
+    async beginTransaction(connection) {
+      await queue.begin(() => {
+        // Left open where even its rollback failed.
+        if (database.inTransaction) run('rollback');
+        run('begin immediate');
+      });
+      inTransaction.add(connection);
+    },
+    async commitTransaction(connection) {
+      run('commit');
+      endTransaction(connection);
+    },
+    async rollbackTransaction(connection) {
+      try {
+        // SQLite itself has rolled back after some errors, a full disk among them.
+        if (database.inTransaction) run('rollback');
+      } finally {
+        endTransaction(connection);
+      }
+    },
+    async destroy() {
+      readOnly?.database.close();
+      database.close();
+    },
+  };
+};
