@@ -17,14 +17,15 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
-const isBusy = (error: unknown): boolean => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+/** What passes by itself: the start goes on, and requests are answered accordingly. */
+const PASSING = /^SQLITE_(BUSY|FULL)/;
 
 /** Fails where the database may only be read: SQLite itself says so at the first write. */
 const checkWritable = (database: Sqlite.Database): void => {
   try {
-    database.exec('begin immediate; rollback');
+    database.pragma(`user_version = ${database.pragma('user_version', { simple: true })}`);
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!(error instanceof Sqlite.SqliteError && PASSING.test(error.code))) throw error;
   }
 };
 
