@@ -4,9 +4,10 @@ import { createSessions, deleteExpiredSessions } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { brand } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
-import { migrate, type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
+import { type Db, migrate, type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
 import { allowLongStatements } from './database/longStatements.ts';
 import { migrations } from './database/migrations/index.ts';
+import { withStartLock } from './database/startLock.ts';
 import { refreshStatistics } from './database/statistics.ts';
 import { createTableChanges } from './database/tableChanges.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
@@ -23,9 +24,11 @@ import { createPasswords } from './platform/passwords.ts';
 import { createPictures } from './platform/pictures.ts';
 import { createRateLimiter } from './platform/rateLimiter.ts';
 import { createResponseCache } from './platform/responseCache.ts';
+import { openVault } from './platform/secretKey.ts';
 import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
-import { createVault, loadSecretKey } from './platform/vault.ts';
+import type { Vault } from './platform/vault.ts';
+import { findSealedText } from './registrations/index.ts';
 import { seedSampleSeason } from './seed/sample.ts';
 
 /** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
@@ -41,12 +44,17 @@ export interface Running {
   stop(options?: { graceMs: number }): Promise<void>;
 }
 
+/** Brings the data to this release's schema, and opens what is sealed in it. */
+const openData = (config: Config, db: Db, clock: Clock): Promise<Vault> =>
+  withStartLock(config, async () => {
+    await migrate(db, migrations);
+    return openVault({ ...config, db, clock, findSealedText: () => findSealedText(db) });
+  });
+
 /** Opens the data, migrates, fills an empty database with the sample season where asked, and listens. Tests set the clock and the ids, and watch the queries. */
 export const createServer = async (config: Config, given: { clock?: Clock; ids?: Ids; onQuery?: OnQuery } = {}): Promise<Running> => {
   const clock = given.clock ?? systemClock;
   const ids = given.ids ?? randomIds;
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const vault = createVault(loadSecretKey(config.secretKey, config.dataDir));
   const headers = securityHeaders(isHttps(config));
   const responseCache = createResponseCache({
     clock,
@@ -55,8 +63,12 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   });
   const tableChanges = createTableChanges();
   tableChanges.onChange(responseCache.invalidate);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(config, tableChanges.report, given.onQuery);
-  await migrate(db, migrations);
+  const vault = await openData(config, db, clock).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   const readDb = openReadDatabase(config, db, given.onQuery);
 
   const { files, uploadStorage } = await openStorage(config);
@@ -122,7 +134,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     () => refreshStatistics(db),
   ];
   jobs.add(housekeepingJob({ db, clock, cleanups }));
-  if (config.seed === 'sample') await allowLongStatements(() => seedSampleSeason(deps));
+  if (config.seed === 'sample') await withStartLock(config, () => allowLongStatements(() => seedSampleSeason(deps)));
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;
   await jobs.start();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Config } from '../config.ts';
 import { openSnapshot, tableNames } from '../database/dump/index.ts';
-import { loadSecretKey } from '../platform/vault.ts';
+import { readSecretKey } from '../platform/secretKey.ts';
 import { keyCheckOf } from './keyCheck.ts';
 
 const DATABASE = 'tangible-cup.db';
@@ -53,11 +53,12 @@ const expectEmpty = async (config: Config): Promise<void> => {
 };
 
 const secretKeyOf = ({ secretKey, dataDir }: Config): Buffer => {
-  if (secretKey === null && !existsSync(join(dataDir, KEY)))
+  const key = readSecretKey(secretKey, dataDir);
+  if (key === null)
     throw new Error(
       `the key is missing: set SECRET_KEY, put it at ${join(dataDir, KEY)}, or set BACKUP_PASSPHRASE if it is sealed in the backup`,
     );
-  return loadSecretKey(secretKey, dataDir);
+  return key;
 };
 
 /** Checks, before anything is written, that a restore would destroy nothing and has the right key. */

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { openSnapshot, type Snapshot, tableNames } from '../database/dump/index.ts';
 import { migrations } from '../database/migrations/index.ts';
 import type { StoredFile } from '../platform/files.ts';
+import { readSecretKey } from '../platform/secretKey.ts';
 import { openStoredBytes } from '../platform/storage.ts';
 import { keysOf } from '../platform/uploads/uploadProcessor.ts';
-import { loadSecretKey } from '../platform/vault.ts';
 import { type FileCopy, openForWriting, snapshotName, type WritableBackupFolder } from './backupFolder.ts';
 import { eachOf } from './eachOf.ts';
 import { FILE_LIST, type FileEntry, readCopies, readFileList } from './fileList.ts';
@@ -40,9 +39,9 @@ export interface BackupReport {
 }
 
 const secretKeyOf = ({ secretKey, dataDir }: Config): Buffer => {
-  if (secretKey === null && !existsSync(join(dataDir, 'secret.key')))
-    throw new Error(`there is neither SECRET_KEY nor ${dataDir}/secret.key`);
-  return loadSecretKey(secretKey, dataDir);
+  const key = readSecretKey(secretKey, dataDir);
+  if (key === null) throw new Error(`there is neither SECRET_KEY nor ${dataDir}/secret.key`);
+  return key;
 };
 
 const dumpTables = async (snapshot: Snapshot, folder: string, known: KnownFiles): Promise<Manifest['tables']> => {

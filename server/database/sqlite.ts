@@ -15,6 +15,10 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
+  /** SQLite's schema changes in transactions, too: a migration and the note that it has run are one commit. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** What passes by itself: the start goes on, and requests are answered accordingly. */

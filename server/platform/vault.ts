@@ -1,6 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -35,16 +33,4 @@ export const createVault = (secretKey: Buffer): Vault => {
     },
     mac: (value, context) => createHmac('sha256', macKey).update(`${context}\0${value}`).digest('base64url'),
   };
-};
-
-/** The secret key of this installation: the given one, or the one stored in `dataDir` (made at the first start, mode 0600). */
-export const loadSecretKey = (given: Buffer | null, dataDir: string): Buffer => {
-  if (given) return given;
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'secret.key');
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
-  chmodSync(path, 0o600);
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-  if (key.length !== 32) throw new Error(`${path} does not hold a key of 32 bytes`);
-  return key;
 };

@@ -3,9 +3,11 @@ import { Entry, type EntrySummary } from '#contract/registrations.ts';
 import { entryActions, entryLabel } from '#contract/rules/entryStatus.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import type { SealedText } from '../platform/secretKey.ts';
 import type { Vault } from '../platform/vault.ts';
 import {
   competitionsByIds,
+  findSealedIdNumber,
   invitationCodeText,
   type MemberRow,
   membersOf,
@@ -16,6 +18,12 @@ import {
 
 /** Binds a sealed ID number to its member: it cannot be opened for another. */
 export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;
+
+/** A sealed text to try the secret key on. */
+export const findSealedText = async (db: Db): Promise<SealedText | null> => {
+  const member = await findSealedIdNumber(db);
+  return member ? { sealed: member.idNumberSealed, context: idNumberContext(member.id) } : null;
+};
 
 /** The blind index by which a child is found; `number` as `normalizeIdNumber` leaves it. */
 export const idNumberIndex = (vault: Vault, country: string, number: string): string => vault.mac(`${country}:${number}`, 'id_number');

@@ -1,5 +1,5 @@
 /** What other subjects, the app and the sample season use of registrations. */
-export { idNumberIndex } from './entry.ts';
+export { findSealedText, idNumberIndex } from './entry.ts';
 export { notifyFamily } from './notify.ts';
 export { getOwnRegistration } from './ownRegistrations.ts';
 export { register } from './register.ts';

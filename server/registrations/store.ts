@@ -19,6 +19,10 @@ export const lockCompetition = async (tx: Tx, competitionId: string): Promise<vo
     .execute();
 };
 
+/** Any member's sealed ID number, with its id. */
+export const findSealedIdNumber = async (db: Db): Promise<Pick<MemberRow, 'id' | 'idNumberSealed'> | undefined> =>
+  db.selectFrom('member').select(['id', 'idNumberSealed']).limit(1).executeTakeFirst();
+
 /** Takes one seat; false if there is none left. */
 export const takeSeat = async (tx: Tx, competitionId: string): Promise<boolean> => {
   const taken = await tx

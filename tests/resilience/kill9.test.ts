@@ -1,5 +1,5 @@
 // Guards: what was acknowledged survives `kill -9`, and a repeat under the same Idempotency-Key makes no second entry.
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { Problem } from '#contract/problem.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
+import { createRandom } from '../fixtures/random.ts';
 import { type NewRegistration, newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 
@@ -17,17 +18,6 @@ const ACCOUNTS = 4;
 const CONCURRENCY = 16;
 const KILLS = 8;
 const LONGEST_WAIT_MS = 40;
-
-/** mulberry32: the same numbers for the same seed, so that a run can be repeated. */
-const randomNumbers = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return (((t ^ (t >>> 14)) >>> 0) * below) / 4_294_967_296;
-  };
-};
 
 interface Job {
   client: Client;
@@ -71,9 +61,8 @@ const send = async (job: Job): Promise<void> => {
 };
 
 it(`keeps every acknowledged registration of ${REGISTRATIONS}, none twice, over ${KILLS} times kill -9`, async () => {
-  const seed = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));
+  const { random, seed } = createRandom();
   process.stdout.write(`KILL_SEED=${seed}\n`);
-  const random = randomNumbers(seed);
 
   const clients = await Promise.all(
     Array.from({ length: ACCOUNTS }, async () => {

@@ -5,6 +5,7 @@ import { up as works } from './0003_works.ts';
 import { up as votes } from './0004_votes.ts';
 import { up as jobs } from './0005_jobs.ts';
 import { up as latinName } from './0006_latin_name.ts';
+import { up as secretKeyCheck } from './0007_secret_key_check.ts';
 import { up as leases } from './0008_leases.ts';
 import { up as search } from './0009_search.ts';
 import { up as indexes } from './0010_indexes.ts';
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   '0004_votes': { up: votes },
   '0005_jobs': { up: jobs },
   '0006_latin_name': { up: latinName },
+  '0007_secret_key_check': { up: secretKeyCheck },
   '0008_leases': { up: leases },
   '0009_search': { up: search },
   '0010_indexes': { up: indexes },

@@ -47,6 +47,7 @@ const landed: Record<string, string> = {
   '0004_votes': 'ff4a93301026b874',
   '0005_jobs': '29989db282e48516',
   '0006_latin_name': '1b6231be04d6c3e9',
+  '0007_secret_key_check': '1d0991060ea3be33',
   '0008_leases': '5ce7fa4b2511ab26',
   '0009_search': '8afacb68177c9d72',
   '0010_indexes': 'a8bd9a939d6c3001',

@@ -1,0 +1,8 @@
+import { bigint, text } from '../columns.ts';
+
+export const secretKeyCheck = {
+  id: text(),
+  /** A keyed hash of a text that every release knows. */
+  value: text(),
+  createdAt: bigint(),
+};
