@@ -1,4 +1,4 @@
-import { Chip, ListItem, ListItemText, List as Rows, Stack, Typography, useMediaQuery } from '@mui/material';
+import { CardContent, Chip, ListItem, ListItemText, List as Rows, Stack, Typography, useMediaQuery } from '@mui/material';
 import { DataTable, List, ListNoResults, SelectInput, useListContext, useTranslate } from 'react-admin';
 import type { Channel } from '#contract/common.ts';
 import type { GivenUpMessage, MessageFailure, MessageTemplate } from '#contract/messages.ts';
@@ -76,12 +76,29 @@ const BulkResendButton = () => {
   return <ResendButton messages={data.filter(({ id }) => selectedIds.includes(id))} onDone={onUnselectItems} />;
 };
 
+/** That every message has been sent is good news, and said as such. */
+const NoMessages = () => {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  if (Object.keys(filterValues).length > 0) return <ListNoResults />;
+  return (
+    <CardContent>
+      <Typography variant="body2">{translate('resources.messages.empty')}</Typography>
+    </CardContent>
+  );
+};
+
 const Column = DataTable.Col<GivenUpMessage>;
 
 const Table = () => {
   const texts = useMessageTexts();
   return (
-    <DataTable<GivenUpMessage> bulkActionButtons={<BulkResendButton />} rowClick={false} isRowSelectable={({ canResend }) => canResend}>
+    <DataTable<GivenUpMessage>
+      empty={<NoMessages />}
+      bulkActionButtons={<BulkResendButton />}
+      rowClick={false}
+      isRowSelectable={({ canResend }) => canResend}
+    >
       <Column source="template" disableSort render={texts.template} />
       <Column source="to" disableSort render={texts.to} />
       <Column source="channel" disableSort render={texts.channel} />
@@ -99,7 +116,7 @@ const Cards = () => {
   const texts = useMessageTexts();
   const translate = useTranslate();
   const { data = [], isPending } = useListContext<GivenUpMessage>();
-  if (!isPending && data.length === 0) return <ListNoResults />;
+  if (!isPending && data.length === 0) return <NoMessages />;
   return (
     <Rows disablePadding aria-label={translate('resources.messages.name', { smart_count: 2 })}>
       {data.map((message) => (
