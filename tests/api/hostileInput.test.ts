@@ -13,4 +13,10 @@ describeOnBothDatabases('hostile input', (context) => {
       );
     expect(answer).toMatchObject({ status: 400, json: { code: 'bad_request' } });
   });
+
+  it.each(['HEAD', 'PATCH', 'DELETE'])('finds no upload with U+0000 in its id (%s)', async (method) => {
+    const participant = await context().participant();
+    const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    expect((await participant.request(method, '/api/uploads/%00', undefined, headers)).status).toBe(404);
+  });
 });

@@ -69,7 +69,8 @@ const mutateOnce = (value: unknown, random: Random): unknown => {
     if (value.length === 0 || random.chance(0.2)) return [...value, hostileValue(random)];
     const at = random.int(value.length);
     if (random.chance(0.2)) return value.toSpliced(at, 1);
-    if (random.chance(0.1)) return Array.from({ length: random.pick([51, 501, 10_000]) }, () => value[at]);
+    // Of lists, a repeated list would fill the memory.
+    if (random.chance(0.1) && typeof value[at] !== 'object') return Array.from({ length: random.pick([51, 501, 10_000]) }, () => value[at]);
     return value.with(at, mutateOnce(value[at], random));
   }
   const entries: [string, unknown][] = Object.entries(value);

@@ -4,7 +4,7 @@ import { isProblemCode, Problem } from '#contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Files } from '../files.ts';
-import { authorize, type ServeDeps } from '../http/route.ts';
+import { authorize, containsNullByte, type ServeDeps } from '../http/route.ts';
 import { takesItsTime } from '../http/slowBodies.ts';
 import { drain } from './body.ts';
 import { checkHeaders, parseMetadata, TUS_VERSION, tusHeaders } from './headers.ts';
@@ -84,6 +84,7 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
       reply.header('upload-expires', new Date(clock.now() + UNFINISHED_MS).toUTCString());
       return;
     }
+    if (containsNullByte(params)) throw new Problem('upload_not_found');
     const row = await ownUpload(db, actor, params.id ?? '');
     if (row.state !== 'uploading') return answerFinished(request, reply, row);
     if (row.expiresAt !== null && row.expiresAt <= clock.now() && method !== 'DELETE') throw new Problem('upload_expired');
