@@ -52,7 +52,9 @@ const growPostgres = async (url: string, dataDir: string): Promise<void> => {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-grown-'));
   const postgres = await createDatabase(project.getProvidedContext().postgresUrl);
-  const [path] = await Promise.all([growSqlite(dataDir), growPostgres(postgres.url, dataDir)]);
+  // One after the other: filling SQLite blocks this thread for longer than a connection to PostgreSQL may take.
+  await growPostgres(postgres.url, dataDir);
+  const path = await growSqlite(dataDir);
   project.provide('grown', { sqlite: path, postgres: postgres.url });
   return async () => {
     await postgres.drop();
