@@ -104,8 +104,8 @@ describe.each<{ from: Kind; to: Kind[] }>([
   let organiser = '';
   let family = '';
   /** An entry of theirs, and the upload that they are in the middle of. */
-  let competitionId = '';
   let registrationId = '';
+  let competitionId = '';
   let path = '';
   const film = mp4(2 * PARTIAL_BYTES);
 
@@ -188,6 +188,15 @@ describe.each<{ from: Kind; to: Kind[] }>([
           { headers: as(family) },
         );
         expect(upload.state).toBe('ready');
+        // What was there is found, and new rows are numbered after those that the backup brought.
+        const teamsOf = async (q: string) => {
+          const list = await client.call('GET /api/admin/registrations', { query: { filter: JSON.stringify({ q }) } }, { headers });
+          return list.items.map(({ id }) => id);
+        };
+        expect(await teamsOf('小蜗牛')).toContain(registrationId);
+        const body = entryForm(competitionId, { teamName: '归来' });
+        const { id } = await client.call('POST /api/registrations', { body }, { idempotencyKey: randomUUID(), headers: as(family) });
+        expect(await teamsOf('归来')).toEqual([id]);
       } finally {
         await otherDatabase.close();
         await other.kill();
