@@ -1,8 +1,10 @@
-import { CardContent, Chip, ListItem, ListItemText, List as Rows, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Alert, CardContent, Chip, ListItem, ListItemText, List as Rows, Stack, Typography, useMediaQuery } from '@mui/material';
 import { DataTable, List, ListNoResults, SelectInput, useListContext, useTranslate } from 'react-admin';
 import type { Channel } from '#contract/common.ts';
 import type { GivenUpMessage, MessageFailure, MessageTemplate } from '#contract/messages.ts';
+import { isProblemCode, Problem } from '#contract/problem.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { ListPages } from '../ListPages.tsx';
 import { ResendButton } from './ResendButton.tsx';
 
@@ -76,10 +78,12 @@ const BulkResendButton = () => {
   return <ResendButton messages={data.filter(({ id }) => selectedIds.includes(id))} onDone={onUnselectItems} />;
 };
 
-/** That every message has been sent is good news, and said as such. */
+/** That every message has been sent is good news, and said as such; but only where the list could be read. */
 const NoMessages = () => {
   const translate = useTranslate();
-  const { filterValues } = useListContext();
+  const problemMessage = useProblemMessage();
+  const { filterValues, error } = useListContext();
+  if (error) return <Alert severity="error">{problemMessage(isProblemCode(error.message) ? new Problem(error.message) : error)}</Alert>;
   if (Object.keys(filterValues).length > 0) return <ListNoResults />;
   return (
     <CardContent>
@@ -94,6 +98,7 @@ const Table = () => {
   const texts = useMessageTexts();
   return (
     <DataTable<GivenUpMessage>
+      sx={{ '& .MuiTableCell-root': { overflowWrap: 'normal', wordBreak: 'keep-all' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
       empty={<NoMessages />}
       bulkActionButtons={<BulkResendButton />}
       rowClick={false}
