@@ -22,6 +22,8 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract
 COPY server server
+# Certificates are drawn with these.
+COPY public/art public/art
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-server dist-server
 RUN mkdir /data && chown node:node /data
