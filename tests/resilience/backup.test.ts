@@ -190,7 +190,8 @@ describe.each<{ from: Kind; to: Kind[] }>([
         expect(upload.state).toBe('ready');
         // What was there is found, and new rows are numbered after those that the backup brought.
         const teamsOf = async (q: string) => {
-          const list = await client.call('GET /api/admin/registrations', { query: { filter: JSON.stringify({ q }) } }, { headers });
+          const query = { sort: 'registeredAt', filter: JSON.stringify({ q }) } as const;
+          const list = await client.call('GET /api/admin/registrations', { query }, { headers });
           return list.items.map(({ id }) => id);
         };
         expect(await teamsOf('小蜗牛')).toContain(registrationId);
