@@ -51,7 +51,7 @@ export const ListPages = () => {
         {translate('last_first')}
       </Button>
       <Typography variant="body2" aria-live="polite">
-        {translate('range_of_many', range)}
+        {translate('range_of_counted', range)}
       </Typography>
       <Stack direction="row">
         {step('first', <FirstPageIcon />, hasPreviousPage ? 1 : null)}

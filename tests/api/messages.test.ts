@@ -129,7 +129,11 @@ describeOnBothDatabases(
       const { createdAt } = await onlyRow();
       while ((await onlyRow()).failedAt === null) await drainNext();
       const given = await onlyRow();
-      expect([given.failedAt, given.reason]).toEqual([createdAt + RETRY_FOR_MS, 'carrier_error']);
+      expect(given.reason).toBe('carrier_error');
+      // The walk steps over up to a minute.
+      const late = Number(given.failedAt) - (createdAt + RETRY_FOR_MS);
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(MINUTE_MS);
       const before = await rows();
       clock.advance(HOUR_MS);
       await drain();

@@ -281,7 +281,13 @@ describeOnBothDatabases('works', (context) => {
       const second = await family(context(), { competitionId: first.competitionId, publishWork: false });
       const third = await family(context(), { competitionId: first.competitionId });
       const numbers = [];
-      for (const who of [first, second, third]) numbers.push((await submit(who, LINK, { title: `作品 ${numbers.length}` })).no);
+      // Titles in order, of characters that no work's number has.
+      for (const [who, title] of [
+        [first, '作品 一'],
+        [second, '作品 丁'],
+        [third, '作品 七'],
+      ] as const)
+        numbers.push((await submit(who, LINK, { title })).no);
       const list = (filter: object, sort: 'title' | '-title' = 'title') =>
         organiser.call('GET /api/admin/works', {
           query: { filter: JSON.stringify({ competitionId: first.competitionId, ...filter }), sort },
@@ -289,12 +295,12 @@ describeOnBothDatabases('works', (context) => {
       const all = await list({});
       expect(all.items.map(({ no }) => no)).toEqual(numbers);
       expect((await list({ publishWork: false })).items.map(({ no }) => no)).toEqual([numbers[1]]);
-      expect((await list({ q: '作品 2' })).total).toBe(1);
+      expect((await list({ q: '作品 七' })).total).toBe(1);
       expect((await list({ released: true })).total).toBe(0);
 
       context().clock.advance(1000);
       const versions = Object.fromEntries(all.items.map(({ id, version }) => [id, version]));
-      await submit(third, LINK, { title: '作品 2', description: '换过了' });
+      await submit(third, LINK, { title: '作品 七', description: '换过了' });
       const ids = [...all.items.map(({ id }) => id), 'nothing-here'];
       const { done, refused } = await organiser.call('POST /api/admin/works/releases', { body: { ids, release: true, versions } });
       expect(done).toEqual([ids[0]]);
