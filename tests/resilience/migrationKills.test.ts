@@ -215,7 +215,9 @@ describe.each([
     if (name === 'postgres') await cluster.stop();
   });
 
-  it(`survive ${KILLS[name]} times kill -9 in the middle, from every earlier version`, async () => {
+  it(`survive ${KILLS[name]} times kill -9 in the middle, from every earlier version`, {
+    timeout: isFull ? 1_800_000 : 300_000,
+  }, async () => {
     const { random, seed } = createRandom();
     process.stdout.write(`KILL_SEED=${seed}\n`);
     let killed = 0;
