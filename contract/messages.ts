@@ -3,7 +3,7 @@ import { Channel, CursorPaging, Id, Instant, jsonParam, pagedListOf } from './co
 import type { Endpoints } from './endpoint.ts';
 
 /** What messages are about; their words are in `server/locales/`. */
-const MessageTemplate = z.enum([
+export const MessageTemplate = z.enum([
   'verification_code',
   'password_changed',
   'entry_received',

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { releaseMemoryWhenIdle } from './platform/memory.ts';
 import { createServer, type Running } from './start.ts';
 
-/** What hangs by then is cut: every acknowledged write is on disk, so that the end is as good as any other. */
+/** What still hangs by then is cut off. It loses nothing: every acknowledged write is on disk. */
 const STOP_WITHIN_MS = 9500;
 
 const report = (error: unknown): void => void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

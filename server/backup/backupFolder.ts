@@ -150,9 +150,9 @@ export const openForWriting = async (root: string): Promise<WritableBackupFolder
     },
     async removeSnapshot(name) {
       // First it is no snapshot any more, then it is removed.
-      const doomed = join(snapshots, `${PARTIAL}${name}`);
-      await rename(folder.pathOf(name), doomed);
-      await rm(doomed, { recursive: true });
+      const removed = join(snapshots, `${PARTIAL}${name}`);
+      await rename(folder.pathOf(name), removed);
+      await rm(removed, { recursive: true });
     },
     async removeCopiesExcept(needed) {
       for (const group of await namesIn(files))

@@ -67,7 +67,7 @@ const restore = async (source: string, snapshot: string | null, replace: boolean
   const config = readConfig({ ...process.env, ...(fromBackup !== null && { SECRET_KEY: fromBackup }) });
   const { name, rows, files, missing } = await restoreBackup(config, { source, snapshot, replace, writeKey: fromBackup !== null });
   say(`${name}: ${rows} rows, ${files} files restored`);
-  if (missing > 0) say(`${missing} files are not in the backup, or are unfinished uploads that begin anew`);
+  if (missing > 0) say(`${missing} files are not in the backup, or are unfinished uploads that start over`);
   if (fromBackup !== null) say(`The key is in ${config.dataDir}/secret.key.`);
   return DONE;
 };

@@ -91,7 +91,7 @@ const restoreFiles = async (config: Config, folder: BackupFolder, entries: Async
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const report = { files: 0, missing: 0 };
   await eachOf(entries, FILES_AT_ONCE, async (entry) => {
-    // An object store begins an upload anew: its parts cannot be put back.
+    // An object store starts an upload over: its parts cannot be put back.
     if (entry.kind === 'missing' || (entry.kind === 'upload' && config.objectStore && !entry.complete)) {
       report.missing += 1;
       return;

@@ -1,3 +1,5 @@
+/** What the system calls a disk that may only be read, or fails. */
+const DISK_FAILS = new Set(['EROFS', 'EIO']);
 /** How the network says that nothing answers there. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -17,10 +19,10 @@ const statusOf = (error: Error): number => {
   return 'httpStatusCode' in metadata && typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : 0;
 };
 
-/** Whether the object store cannot be used now: nothing answers, not in time, or it says that it is in trouble or asked too much. */
+/** Whether files cannot be used now: the object store does not answer, not in time, or is in trouble; or the disk may only be read, or fails. */
 export const isStoreUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)) return true;
+  if ('code' in error && typeof error.code === 'string' && (UNREACHABLE.has(error.code) || DISK_FAILS.has(error.code))) return true;
   const status = statusOf(error);
   return error.name === 'TimeoutError' || status >= 500 || status === 429;
 };

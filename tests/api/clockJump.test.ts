@@ -117,6 +117,30 @@ describeOnBothDatabases(
       await lock.unlock();
     });
 
+    it('sends the messages of that time, and those put off to it', async () => {
+      const { db, messages } = context().deps;
+      const [written, putOff] = [freshMobile(), freshMobile()];
+      const post = (to: string) => {
+        const message = {
+          channel: 'sms',
+          to,
+          template: 'password_changed',
+          locale: 'zh-CN',
+          params: { link: '/' },
+          accountId: null,
+        } as const;
+        return db.transaction().execute((tx) => messages.post(tx, message));
+      };
+      await post(putOff);
+      await ahead(async () => {
+        await db.updateTable('message').set({ sendAfter: context().clock.now() }).where('sentAt', 'is', null).execute();
+        await post(written);
+      });
+      await messages.drain();
+      const sent = (await context().outbox()).map(({ to }) => to);
+      expect(sent).toEqual(expect.arrayContaining([written, putOff]));
+    });
+
     it('shows competitions as they are now', async () => {
       const read = () => context().client().call('GET /api/competitions');
       const before = await read();

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
 import { freshMobile } from '../fixtures/participant.ts';
 import { createDatabase, startPostgres } from '../fixtures/postgres.ts';
+import { readAll } from '../fixtures/readAll.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { createTusSender } from '../fixtures/tus.ts';
 import { parseAnswers } from '../fuzz/send.ts';
@@ -40,18 +41,6 @@ const get = (agent: Agent, url: string, method = 'GET'): Promise<{ status: numbe
     })
       .on('error', reject)
       .end();
-  });
-
-/** All that comes until the server ends the connection; a reset fails. */
-const readAll = (socket: Socket): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
-    socket.once('error', reject);
-    socket.once('end', () => {
-      socket.end();
-      resolve(Buffer.concat(chunks));
-    });
   });
 
 const open = async (server: ServerProcess): Promise<Socket> => {

@@ -4,7 +4,9 @@ import type { GivenUpFilter } from '#contract/messages.ts';
 import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../../database/pages.ts';
 import type { PlatformTables } from '../../database/tables/platform/index.ts';
 import type { Db, Tx } from '../database.ts';
+import { holdingRange, latestPast } from '../instants.ts';
 import { carrierFailures } from './failure.ts';
+import { RETRY_FOR_MS } from './retry.ts';
 
 type MessageTable = PlatformTables['message'];
 export type MessageRow = Selectable<MessageTable>;
@@ -42,8 +44,16 @@ const isFree =
       ...(shared ? [] : [e('message.leaseOwner', '!=', owner)]),
     ]);
 
+/** Also what a clock that ran ahead put off further than anything waits, or wrote itself: it would else wait until that time comes again. */
 const isDue = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>) =>
-  e.and([e('message.sendAfter', '<=', claim.now), isFree(claim)(e)]);
+  e.and([
+    e.or([
+      e('message.sendAfter', '<=', claim.now),
+      e('message.sendAfter', '>', holdingRange(claim.now, RETRY_FOR_MS).upTo),
+      e('message.createdAt', '>', latestPast(claim.now)),
+    ]),
+    isFree(claim)(e),
+  ]);
 
 /** The oldest messages of a channel that can be sent now; none for whose recipient an earlier one waits that is still of use. */
 export const dueMessages = (

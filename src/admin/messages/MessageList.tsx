@@ -1,38 +1,12 @@
-import { Alert, CardContent, Chip, ListItem, ListItemText, List as Rows, Stack, Typography, useMediaQuery } from '@mui/material';
-import { DataTable, List, ListNoResults, SelectInput, useListContext, useTranslate } from 'react-admin';
-import type { Channel } from '#contract/common.ts';
-import type { GivenUpMessage, MessageFailure, MessageTemplate } from '#contract/messages.ts';
+import { Alert, CardContent, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
+import { DataTable, ListNoResults, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { Channel } from '#contract/common.ts';
+import { type GivenUpMessage, MessageFailure, MessageTemplate } from '#contract/messages.ts';
 import { isProblemCode, Problem } from '#contract/problem.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { ListPages } from '../ListPages.tsx';
+import { RecordList } from '../RecordList.tsx';
 import { ResendButton } from './ResendButton.tsx';
-
-const channels = ['sms', 'email'] as const satisfies readonly Channel[];
-const reasons = [
-  'unreachable',
-  'timeout',
-  'carrier_error',
-  'rate_limited',
-  'not_authorized',
-  'interrupted',
-  'unknown',
-  'recipient_refused',
-  'message_refused',
-  'not_configured',
-  'expired',
-] as const satisfies readonly MessageFailure[];
-const templates = [
-  'verification_code',
-  'password_changed',
-  'entry_received',
-  'entry_waitlisted',
-  'entry_approved',
-  'entry_rejected',
-  'entry_moved_up',
-  'work_received',
-  'work_released',
-] as const satisfies readonly MessageTemplate[];
 
 const useFilters = () => {
   const translate = useTranslate();
@@ -46,9 +20,9 @@ const useFilters = () => {
     />
   );
   return [
-    select('reason', reasons, 'messageFailure'),
-    select('channel', channels, 'messageChannel'),
-    select('template', templates, 'messageTemplate'),
+    select('reason', MessageFailure.options, 'messageFailure'),
+    select('channel', Channel.options, 'messageChannel'),
+    select('template', MessageTemplate.options, 'messageTemplate'),
   ];
 };
 
@@ -141,18 +115,6 @@ const Cards = () => {
 };
 
 /** Messages that could not be sent, the last one first. */
-export const MessageList = () => {
-  const small = useMediaQuery('(max-width: 760px)');
-  return (
-    <List
-      filters={useFilters()}
-      sort={{ field: 'failedAt', order: 'DESC' }}
-      perPage={50}
-      pagination={<ListPages />}
-      exporter={false}
-      empty={false}
-    >
-      {small ? <Cards /> : <Table />}
-    </List>
-  );
-};
+export const MessageList = () => (
+  <RecordList filters={useFilters()} sort={{ field: 'failedAt', order: 'DESC' }} table={<Table />} cards={<Cards />} />
+);

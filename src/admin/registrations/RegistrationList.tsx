@@ -1,10 +1,9 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
-import { Checkbox, ListItem, ListItemButton, ListItemText, List as Rows, Stack, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import { Checkbox, ListItem, ListItemButton, ListItemText, List as Rows, Stack, Tooltip, Typography } from '@mui/material';
 import {
   AutocompleteInput,
   BulkActionsToolbar,
   DataTable,
-  List,
   ListNoResults,
   NullableBooleanInput,
   ReferenceInput,
@@ -21,7 +20,7 @@ import type { AdminEntrySummary } from '#contract/registrations.ts';
 import { entryStates } from '#contract/rules/entryStatus.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
-import { ListPages, SearchNotice } from '../ListPages.tsx';
+import { RecordList } from '../RecordList.tsx';
 import { BulkDecisionButtons } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
 
@@ -135,20 +134,12 @@ const Cards = () => {
 };
 
 /** Every entry, filtered to those waiting for a decision at first. */
-export const RegistrationList = () => {
-  const small = useMediaQuery('(max-width: 760px)');
-  return (
-    <List
-      filters={useFilters()}
-      filterDefaultValues={{ state: ['submitted', 'waitlisted'] }}
-      sort={{ field: 'registeredAt', order: 'ASC' }}
-      perPage={50}
-      pagination={<ListPages />}
-      exporter={false}
-      empty={false}
-    >
-      <SearchNotice />
-      {small ? <Cards /> : <Table />}
-    </List>
-  );
-};
+export const RegistrationList = () => (
+  <RecordList
+    filters={useFilters()}
+    filterDefaultValues={{ state: ['submitted', 'waitlisted'] }}
+    sort={{ field: 'registeredAt', order: 'ASC' }}
+    table={<Table />}
+    cards={<Cards />}
+  />
+);

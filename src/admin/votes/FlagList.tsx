@@ -1,21 +1,11 @@
-import { Button, ListItem, ListItemText, List as Rows, Stack, useMediaQuery } from '@mui/material';
-import {
-  DataTable,
-  List,
-  ListNoResults,
-  SelectInput,
-  TextInput,
-  useCreatePath,
-  useListContext,
-  useRefresh,
-  useTranslate,
-} from 'react-admin';
+import { Button, ListItem, ListItemText, List as Rows, Stack } from '@mui/material';
+import { DataTable, ListNoResults, SelectInput, TextInput, useCreatePath, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BurstReason, VoteFlag } from '#contract/votes.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
-import { ListPages } from '../ListPages.tsx';
+import { RecordList } from '../RecordList.tsx';
 import { ModerationButtons } from './ModerationButtons.tsx';
 
 const reasons = ['address', 'fresh_accounts'] as const satisfies readonly BurstReason[];
@@ -100,18 +90,6 @@ const Cards = () => {
 };
 
 /** Bursts of votes, newest first. */
-export const FlagList = () => {
-  const small = useMediaQuery('(max-width: 760px)');
-  return (
-    <List
-      filters={useFilters()}
-      sort={{ field: 'to', order: 'DESC' }}
-      perPage={50}
-      pagination={<ListPages />}
-      exporter={false}
-      empty={false}
-    >
-      {small ? <Cards /> : <Table />}
-    </List>
-  );
-};
+export const FlagList = () => (
+  <RecordList filters={useFilters()} sort={{ field: 'to', order: 'DESC' }} table={<Table />} cards={<Cards />} />
+);

@@ -1,18 +1,9 @@
-import { Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography, useMediaQuery } from '@mui/material';
-import {
-  BulkActionsToolbar,
-  DataTable,
-  List,
-  ListNoResults,
-  NullableBooleanInput,
-  TextInput,
-  useListContext,
-  useTranslate,
-} from 'react-admin';
+import { Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
+import { BulkActionsToolbar, DataTable, ListNoResults, NullableBooleanInput, TextInput, useListContext, useTranslate } from 'react-admin';
 import type { AdminVote } from '#contract/votes.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
-import { ListPages } from '../ListPages.tsx';
+import { RecordList } from '../RecordList.tsx';
 import { ModerationButtons } from './ModerationButtons.tsx';
 
 const useFilters = () => {
@@ -122,18 +113,6 @@ const Cards = () => {
 };
 
 /** All votes, newest first. */
-export const VoteList = () => {
-  const small = useMediaQuery('(max-width: 760px)');
-  return (
-    <List
-      filters={useFilters()}
-      sort={{ field: 'castAt', order: 'DESC' }}
-      perPage={50}
-      pagination={<ListPages />}
-      exporter={false}
-      empty={false}
-    >
-      {small ? <Cards /> : <Table />}
-    </List>
-  );
-};
+export const VoteList = () => (
+  <RecordList filters={useFilters()} sort={{ field: 'castAt', order: 'DESC' }} table={<Table />} cards={<Cards />} />
+);

@@ -1,8 +1,7 @@
-import { Avatar, Checkbox, ListItem, ListItemButton, ListItemText, List as Rows, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Avatar, Checkbox, ListItem, ListItemButton, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
 import {
   BulkActionsToolbar,
   DataTable,
-  List,
   ListNoResults,
   NullableBooleanInput,
   SearchInput,
@@ -17,7 +16,7 @@ import type { AdminWorkSummary } from '#contract/works.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
-import { ListPages, SearchNotice } from '../ListPages.tsx';
+import { RecordList } from '../RecordList.tsx';
 import { BulkReleaseButtons } from './ReleaseButtons.tsx';
 import { WorkChip } from './WorkChip.tsx';
 
@@ -124,20 +123,12 @@ const Cards = () => {
 };
 
 /** All works, those waiting for release first. */
-export const WorkList = () => {
-  const small = useMediaQuery('(max-width: 760px)');
-  return (
-    <List
-      filters={useFilters()}
-      filterDefaultValues={{ released: false }}
-      sort={{ field: 'submittedAt', order: 'ASC' }}
-      perPage={50}
-      pagination={<ListPages />}
-      exporter={false}
-      empty={false}
-    >
-      <SearchNotice />
-      {small ? <Cards /> : <Table />}
-    </List>
-  );
-};
+export const WorkList = () => (
+  <RecordList
+    filters={useFilters()}
+    filterDefaultValues={{ released: false }}
+    sort={{ field: 'submittedAt', order: 'ASC' }}
+    table={<Table />}
+    cards={<Cards />}
+  />
+);

@@ -7,6 +7,7 @@ import { type Connections, createConnections } from '#server/platform/http/conne
 import { handleError } from '#server/platform/http/problems.ts';
 import { takesItsTime } from '#server/platform/http/slowBodies.ts';
 import { createResponseCache } from '#server/platform/responseCache.ts';
+import { readAll } from '../../fixtures/readAll.ts';
 import { refusalFault } from '../../fuzz/checks.ts';
 import { parseAnswers } from '../../fuzz/send.ts';
 
@@ -43,18 +44,6 @@ afterEach(async () => {
 });
 
 const open = (): Socket => connect({ host: '127.0.0.1', port, allowHalfOpen: true });
-
-/** All that comes until the server ends the connection; a reset fails. */
-const readAll = (socket: Socket): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
-    socket.once('error', reject);
-    socket.once('end', () => {
-      socket.end();
-      resolve(Buffer.concat(chunks));
-    });
-  });
 
 const send = (...texts: string[]): Promise<Buffer> => {
   const socket = open();
