@@ -45,7 +45,7 @@ const PAUSE_MS = 500;
 
 /** Saves a form as it is typed: one save after the other, the newest state only. A keystroke reads and copies nothing. */
 export const createAutosave = ({ drafts, begin, read, unsaved, schedule }: AutosaveDeps): Autosave => {
-  let draft: Draft | null = 'id' in begin ? begin : null;
+  let draft: Draft | null = 'revision' in begin ? begin : null;
   let isChanged = false;
   /** Read, and not saved yet. */
   let waiting: FormState | null = null;

@@ -17,6 +17,8 @@ export interface FormState {
 }
 
 export interface NewDraft extends FormState {
+  /** Where it is named before it is first saved; else it gets a new one. */
+  id?: string;
   subject: FormSubject;
   competition: CompetitionBrief;
 }
@@ -99,8 +101,7 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onSaved }: 
     );
 
   return {
-    async create({ subject, competition, ...state }) {
-      const id = newId();
+    async create({ id = newId(), subject, competition, ...state }) {
       const sealedColumns = await sealed(id, state);
       const at = now();
       const row = await write(async () => ({

@@ -26,7 +26,7 @@ export interface FormSubmission<Body> {
    * the server refuses it for: the form is a draft again, and may be sent again. `onStored` runs once the device or the server has it.
    */
   send(state: FormState, body: Body, onStored?: () => Promise<void>): Promise<SubmitResult>;
-  /** The draft that the form has become; null until something has been saved. */
+  /** The draft that the form becomes: from the first change on, before it is saved; null again where it could not be saved. */
   draftId(): string | null;
   current(): AutosaveState;
   subscribe(listener: () => void): () => void;
@@ -56,6 +56,8 @@ export const createFormSubmission = <Body>({
   askToSignIn,
   newKey,
 }: FormSubmissionDeps<Body>): FormSubmission<Body> => {
+  /** One name for the draft and for what it becomes, however often it is saved or sent. */
+  const id = begin.id ?? newKey();
   let autosave: Autosave | null = null;
   let failure: AutosaveState | null = null;
   let readForm: (() => FormState) | null = null;
@@ -67,7 +69,8 @@ export const createFormSubmission = <Body>({
   let isTyped = false;
   let sending = false;
   let finished = false;
-  let ownKey: string | null = null;
+  let hasBegun = 'revision' in begin;
+  let isSentDirectly = false;
   const { subscribe, notify } = createListeners();
 
   /** The form where it differs from the last reading: forms also report what has not changed, lists when they are first drawn. */
@@ -90,9 +93,17 @@ export const createFormSubmission = <Body>({
     notify();
   };
 
+  /** At once: a form that is left before it is saved is found by this name when its reader comes back. */
+  const begins = () => {
+    nextState = read();
+    if (!nextState) return;
+    hasBegun = true;
+    notify();
+  };
+
   const opened: Promise<Device | null> = open().then(
     (device) => {
-      autosave = device.autosave(begin, read);
+      autosave = device.autosave({ ...begin, id }, read);
       autosave.subscribe(notify);
       if (isChanged && !sending) autosave.changed();
       notify();
@@ -112,15 +123,15 @@ export const createFormSubmission = <Body>({
 
   const sendPastOutbox = async (device: Device | null, body: Body, onStored: () => Promise<void>): Promise<SubmitResult> => {
     const draft = autosave?.draft() ?? null;
-    ownKey ??= draft?.id ?? newKey();
-    const answer = await sendDirectly(body, ownKey);
+    isSentDirectly = true;
+    const answer = await sendDirectly(body, id);
     // the server has accepted it, whatever this device can still note of it
     await onStored().catch(() => {});
     if (draft) await device?.drafts.remove(draft.id).catch(() => {});
     return { state: 'sent', answer };
   };
 
-  const sendByOutbox = async (device: Device, saving: Autosave, id: string, body: Body): Promise<SubmitResult> => {
+  const sendByOutbox = async (device: Device, saving: Autosave, body: Body): Promise<SubmitResult> => {
     let outcome = await device.outbox.submit(id, body);
     if (askToSignIn && waitsForSignIn(outcome)) {
       if (await askToSignIn()) {
@@ -142,8 +153,8 @@ export const createFormSubmission = <Body>({
   const attempt = async (body: Body, onStored: () => Promise<void>): Promise<SubmitResult> => {
     const device = await opened;
     const saving = autosave;
-    // once it was sent past the outbox, it stays so: the same form never gets two keys
-    if (!device || !saving || ownKey !== null) return sendPastOutbox(device, body, onStored);
+    // once it was sent past the outbox, it stays so: the outbox knows nothing of that attempt
+    if (!device || !saving || isSentDirectly) return sendPastOutbox(device, body, onStored);
     saving.changed();
     let saved = await saving.flush();
     if (saved.name === 'failed' && saved.problem.code === 'conflict') saved = await saving.overwrite();
@@ -152,7 +163,7 @@ export const createFormSubmission = <Body>({
     if (saved.name === 'failed' || !draft) return sendPastOutbox(device, body, onStored);
     await onStored();
     try {
-      return await sendByOutbox(device, saving, draft.id, body);
+      return await sendByOutbox(device, saving, body);
     } catch (error) {
       if (isStorageUnavailable(error)) return sendPastOutbox(device, body, onStored);
       throw error;
@@ -172,6 +183,7 @@ export const createFormSubmission = <Body>({
         // no form reads like this, and `attach` leaves it
         lastRead = '';
       }
+      if (!hasBegun && !sending) begins();
       // what is typed while it is being sent is saved if it is refused
       if (!sending) autosave?.changed();
       if (failure) noteTyping();
@@ -200,7 +212,11 @@ export const createFormSubmission = <Body>({
         notify();
       }
     },
-    draftId: () => (finished ? null : (autosave?.draft()?.id ?? null)),
+    draftId: () => {
+      if (finished) return null;
+      const isUnsaved = failure !== null || autosave?.current().name === 'failed';
+      return autosave?.draft()?.id ?? (hasBegun && !isUnsaved ? id : null);
+    },
     current,
     subscribe,
   };

@@ -46,6 +46,30 @@ describe.each(TWO_PLACES)('a form with something typed ($name)', ({ viewport, lo
     await expect.poll(() => team.inputValue()).toBe('Fireflies 5');
   });
 
+  it('is as it was typed where it was left before its first save ended', async () => {
+    const { client } = await newFamily(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client });
+    const path = () => page.evaluate(() => window.location.pathname);
+    // what is saved is sealed first: held back until the reader is on another page
+    await page.addInitScript(() => {
+      const { encrypt } = SubtleCrypto.prototype;
+      const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      SubtleCrypto.prototype.encrypt = async function (...args) {
+        await left;
+        return encrypt.apply(this, args);
+      };
+    });
+    const team = page.getByRole('textbox', { name: allWords[locale].displayName });
+
+    await page.goto('/signSingle?competition=jinjiangcity');
+    await team.fill('Fireflies');
+    await page.getByRole('banner').locator('a[href="/"]').first().click();
+    await expect.poll(path).toBe('/');
+    await page.goBack();
+    await expect.poll(path).toBe('/signSingle');
+    await expect.poll(() => team.inputValue()).toBe('Fireflies');
+  });
+
   it('asks before leaving where the browser cannot store', async () => {
     const { client } = await newFamily(portal, locale);
     const page = await portal.newPage({ viewport, locale, client });

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
@@ -55,8 +55,8 @@ interface RegistrationFormProps<Body> {
   /** Calls the endpoint directly where the device cannot store. */
   sendDirectly: (body: Body, idempotencyKey: string) => Promise<unknown>;
   onSent: (sent: SubmitResult, values: FormValues) => void;
-  /** The form is a draft from now on. */
-  onDraftSaved?: ((draftId: string) => void) | undefined;
+  /** Which draft the form becomes, from the first letter on; null where it cannot be saved after all. */
+  onDraft?: ((draftId: string | null) => void) | undefined;
   /** Offers to give the form up. */
   discard?: (() => void) | undefined;
   /** Beneath the event's facts. */
@@ -68,7 +68,7 @@ interface RegistrationFormProps<Body> {
 /** The registration of a team or a child: the one form of all sign-up screens and of corrections. It saves itself as it is typed. */
 export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { competition, account, initial, draft, subject, version, sendLabel, bodyOf, sendDirectly } = props;
-  const { onSent, onDraftSaved, discard, aboutEvent, onProblem } = props;
+  const { onSent, onDraft, discard, aboutEvent, onProblem } = props;
   const { id, slug, season, title } = competition;
   const submission = useFormSubmission<Body>(() => ({
     open: () => openDevice(account.id),
@@ -87,9 +87,12 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   });
   useFormAutosave(form, submission, stateOf);
   const draftId = useSyncExternalStore(submission.subscribe, submission.draftId);
+  const notedId = useRef(draftId);
   useEffect(() => {
-    if (draftId !== null) onDraftSaved?.(draftId);
-  }, [draftId, onDraftSaved]);
+    if (draftId === notedId.current) return;
+    notedId.current = draftId;
+    onDraft?.(draftId);
+  }, [draftId, onDraft]);
   const isUnsaved = useCallback(() => typed.current && submission.current().name === 'failed', [submission, typed]);
 
   const replace = (values: FormValues) => form.reset(values, { keepIsSubmitted: true });

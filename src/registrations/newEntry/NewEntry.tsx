@@ -80,7 +80,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
 
   const { pathname } = useLocation();
   const rememberDraft = useCallback(
-    (id: string) => {
+    (id: string | null) => {
       setSavedAs(id);
       // the reader may have navigated away meanwhile
       if (pageHistory.location().pathname === pathname) pageHistory.replaceUrl(addressWith(id));
@@ -117,7 +117,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
         draft={draft}
         values={values}
         onSent={finish}
-        onDraftSaved={rememberDraft}
+        onDraft={rememberDraft}
       />
       {done?.sent.state === 'sent' && (
         <RegisteredDialog
@@ -146,10 +146,10 @@ export function NewEntry({ competition, participation, account, resumed, earlier
 
 interface OneFormProps extends Pick<NewEntryProps, 'competition' | 'participation' | 'account'>, Pick<Round, 'draft' | 'values'> {
   onSent: (sent: SubmitResult, values: FormValues) => void;
-  onDraftSaved: (draftId: string) => void;
+  onDraft: (draftId: string | null) => void;
 }
 
-function OneForm({ competition, participation, account, draft, values, onSent, onDraftSaved }: OneFormProps) {
+function OneForm({ competition, participation, account, draft, values, onSent, onDraft }: OneFormProps) {
   const { t } = useTranslation('registrations');
   const other = participation === 'single' ? 'team' : 'single';
   return (
@@ -163,7 +163,7 @@ function OneForm({ competition, participation, account, draft, values, onSent, o
       bodyOf={(form: ReadyForm) => ({ ...form, competitionId: competition.id })}
       sendDirectly={(body, idempotencyKey) => call('POST /api/registrations', { body }, { idempotencyKey })}
       onSent={onSent}
-      onDraftSaved={onDraftSaved}
+      onDraft={onDraft}
       aboutEvent={
         competition.participation.includes(other) && (
           <p className={cx('switch')}>

@@ -48,6 +48,24 @@ test('a form that is only drawn is no draft; its first letter is one at once', a
   expect(await tab.device.drafts.list()).toMatchObject([{ id: submission.draftId(), label: '一' }]);
 });
 
+test('the draft has its name from the first letter, before the device is open; where it never opens, there is none', async () => {
+  const opening = Promise.withResolvers<Tab['device']>();
+  const { submission, type } = setUp({ open: () => opening.promise });
+  submission.changed();
+  expect(submission.draftId()).toBeNull();
+  type('一');
+  const id = submission.draftId();
+  expect(id).not.toBeNull();
+  opening.resolve(tab.device);
+  await submission.flush();
+  expect([submission.draftId(), await tab.device.drafts.list()]).toMatchObject([id, [{ id, label: '一' }]]);
+
+  const without = setUp({ open: noDevice });
+  without.type('一');
+  await settled();
+  expect([without.submission.draftId(), without.submission.current().name]).toEqual([null, 'failed']);
+});
+
 test('a hundred keys in a burst read the form once more than its first letter', async () => {
   const { submission, read, type } = setUp();
   await settled();
