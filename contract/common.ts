@@ -49,7 +49,7 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arra
 export const CursorPaging = Paging.extend({ cursor: z.string().max(2000).optional() });
 export const pagedListOf = <T extends z.ZodType>(item: T) =>
   listOf(item).extend({
-    /** Whether there are `total` items; otherwise there are more: nobody reads further than that. */
+    /** Whether there are `total` items; otherwise there are more, which are not counted. */
     totalIsExact: z.boolean(),
     /** Cursors of the neighbouring pages; null where there is none. */
     next: z.string().nullable(),

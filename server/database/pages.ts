@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { formatCursor, type KeyKind, type KeyValue, parseCursor } from './cursor.ts';
 
-/** How far the rows of a list are counted: further, nobody reads the difference. */
+/** How far the rows of a list are counted: beyond it, a reader gains nothing from the exact number. */
 const COUNTED_UP_TO = 10_000;
 
 /** Which page of a list is asked for: by its number, or by a cursor from another page. */

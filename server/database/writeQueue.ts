@@ -23,7 +23,7 @@ export interface WriteQueue {
 
 /**
  * One writer of this process at a time, in order of arrival; between the attempts of one that another process keeps out, requests that
- * only read go on. While the lock is held elsewhere, nobody waits longer than `MAX_BUSY_MS`.
+ * only read go on. While the lock is held elsewhere, no caller waits longer than `MAX_BUSY_MS`.
  */
 export const createWriteQueue = (isBusy: (error: unknown) => boolean): WriteQueue => {
   const waiting: Waiting[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 
-/** How long one result holds: whoever asks often does not write often. */
+/** How long one result holds: frequent probes cause few writes. */
 const RESULT_LIFETIME_MS = 1000;
 /** A block of any file system: less might find room in a block that is in use. */
 const PROBE_BYTES = 4096;
