@@ -73,8 +73,21 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
 let dummyHash: Promise<string> | null = null;
 /** Takes as long as a real comparison, so that timing does not reveal whether an account exists. */
 const verifyDummyHash = async (passwords: Passwords, password: string): Promise<void> => {
-  dummyHash ??= passwords.hash(randomBytes(16).toString('base64'));
+  dummyHash ??= passwords.hash(randomBytes(16).toString('base64')).catch((error: unknown) => {
+    dummyHash = null;
+    throw error;
+  });
   await passwords.verify(await dummyHash, password);
+};
+
+/** What `check` resolves with; a password that could not be checked now is no try of it. */
+const unlessFailed = async <T>(check: Promise<T>, refundTries: () => Promise<unknown>): Promise<T> => {
+  try {
+    return await check;
+  } catch (error) {
+    await refundTries();
+    throw error;
+  }
 };
 
 type Input<M> = Extract<z.output<typeof SignIn>, { method: M }>;
@@ -89,11 +102,12 @@ const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): P
   const addressKey = `sign-in address ${visit.address}`;
   await rateLimiter.consumeAttempt(addressKey, FREE_TRIES_PER_ADDRESS);
   await rateLimiter.consumeAttempt(accountKey);
+  const refundTries = () => Promise.all([rateLimiter.refund(addressKey), rateLimiter.refund(accountKey)]);
   if (!row) {
-    await verifyDummyHash(passwords, password);
+    await unlessFailed(verifyDummyHash(passwords, password), refundTries);
     throw new Problem('account_not_found');
   }
-  if (!(await passwords.verify(row.passwordHash, password))) throw new Problem('wrong_password');
+  if (!(await unlessFailed(passwords.verify(row.passwordHash, password), refundTries))) throw new Problem('wrong_password');
   await rateLimiter.forget(accountKey);
   // Refunded, not forgotten: one right password would pay for any number of wrong ones.
   await rateLimiter.refund(addressKey);

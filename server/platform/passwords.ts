@@ -4,18 +4,25 @@ import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '#contract/problem.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Db } from './database.ts';
+import { limitConcurrency } from './limitConcurrency.ts';
 import type { Vault } from './vault.ts';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 /** `Algorithm.Argon2id`, which is a const enum and so cannot be imported here. */
 const ARGON2ID = 2;
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const ARGON = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/**
+ * Each needs 19 MiB and, for 20 ms or more, one of the four threads that files are read and written on as well: a rush of sign-ins leaves
+ * half of these. Who waits behind a hundred others would not be answered within three seconds on a slow machine.
+ */
+const HASHES = { running: 2, waiting: 100 };
 
 export interface Passwords {
   /** What browsers encrypt with. */
   publicKey(): Promise<{ keyId: string; pem: string }>;
   /** The password that a browser encrypted (RSA-OAEP, SHA-256, base64). Fails with encryption_key_unknown, bad_request. */
   decrypt(encrypted: string, keyId: string): Promise<string>;
+  /** Fails with unavailable where too many passwords wait already; `verify`, too. */
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
 }
@@ -35,6 +42,7 @@ export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vaul
       .execute();
   };
   const newestKey = () => db.selectFrom('serverKey').selectAll().orderBy('createdAt').orderBy('id').limit(1).executeTakeFirst();
+  const inTurn = limitConcurrency(HASHES);
   let making: Promise<void> | null = null;
   return {
     async publicKey() {
@@ -63,7 +71,7 @@ export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vaul
         throw new Problem('bad_request');
       }
     },
-    hash: (password) => hash(password, ARGON),
-    verify: (stored, password) => verify(stored, password),
+    hash: (password) => inTurn(() => hash(password, ARGON)),
+    verify: (stored, password) => inTurn(() => verify(stored, password)),
   };
 };

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it, vi } from 'vitest';
+import { Problem } from '#contract/problem.ts';
 import { codeFor, outcomes } from '../fixtures/accounts.ts';
 import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
 
@@ -122,6 +125,38 @@ describeOnBothDatabases(
       await expect(tryPassword(freshMobile(), WRONG, freshAddress())).rejects.toMatchObject({ code: 'account_not_found' });
       context().clock.advance(30_000);
       await expect(tryPassword(freshMobile(), WRONG, address)).rejects.toMatchObject({ code: 'account_not_found' });
+    });
+
+    it('checks a few passwords at a time, so that files are read meanwhile, and refuses what would wait too long', async () => {
+      const { passwords } = context().deps;
+      const hash = await passwords.hash(PASSWORD);
+      let checked = 0;
+      const check = async () => {
+        const isRight = await passwords.verify(hash, PASSWORD);
+        checked += 1;
+        return isRight;
+      };
+      const settled = Promise.allSettled(Array.from({ length: 150 }, check));
+      await readFile(fileURLToPath(import.meta.url));
+      // A read takes several turns on the threads that passwords are checked on; behind all of them it would come last.
+      expect(checked).toBeLessThan(50);
+      const results = await settled;
+      const refused = results.filter((result) => result.status === 'rejected');
+      expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 48 }, () => 'unavailable'));
+      expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(102);
+    });
+
+    it('does not count a try whose password was not checked', async () => {
+      const mobile = freshMobile();
+      await context().participant({ mobile });
+      const address = freshAddress();
+      // A real rush is over before the challenges of so many tries are solved.
+      const verify = vi.spyOn(context().deps.passwords, 'verify').mockRejectedValue(new Problem('unavailable'));
+      for (let tries = 0; tries < 20; tries += 1) {
+        await expect(tryPassword(mobile, PASSWORD, address)).rejects.toMatchObject({ code: 'unavailable' });
+      }
+      verify.mockRestore();
+      expect(await tryPassword(mobile, PASSWORD, address)).toMatchObject({ mobile });
     });
 
     it('does not slow a school whose many teachers sign in from one address', async () => {
