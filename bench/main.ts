@@ -1,0 +1,16 @@
+// Runs the named measurement, or all that take a minute or two: `npm run bench -- votes`, `npm run bench -- growth`.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const USUAL = ['publicReads', 'votes', 'uploads'];
+/** Takes many minutes: only by its name. */
+const LONG = ['growth'];
+
+const [name, ...args] = process.argv.slice(2);
+if (name !== undefined && ![...USUAL, ...LONG].includes(name))
+  throw new Error(`no measurement ${name}; there are ${[...USUAL, ...LONG].join(', ')}`);
+for (const each of name === undefined ? USUAL : [name]) {
+  const path = fileURLToPath(new URL(`./${each}.ts`, import.meta.url));
+  const { status } = spawnSync(process.execPath, [path, ...args], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
