@@ -6,6 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page, type Res
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/common.ts';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { browserFlags } from '../fixtures/browserFlags.ts';
 import type { Client } from '../fixtures/client.ts';
 import { type OutboxLine, readOutbox } from '../fixtures/outbox.ts';
 import { startServer } from '../fixtures/serverProcess.ts';
@@ -72,15 +73,6 @@ export interface TestPortal extends Portal {
   newPage(options: PageOptions): Promise<Page>;
 }
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** Chromium says in the console too what we see as an answer. */
 const FAILED_ANSWER = /^Failed to load resource: the server responded with a status of/;
 const NO_NETWORK = /^Failed to load resource: (the server responded with a status of|net::ERR_)/;
@@ -144,7 +136,7 @@ const ENV = { ...process.env, LANG: 'C.UTF-8' };
 const launch = async (): Promise<Browser> => {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
-  return chromium.launch({ executablePath, args: FLAGS, env: ENV });
+  return chromium.launch({ executablePath, args: browserFlags, env: ENV });
 };
 
 const openPage = async (browser: Browser, portal: Portal, { client, front, ...options }: PageOptions): Promise<Page> => {
@@ -187,7 +179,7 @@ export const openOwnBrowser = async (
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
   const context = await chromium.launchPersistentContext(userDataDir, {
     executablePath,
-    args: FLAGS,
+    args: browserFlags,
     env: ENV,
     baseURL: url,
     locale,

@@ -3,18 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { browserFlags } from '../fixtures/browserFlags.ts';
 
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--remote-debugging-port=0',
-];
+const FLAGS = ['--headless=new', ...browserFlags, '--remote-debugging-port=0'];
 
 export interface BrowserProcess {
   context: BrowserContext;
