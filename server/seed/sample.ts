@@ -4,6 +4,7 @@ import { calendarDay } from '#contract/rules/calendar.ts';
 import { residentIdCheckDigit } from '#contract/rules/idNumber.ts';
 import type { Db } from '../database/connection.ts';
 import type { AccountTable } from '../database/tables/accounts.ts';
+import { withinTransaction } from '../database/withinTransaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { decide, register } from '../registrations/index.ts';
@@ -220,11 +221,17 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
   });
 };
 
-/** Fills an empty database with the sample season; does nothing to any other. Never called in production. */
-export const seedSampleSeason = async (deps: Deps): Promise<void> => {
-  if (!(await isEmpty(deps.db))) return;
-  const accounts = await insertAccounts(deps);
-  const competitionIds = await insertCompetitions(deps);
-  await insertEntries(deps, accounts, competitionIds);
-  await seedContent(deps, competitionIds);
-};
+/**
+ * Fills an empty database with the sample season; does nothing to any other. All of it is one transaction: a start that is cut short leaves the
+ * database empty, and the next one fills it. Never called in production.
+ */
+export const seedSampleSeason = (depsOutside: Deps): Promise<void> =>
+  depsOutside.db.transaction().execute(async (tx) => {
+    if (!(await isEmpty(tx))) return;
+    const db = withinTransaction(tx);
+    const deps = { ...depsOutside, db, readDb: db };
+    const accounts = await insertAccounts(deps);
+    const competitionIds = await insertCompetitions(deps);
+    await insertEntries(deps, accounts, competitionIds);
+    await seedContent(deps, competitionIds);
+  });
