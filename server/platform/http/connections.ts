@@ -57,6 +57,10 @@ const parserProblems: Record<string, ProblemCode> = {
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
+/** Whether what Node's parser refused begins as a HEAD, as far as the last bytes to arrive show. */
+const isHeadRefused = (error: Error): boolean =>
+  'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && /^(\r?\n)*HEAD /.test(error.rawPacket.toString('latin1', 0, 16));
+
 export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_MS }: Deps): Connections => {
   const checkEveryMs = Math.ceil(arrivalMs / CHECKS);
   let server: Server | null = null;
@@ -82,15 +86,15 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
     response.writeHead(status, fields).end(response.req.method === 'HEAD' ? undefined : body);
   };
 
-  /** Refuses what is no request yet, or none at all. */
-  const refuseSocket = (socket: Duplex, code: ProblemCode): void => {
+  /** Refuses what is no request yet, or none at all; without a body where a HEAD asks. */
+  const refuseSocket = (socket: Duplex, code: ProblemCode, isHead = false): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
     const { status, fields, body } = answerOf(code);
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
     for (let each = 0; each < fields.length; each += 2) lines.push(`${fields[each]}: ${fields[each + 1]}`);
     // Ended, not destroyed: what the sender still sends would otherwise reset the connection before the answer is read.
-    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`);
     socket.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
@@ -104,8 +108,9 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
     const code = parserProblems[codeOf(error)] ?? 'bad_request';
     // An answer under way comes first: garbage may follow a request that was right.
     const isUnderWay = response?.writableFinished === false && (response.headersSent || request?.complete === true);
-    if (isUnderWay) response.once('close', () => refuseSocket(socket, code));
-    else refuseSocket(socket, code);
+    const refuseIt = () => refuseSocket(socket, code, isHeadRefused(error));
+    if (isUnderWay) response.once('close', refuseIt);
+    else refuseIt();
   };
 
   const slowBodies = createSlowBodies({ arrivalMs, everyMs: checkEveryMs });

@@ -84,6 +84,14 @@ const refusals: [string, string, ProblemCode][] = [
 ];
 
 describe('the parser', () => {
+  it.each([
+    ['headers that are too large', head('HEAD / HTTP/1.1', `x-a: ${'x'.repeat(40_000)}`), 431],
+    ['a broken header', head('HEAD / HTTP/1.1', 'bad header: x'), 400],
+  ])('refuses a HEAD with %s without a body', async (_, text, status) => {
+    const bytes = (await send(text)).toString();
+    expect(bytes).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(bytes.split('\r\n\r\n')).toEqual([expect.stringContaining('content-type: application/problem+json'), '']);
+  });
   it.each(refusals)('refuses %s with a problem', async (_, text, code) => {
     const bytes = await send(text);
     expect(codeIn(bytes)).toBe(code);
