@@ -20,8 +20,16 @@ export interface ListMeta {
 export const ListPages = () => {
   const translate = useTranslate();
   const format = useFormat();
-  const { data = [], meta, page, perPage, hasNextPage, hasPreviousPage, setPage, sort, setSort } = useListContext();
+  const { data = [], meta, page, perPage, hasNextPage, hasPreviousPage, setPage, sort, setSort, error } = useListContext();
+  // React-admin makes up a page of 50 where none could be read.
+  if (error && data.length === 0) return null;
   const { total, totalIsExact }: ListMeta = { total: 0, totalIsExact: true, ...meta };
+  if (totalIsExact && total > 0 && total === data.length)
+    return (
+      <Typography variant="body2" aria-live="polite" sx={{ textAlign: 'end', p: 2 }}>
+        {translate('all_counted', { total: format.number(total) })}
+      </Typography>
+    );
   if (totalIsExact) return <Pagination rowsPerPageOptions={[25, 50, 100]} />;
   const from = (page - 1) * perPage + 1;
   const range = { from: format.number(from), to: format.number(from + data.length - 1), total: format.number(total) };

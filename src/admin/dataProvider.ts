@@ -44,9 +44,11 @@ const lists = {
 type Resource = keyof typeof lists;
 const isResource = (name: string): name is Resource => Object.hasOwn(lists, name);
 
-/** Converts failures to react-admin's; the message is our problem code, which the i18n provider translates. */
+/** Converts failures to react-admin's, which bear the problem as their body. */
 const asHttpError = (error: unknown): unknown =>
-  error instanceof Problem ? new HttpError(error.code, problemStatus[error.code], { code: error.code }) : error;
+  error instanceof Problem ? new HttpError(error.code, problemStatus[error.code], error) : error;
+/** The problem that an error of react-admin bears, or the error itself. */
+export const problemOf = (error: unknown): unknown => (error instanceof HttpError && error.body instanceof Problem ? error.body : error);
 
 const withHttpErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

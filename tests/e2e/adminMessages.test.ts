@@ -18,8 +18,11 @@ const messageWords = {
     expired: '已失效，不能重发',
     resend: '重新发送',
     done: (count: number) => `已重新排队 ${count} 条消息，随即发送。`,
+    count: (total: number) => `共 ${total} 条`,
     none: '没有未发出的消息。',
     unavailable: /^服务暂时不可用/,
+    refresh: '刷新',
+    madeUpPage: /第 1–50/,
   },
   'en-US': {
     menu: 'Messages not sent',
@@ -28,8 +31,11 @@ const messageWords = {
     expired: 'Expired, cannot be sent',
     resend: 'Send again',
     done: (count: number) => (count === 1 ? '1 message is on its way again.' : `${count} messages are on their way again.`),
+    count: (total: number) => `${total} in all`,
     none: 'Every message has been sent.',
     unavailable: /^The service is not available/,
+    refresh: 'Refresh',
+    madeUpPage: /1.50 of/,
   },
 };
 
@@ -83,15 +89,74 @@ describe.each(PLACES)('messages that could not be sent ($name)', ({ viewport, lo
     await expect.poll(() => [...carrier.taken.values()].map(({ to }) => to).sort()).toEqual(['+8613800000031', '+8613800000032']);
   });
 
-  it('say so where the list cannot be read', async () => {
-    const page = await portal.newPage({ viewport, locale, client: await organiserOf(portal) });
-    expectFailure(page, /^503 GET \/api\/admin\/messages/);
-    await page.route('**/api/admin/messages?*', (route) =>
+  it('are sent again together, where the server lets some of them', async () => {
+    const organiser = await organiserOf(portal);
+    for (const ending of [41, 42, 43, 44]) await loseCode(`+86138000000${ending}`);
+    await expect.poll(async () => (await organiser.call('GET /api/admin/messages')).total).toBe(4);
+    const page = await portal.newPage({ viewport, locale, client: organiser });
+    await page.goto('/admin/messages');
+    await page.getByText(w.count(4), { exact: true }).waitFor();
+    const box = (ending: string) => row(page, ending).getByRole('checkbox');
+    for (const ending of ['41', '42', '43']) await box(ending).check();
+    const toolbar = page.locator('.RaBulkActionsToolbar-toolbar');
+    await toolbar.getByText('3').waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-messages-selected-${viewport.width}-${locale}`);
+
+    // Nothing is lost where the server refuses: the choice is still there, and says why.
+    await page.route('**/api/admin/messages/resends', (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unavailable', status: 503 }) }),
     );
-    await page.goto('/admin/messages');
+    expectFailure(page, /^503 POST \/api\/admin\/messages\/resends/);
+    const resendAll = toolbar.getByRole('button', exactly(w.resend));
+    await resendAll.click();
     await page.getByText(w.unavailable).waitFor();
-    expect(await page.getByText(w.none).count()).toBe(0);
-    await screenshot(page, `admin-messages-error-${viewport.width}-${locale}`);
+    expect(await box('42').isChecked()).toBe(true);
+    await page.unroute('**/api/admin/messages/resends');
+
+    // One of them is past sending by the time the button is pressed, and the carrier refuses another once more.
+    const { items } = await organiser.call('GET /api/admin/messages');
+    const gone = items.find(({ to }) => to?.endsWith('42'));
+    changeDatabase(portal, `update message set expires_at = 1 where id = '${gone?.id}'`);
+    carrier.answer = ({ to }) => ({ status: to.endsWith('43') ? 400 : 202 });
+    await resendAll.click();
+    await page.getByText(w.done(2)).waitFor();
+    await row(page, '41').waitFor({ state: 'detached' });
+    await row(page, '42').getByText(w.expired).waitFor();
+    await expect.poll(() => [...carrier.taken.values()].map(({ to }) => to)).toEqual(['+8613800000041']);
+    await expect
+      .poll(async () => (await organiser.call('GET /api/admin/messages')).items.map(({ to }) => to?.slice(-2)).sort())
+      .toEqual(['42', '43', '44']);
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await screenshot(page, `admin-messages-bulk-${viewport.width}-${locale}`);
+  });
+
+  it('say so where the list cannot be read', async () => {
+    const organiser = await organiserOf(portal);
+    await loseCode('+8613800000051');
+    await expect.poll(async () => (await organiser.call('GET /api/admin/messages')).total).toBe(1);
+    const page = await portal.newPage({ viewport, locale, client: organiser });
+    await page.goto('/admin/messages');
+    await row(page, '51').waitFor();
+    expectFailure(page, /^503 GET \/api\/admin\/(messages|registrations)/);
+    await page.route(/\/api\/admin\/(messages|registrations)\?/, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unavailable', status: 503 }) }),
+    );
+    const code = page.getByText('unavailable', { exact: true });
+    await page.getByRole('button', exactly(w.refresh)).click();
+    await page.getByText(w.unavailable).waitFor();
+    expect(await row(page, '51').count()).toBe(1);
+    expect(await code.count()).toBe(0);
+    await screenshot(page, `admin-messages-stale-${viewport.width}-${locale}`);
+
+    for (const list of ['messages', 'registrations']) {
+      await page.goto(`/admin/${list}`);
+      await page.getByRole('alert').getByText(w.unavailable).waitFor();
+      expect(await page.getByText(w.none).count()).toBe(0);
+      expect(await page.getByText(w.madeUpPage).count()).toBe(0);
+      expect(await code.count()).toBe(0);
+      await screenshot(page, `admin-${list}-error-${viewport.width}-${locale}`);
+    }
   });
 });

@@ -1,10 +1,8 @@
-import { Alert, CardContent, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
-import { DataTable, ListNoResults, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { CardContent, Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
+import { BulkActionsToolbar, DataTable, ListNoResults, SelectInput, useListContext, useTranslate } from 'react-admin';
 import { Channel } from '#contract/common.ts';
 import { type GivenUpMessage, MessageFailure, MessageTemplate } from '#contract/messages.ts';
-import { isProblemCode, Problem } from '#contract/problem.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { RecordList } from '../RecordList.tsx';
 import { ResendButton } from './ResendButton.tsx';
 
@@ -52,12 +50,10 @@ const BulkResendButton = () => {
   return <ResendButton messages={data.filter(({ id }) => selectedIds.includes(id))} onDone={onUnselectItems} />;
 };
 
-/** That every message has been sent is good news, and said as such; but only where the list could be read. */
+/** That every message has been sent is good news, and said as such. */
 const NoMessages = () => {
   const translate = useTranslate();
-  const problemMessage = useProblemMessage();
-  const { filterValues, error } = useListContext();
-  if (error) return <Alert severity="error">{problemMessage(isProblemCode(error.message) ? new Problem(error.message) : error)}</Alert>;
+  const { filterValues } = useListContext();
   if (Object.keys(filterValues).length > 0) return <ListNoResults />;
   return (
     <CardContent>
@@ -94,23 +90,36 @@ const Table = () => {
 const Cards = () => {
   const texts = useMessageTexts();
   const translate = useTranslate();
-  const { data = [], isPending } = useListContext<GivenUpMessage>();
+  const { data = [], isPending, selectedIds, onToggleItem } = useListContext<GivenUpMessage>();
   if (!isPending && data.length === 0) return <NoMessages />;
   return (
-    <Rows disablePadding aria-label={translate('resources.messages.name', { smart_count: 2 })}>
-      {data.map((message) => (
-        <ListItem key={message.id} divider sx={{ display: 'block' }}>
-          <ListItemText primary={texts.template(message)} secondary={`${texts.channel(message)} · ${texts.to(message)}`} />
-          <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-            <Reason message={message} />
-            <Typography variant="body2" color="text.secondary">
-              {texts.given_up(message)}
-            </Typography>
-            <ResendButton messages={[message]} />
-          </Stack>
-        </ListItem>
-      ))}
-    </Rows>
+    <>
+      <BulkActionsToolbar>
+        <BulkResendButton />
+      </BulkActionsToolbar>
+      <Rows disablePadding aria-label={translate('resources.messages.name', { smart_count: 2 })}>
+        {data.map((message) => (
+          <ListItem key={message.id} divider sx={{ alignItems: 'flex-start', pl: 0 }}>
+            <Checkbox
+              checked={selectedIds.includes(message.id)}
+              disabled={!message.canResend}
+              onChange={() => onToggleItem(message.id)}
+              slotProps={{ input: { 'aria-label': `${texts.template(message)} · ${texts.to(message)}` } }}
+            />
+            <div>
+              <ListItemText primary={texts.template(message)} secondary={`${texts.channel(message)} · ${texts.to(message)}`} />
+              <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+                <Reason message={message} />
+                <Typography variant="body2" color="text.secondary">
+                  {texts.given_up(message)}
+                </Typography>
+                <ResendButton messages={[message]} />
+              </Stack>
+            </div>
+          </ListItem>
+        ))}
+      </Rows>
+    </>
   );
 };
 
