@@ -1,12 +1,13 @@
 /**
  * Mutation check: changes the code one small thing at a time and runs the tests that use it; a change that no test notices shows what is
- * not tested. `npm run test:mutants -- [part of a path …] [--sample N] [--seed N] [--jobs N]`; ends with 1 below 85 %.
+ * not tested. What the compiler refuses is noticed too, and counted apart. `npm run test:mutants -- [part of a path …] [--sample N] [--seed N] [--jobs N]`; ends with 1 below 85 %.
  */
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { node, root, tool } from './lib/run.mjs';
+import { createTypeCheck } from './mutants/compiles.ts';
 import { equivalent } from './mutants/equivalents.ts';
 import { type Mutant, mutantsOf } from './mutants/mutate.ts';
 import { testsOf } from './mutants/relatedTests.ts';
@@ -39,7 +40,7 @@ const shuffled = <T>(items: readonly T[], next: () => number): T[] => {
   return rest;
 };
 
-type Outcome = 'caught' | 'survived' | 'not tested';
+type Outcome = 'types' | 'caught' | 'survived' | 'not tested';
 
 const vitest = (tests: readonly string[], mutant: Mutant | null): Promise<number> =>
   new Promise((resolve) => {
@@ -58,7 +59,9 @@ const vitest = (tests: readonly string[], mutant: Mutant | null): Promise<number
     });
   });
 
+const types = createTypeCheck();
 const outcomeOf = async (mutant: Mutant): Promise<Outcome> => {
+  if (!types.compiles(mutant)) return 'types';
   const tests = testsOf(mutant.file);
   if (tests.length === 0) return 'not tested';
   return (await vitest(tests, mutant)) === 0 ? 'survived' : 'caught';
@@ -77,20 +80,26 @@ console.log(
 const lineOf = (mutant: Mutant, outcome: Outcome) =>
   `${outcome.padEnd(10)} ${mutant.file}:${mutant.line}  ${mutant.kind}: ${mutant.before.replace(/\s+/g, ' ').slice(0, 60)} → ${mutant.text || '(nothing)'}`;
 const missed: string[] = [];
-let caught = 0;
+const counts: Record<Outcome, number> = { types: 0, caught: 0, survived: 0, 'not tested': 0 };
 const queue = chosen.values();
 const work = async (): Promise<void> => {
   for (const mutant of queue) {
     const outcome = await outcomeOf(mutant);
-    if (outcome === 'caught') caught += 1;
-    else missed.push(lineOf(mutant, outcome));
+    counts[outcome] += 1;
+    if (outcome === 'survived' || outcome === 'not tested') missed.push(lineOf(mutant, outcome));
     console.log(lineOf(mutant, outcome));
   }
 };
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+types.close();
 
-const ratio = chosen.length === 0 ? 1 : caught / chosen.length;
-const summary = `${caught} of ${chosen.length} caught, ${(ratio * 100).toFixed(1)} %`;
+const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
+const percent = (ratio: number): string => `${(ratio * 100).toFixed(1)} %`;
+const tried = chosen.length - counts.types;
+const ratio = share(counts.types + counts.caught, chosen.length);
+const summary =
+  `${counts.types + counts.caught} of ${chosen.length} caught, ${percent(ratio)}: ${counts.types} by the compiler, ` +
+  `${counts.caught} of the other ${tried} by tests, ${percent(share(counts.caught, tried))}`;
 mkdirSync(join(root, 'test-results'), { recursive: true });
 writeFileSync(join(root, 'test-results', 'mutants.txt'), `${[...missed.toSorted(), summary].join('\n')}\n`);
 console.log(`\nNot caught:\n${missed.toSorted().join('\n')}\n${summary}; the list is in test-results/mutants.txt`);

@@ -47,7 +47,10 @@ const isSpanned = (value: unknown): value is { span: Span } => typeof value === 
 /** An argument or an element stands in an object without a type. */
 const childrenOf = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value).flat() : []);
 
-/** What has no effect when the program runs, or is the name of a file. */
+/** A millisecond more of an hour, or a byte more of a MiB, is no change that anyone could notice. */
+const changedNumber = (value: number): string => (value < 100 ? `(${value} + 1)` : `(${value} * 2)`);
+
+/** What has no effect when the program runs, or is the name of a file. The words of a plain Error are for logs alone. */
 const isSkipped = ({ type }: Syntax): boolean =>
   type.startsWith('Ts') ||
   type === 'ImportDeclaration' ||
@@ -95,7 +98,8 @@ export const mutantsOf = (file: string, source: string): Mutant[] => {
       replace('condition', test, 'false');
     }
     if (type === 'BooleanLiteral') replace('boolean', value, value['value'] === true ? 'false' : 'true');
-    if (type === 'NumericLiteral') replace('number', value, `(${Number(value['value'])} + 1)`);
+    if (type === 'NumericLiteral') replace('number', value, changedNumber(Number(value['value'])));
+    if (type === 'NewExpression' && isSyntax(value['callee']) && value['callee']['value'] === 'Error') return;
     if (type === 'StringLiteral' && parent?.type !== 'KeyValueProperty' && value['value'] !== '') replace('text', value, "''");
     if (
       type === 'KeyValueProperty' &&

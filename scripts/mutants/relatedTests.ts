@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { root } from '../lib/run.mjs';
 
-/** What registers, changes, decides and cancels entries over HTTP. */
+/** What registers, changes, decides, cancels, exports and notifies of entries over HTTP. */
 const REGISTRATIONS = [
   'registrations',
   'registrationEdit',
@@ -14,12 +14,19 @@ const REGISTRATIONS = [
   'review',
   'reviewList',
   'story',
+  'accounts-data',
+  'messages',
+  'listPages',
+  'works',
 ].map((name) => `tests/api/${name}.test.ts`);
 /** The nearest tests of a file; those that reach it only through many others say little about it. */
-const MOST = 5;
+const MOST = 7;
+
+/** Imports of types alone bring no code. */
+const IMPORT = /(?:^(?:import|export)\s(?!type\s)[^;']*\sfrom\s|^import\s|import\(\s*)'([#.][^']*)'/gm;
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\()\s*'([#.][^']*)'/g)].flatMap(([, name = '']) => {
+  [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].flatMap(([, name = '']) => {
     const path = name.startsWith('#') ? name.slice(1) : normalize(join(dirname(file), name));
     return existsSync(join(root, path)) ? [path] : [];
   });
@@ -44,14 +51,19 @@ const distance = (test: string, file: string): number | null => {
 
 const unitTests = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root });
 
-/** The tests that use a file, the nearest first. */
+const nameOf = (path: string): string => basename(path).split('.')[0] ?? '';
+/** `offline` of src/offline/uploads/rows.ts and of tests/unit/offline/outbox.test.ts. */
+const subjectOf = (path: string): string => path.replace('tests/', '').split('/')[1] ?? '';
+
+/** The tests that use a file: the one of its name, then the nearest, those of its subject before others. */
 export const testsOf = (file: string): string[] => {
   const near = unitTests
     .flatMap((test) => {
       const steps = distance(test, file);
       return steps === null ? [] : [{ test, steps }];
     })
-    .toSorted((a, b) => a.steps - b.steps)
+    .map((each) => ({ ...each, isNamesake: nameOf(each.test) === nameOf(file), isOfSubject: subjectOf(each.test) === subjectOf(file) }))
+    .toSorted((a, b) => Number(b.isNamesake) - Number(a.isNamesake) || a.steps - b.steps || Number(b.isOfSubject) - Number(a.isOfSubject))
     .slice(0, MOST)
     .map(({ test }) => test);
   return file.startsWith('server/registrations/') ? [...near, ...REGISTRATIONS.filter((test) => existsSync(join(root, test)))] : near;
