@@ -13,6 +13,8 @@ import { startServer } from '../tests/fixtures/serverProcess.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 64;
+/** A run of a fixed number of requests ends at a sample: at the usual one a second, every rate would be 3000, 1500 or 1000 a second. */
+const SAMPLE_MS = 5;
 const VOTES_A_ROUND = 3000;
 const WORKS = 50;
 const DAY_MS = 24 * 3600_000;
@@ -116,6 +118,7 @@ const votesPerSecond = async (url: string, tokens: readonly string[]): Promise<n
     url,
     connections: CONNECTIONS,
     amount: tokens.length,
+    sampleInt: SAMPLE_MS,
     timeout: 60,
     requests: [
       {
