@@ -7,19 +7,24 @@ interface PendingCall<T, R> {
   reject: (error: unknown) => void;
 }
 
+interface Options {
+  /** The most that one run takes. */
+  max: number;
+  /** Whether a run waits for the one before it, and takes what came meanwhile. */
+  inTurn: boolean;
+}
+
 /**
- * Lets what is asked for at the same time share one run, and with it one commit: `runAll` takes what came since the last run (`max` at
- * a time) and answers each in order, with its result or its problem, after the run has ended. One that breaks a
- * whole run (by any other error) does not break it for the others: they run again one by one. While many come together, a run waits
- * `waitMs` for more; a call that comes alone does not wait.
+ * Lets what is asked for in one turn of the event loop share one run, and with it one query or one commit: `runAll` answers each in order,
+ * with its result or its problem, after the run has ended. One that breaks a whole run (by any other error) does not break it for the
+ * others: they run again one by one.
  */
 export const createBatcher = <T, R>(
   runAll: (items: readonly T[]) => Promise<readonly (R | Problem)[]>,
-  { max, waitMs }: { max: number; waitMs: number },
+  { max, inTurn }: Options,
 ): ((item: T) => Promise<R>) => {
   const waiting: PendingCall<T, R>[] = [];
-  let running = false;
-  let many = false;
+  let scheduled = false;
 
   const run = async (calls: readonly PendingCall<T, R>[]): Promise<void> => {
     try {
@@ -36,22 +41,21 @@ export const createBatcher = <T, R>(
     }
   };
 
-  const drain = async (): Promise<void> => {
+  const runWaiting = async (): Promise<void> => {
+    if (!inTurn) scheduled = false;
     while (waiting.length > 0) {
-      const calls = waiting.splice(0, max);
-      many = calls.length > 1;
-      await run(calls);
+      const running = run(waiting.splice(0, max));
+      if (inTurn) await running;
     }
-    running = false;
+    scheduled = false;
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (running) return;
-      running = true;
-      if (many) setTimeout(() => void drain(), waitMs);
+      if (scheduled) return;
+      scheduled = true;
       // Once every request that has arrived by now was read.
-      else setImmediate(() => void drain());
+      setImmediate(() => void runWaiting());
     });
 };

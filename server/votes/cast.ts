@@ -8,7 +8,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { createVoteDays } from './day.ts';
 import { sourceOf } from './source.ts';
-import { addVotes, insertVotes, tally, worksToVoteFor } from './store.ts';
+import { createCastQueries, tally } from './store.ts';
 
 type VotingDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'config'>;
 
@@ -25,7 +25,7 @@ interface Voted {
 }
 
 /** Concurrent votes share one commit. */
-const BATCH = { max: 500, waitMs: 4 };
+const BATCH = { max: 64, inTurn: true };
 
 /** Why the work cannot be voted for now; null if it can. */
 const problemOf = (work: { votingOpensAt: number | null; votingClosesAt: number | null } | undefined, now: number): Problem | null => {
@@ -49,6 +49,7 @@ export const createVoting = (
   onCast: () => void = () => undefined,
 ): { cast(actor: Pick<Actor, 'id' | 'createdAt'>, no: string, address: string): Promise<Voted> } => {
   const dayOf = createVoteDays(config.timeZone);
+  const { worksToVoteFor, insertVotes, addVotes } = createCastQueries(db);
 
   const castIn = async (tx: Tx, ballots: readonly Ballot[]): Promise<(Voted | Problem)[]> => {
     const now = clock.now();

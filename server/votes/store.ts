@@ -1,5 +1,6 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely';
 import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes.ts';
+import { compiledBySize, repeated } from '../database/compiledBySize.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
 import { inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';
@@ -13,10 +14,6 @@ const publicWorks = (db: Db | Tx) =>
     .innerJoin('registration', 'registration.id', 'work.registrationId')
     .innerJoin('competition', 'competition.id', 'work.competitionId')
     .where(isPublicWork);
-
-/** The public works among the given numbers, with the voting windows of their competitions. */
-export const worksToVoteFor = (tx: Tx, nos: readonly string[]) =>
-  publicWorks(tx).select(['work.id', 'work.no', 'votingOpensAt', 'votingClosesAt']).where('work.no', 'in', nos).execute();
 
 export const findPublicWork = (db: Db, no: string) =>
   publicWorks(db).select('work.competitionId').where('work.no', '=', no).executeTakeFirst();
@@ -32,30 +29,65 @@ export const titlesOf = async (db: Db, nos: readonly string[]) =>
         .where('work.no', 'in', nos)
         .execute();
 
-/** Inserts votes and returns the ids of those that are the first of their account and day; the unique index decides. */
-export const insertVotes = async (tx: Tx, rows: readonly Insertable<VoteTable>[]): Promise<ReadonlySet<string>> => {
-  if (rows.length === 0) return new Set();
-  const inserted = await tx
-    .insertInto('vote')
-    .values(rows)
-    .onConflict((c) => c.columns(['accountId', 'day']).doNothing())
-    .returning('id')
-    .execute();
-  return new Set(inserted.map(({ id }) => id));
+/** A vote as it is cast; the order is that of the columns. */
+type CastVote = Required<Omit<Insertable<VoteTable>, 'voidId'>>;
+const anyVote: CastVote = { id: '', workId: '', accountId: '', day: '', castAt: 0, addressHash: '', fresh: 0 };
+
+/** The queries of a batch of votes. Every vote runs them, so they are built once. */
+export const createCastQueries = (db: Db) => {
+  const insert = compiledBySize(
+    (size) =>
+      db
+        .insertInto('vote')
+        .values(repeated(anyVote, size))
+        .onConflict((c) => c.columns(['accountId', 'day']).doNothing())
+        .returning('id')
+        .compile(),
+    ({ id, workId, accountId, day, castAt, addressHash, fresh }: CastVote) => [id, workId, accountId, day, castAt, addressHash, fresh],
+  );
+  const add = compiledBySize(
+    (size) => addition(db, repeated({ workId: '', votes: 0 }, size)).compile(),
+    ({ workId, votes }: Addition) => [workId, votes],
+  );
+  return {
+    /** The public works among the given numbers, with the voting windows of their competitions. */
+    worksToVoteFor: compiledBySize(
+      (size) =>
+        publicWorks(db)
+          .select(['work.id', 'work.no', 'votingOpensAt', 'votingClosesAt'])
+          .where('work.no', 'in', repeated('', size))
+          .compile(),
+      (no: string) => [no],
+    ),
+    /** Inserts votes and returns the ids of those that are the first of their account and day; the unique index decides. */
+    insertVotes: async (tx: Tx, votes: readonly CastVote[]): Promise<ReadonlySet<string>> =>
+      new Set((await insert(tx, votes)).map(({ id }) => id)),
+    /** `addVotes`, built once. */
+    addVotes: async (tx: Tx, added: ReadonlyMap<string, number>) => totalsOf(await add(tx, inOrderOfLocks(added))),
+  };
 };
 
-/** Adds to the totals of works, always in the same order of locks; returns the new totals. */
-export const addVotes = async (tx: Tx, added: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> => {
-  const rows = [...added].map(([workId, votes]) => ({ workId, votes })).sort((a, b) => (a.workId < b.workId ? -1 : 1));
-  if (rows.length === 0) return new Map();
-  const totals = await tx
+interface Addition {
+  workId: string;
+  votes: number;
+}
+
+const addition = (db: Db | Tx, rows: readonly Addition[]) =>
+  db
     .insertInto('workVotes')
     .values(rows)
     .onConflict((c) => c.column('workId').doUpdateSet((e) => ({ votes: e('workVotes.votes', '+', e.ref('excluded.votes')) })))
-    .returning(['workId', 'votes'])
-    .execute();
-  return new Map(totals.map(({ workId, votes }) => [workId, votes]));
-};
+    .returning(['workId', 'votes']);
+
+/** Always the same, so that no two transactions wait for each other. */
+const inOrderOfLocks = (added: ReadonlyMap<string, number>): Addition[] =>
+  [...added].map(([workId, votes]) => ({ workId, votes })).sort((a, b) => (a.workId < b.workId ? -1 : 1));
+
+const totalsOf = (rows: readonly Addition[]): ReadonlyMap<string, number> => new Map(rows.map(({ workId, votes }) => [workId, votes]));
+
+/** Adds to the totals of works; returns the new totals. */
+export const addVotes = async (tx: Tx, added: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> =>
+  added.size === 0 ? new Map() : totalsOf(await addition(tx, inOrderOfLocks(added)).execute());
 
 /** How often each key occurs. */
 export const tally = (keys: readonly string[]): Map<string, number> => {
