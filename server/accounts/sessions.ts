@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isRecent } from '../platform/instants.ts';
 import type { Sessions } from '../platform/sessions.ts';
@@ -7,9 +8,15 @@ import { createBearerQuery, deleteSessionById, insertSession, updateSession } fr
 export const SESSION_LIFETIME_MS = 60 * 24 * 3600_000;
 /** How often "last seen" is written: a write on every request would cost more than it is worth. */
 const SEEN_EVERY_MS = 3600_000;
+/** The requests of one turn of the event loop share a query; none waits for another's. */
+const LOOK_UPS = { max: 64, inTurn: false };
 
 export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vault' | 'clock' | 'ids'>): Sessions => {
-  const bearerOf = createBearerQuery(db);
+  const findBearers = createBearerQuery(db);
+  const bearerOf = createBatcher(async (tokenHashes: readonly string[]) => {
+    const bearers = new Map((await findBearers(tokenHashes, clock.now())).map((bearer) => [bearer.tokenHash, bearer]));
+    return tokenHashes.map((tokenHash) => bearers.get(tokenHash) ?? null);
+  }, LOOK_UPS);
   /** Whose time is being written. */
   const noting = new Set<string>();
 
@@ -41,10 +48,10 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
       return token;
     },
     async actorOf(token) {
-      const now = clock.now();
-      const bearer = await bearerOf(vault.mac(token, 'session'), now);
+      const bearer = await bearerOf(vault.mac(token, 'session'));
       if (!bearer) return null;
-      const { lastSeenAt, ...actor } = bearer;
+      const { lastSeenAt, tokenHash: _, ...actor } = bearer;
+      const now = clock.now();
       if (!isRecent(lastSeenAt, now, SEEN_EVERY_MS)) void noteSeen(actor.sessionId, now);
       return actor;
     },

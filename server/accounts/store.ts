@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { compiledBySize, repeated } from '../database/compiledBySize.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { AccountTable, SessionTable } from '../database/tables/accounts.ts';
 import type { Tables } from '../database/tables/index.ts';
@@ -47,20 +48,21 @@ export const deleteAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('account').where('id', '=', id).execute();
 };
 
-/** Looks up the account and session of a token by its hash. Compiled once, since every request with a session runs it. */
+/** Looks up the accounts and sessions of tokens by their hashes. Every request with a session runs it, so it is built once. */
 export const createBearerQuery = (db: Db) => {
-  const compiled = db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['account.id', 'role', 'kind', 'name', 'affiliation', 'mobile', 'email', 'locale', 'account.createdAt'])
-    .select(['session.id as sessionId', 'lastSeenAt'])
-    .where('tokenHash', '=', '')
-    .where('expiresAt', '>', 0)
-    .compile();
-  return async (tokenHash: string, now: number) => {
-    const query: typeof compiled = { ...compiled, parameters: [tokenHash, now] };
-    return (await db.executeQuery(query)).rows[0];
-  };
+  const query = compiledBySize(
+    (size) =>
+      db
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.accountId')
+        .select(['account.id', 'role', 'kind', 'name', 'affiliation', 'mobile', 'email', 'locale', 'account.createdAt'])
+        .select(['session.id as sessionId', 'lastSeenAt', 'tokenHash'])
+        .where('expiresAt', '>', 0)
+        .where('tokenHash', 'in', repeated('', size))
+        .compile(),
+    (tokenHash: string) => [tokenHash],
+  );
+  return (tokenHashes: readonly string[], now: number) => query(db, tokenHashes, [now]);
 };
 
 export const insertSession = async (db: Db, row: Insertable<SessionTable>): Promise<void> => {
