@@ -1,5 +1,14 @@
 /** What the system calls a disk that may only be read, or fails. */
 const DISK_FAILS = new Set(['EROFS', 'EIO']);
+/** What else a full or failing disk is called: by the system, SQLite and PostgreSQL. */
+const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO|SQLITE_(FULL|IOERR|READONLY|CANTOPEN).*|53100|58030)$/;
+
+/** What an operator must know of a failure of a disk: its code, and the file where the system names it. Null for any other failure. */
+export const diskFailureOf = (error: unknown): { code: string; file: string | null } | null => {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && DISK.test(error.code))) return null;
+  return { code: error.code, file: 'path' in error && typeof error.path === 'string' ? error.path : null };
+};
+
 /** How the network says that nothing answers there. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',

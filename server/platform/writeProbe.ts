@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 
@@ -12,7 +13,20 @@ interface Deps {
   db: Db;
   clock: Clock;
   dataDir: string;
+  /** Whether the database is PostgreSQL, whose disk is another one than that of the data directory. */
+  shared: boolean;
 }
+
+export interface WriteProbe {
+  /** Fails where the database or the data directory cannot be written: tries both with a small write, at most once a second. */
+  probe(): Promise<void>;
+  /** A write found no room: from now on the probe asks for new room, until there is some. */
+  suspectFull(): void;
+}
+
+/** More than PostgreSQL could put into pages that it has. */
+const GROWTH_ROWS = 64;
+const GROWTH_ROW_BYTES = 1900;
 
 const writeRow = async (db: Db, now: number): Promise<void> => {
   await db
@@ -30,14 +44,35 @@ const writeAndRemoveFile = async (path: string): Promise<void> => {
   }
 };
 
-/** Fails where the database or the data directory cannot be written: tries both with a small write, at most once a second. */
-export const createWriteProbe = ({ db, clock, dataDir }: Deps): (() => Promise<void>) => {
+/** Asks PostgreSQL for new pages, and gives them back: a small write finds its place in old ones even where the disk is full. */
+const growAndShrink = (db: Db): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`create temporary table write_probe (filler text) on commit drop`.execute(tx);
+    await sql`insert into write_probe select repeat('x', ${GROWTH_ROW_BYTES}::integer) from generate_series(1, ${GROWTH_ROWS}::integer)`.execute(
+      tx,
+    );
+  });
+
+export const createWriteProbe = ({ db, clock, dataDir, shared }: Deps): WriteProbe => {
   const file = join(dataDir, `write-probe-${process.pid}`);
   let last: { at: number; result: Promise<unknown> } | null = null;
-  return async () => {
-    if (!last || performance.now() - last.at > RESULT_LIFETIME_MS) {
-      last = { at: performance.now(), result: Promise.all([writeRow(db, clock.now()), writeAndRemoveFile(file)]) };
-    }
-    await last.result;
+  let maybeFull = false;
+
+  const tryToWrite = async (): Promise<void> => {
+    await Promise.all([writeRow(db, clock.now()), writeAndRemoveFile(file)]);
+    if (!maybeFull) return;
+    await growAndShrink(db);
+    maybeFull = false;
+  };
+  return {
+    async probe() {
+      if (!last || performance.now() - last.at > RESULT_LIFETIME_MS) last = { at: performance.now(), result: tryToWrite() };
+      await last.result;
+    },
+    suspectFull() {
+      // SQLite's disk is that of the data directory, where the file of the probe finds out.
+      maybeFull = shared;
+      last = null;
+    },
   };
 };

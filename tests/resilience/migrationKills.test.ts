@@ -114,7 +114,7 @@ const nameOf = ({ databaseUrl }: Version): string => new URL(databaseUrl ?? '').
 const postgres: Kind = {
   create: async () => ({ databaseUrl: (await createDatabase(cluster.url)).url, dataDir: '' }),
   async copy(version) {
-    const { url } = await createDatabase(cluster.url, nameOf(version));
+    const { url } = await createDatabase(cluster.url, { template: nameOf(version) });
     return { databaseUrl: url, dataDir: '' };
   },
   remove: (version) =>

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Problem } from '#contract/problem.ts';
+import { Problem, problemStatus } from '#contract/problem.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Jobs } from '../jobs.ts';
 import type { ResponseCache } from '../responseCache.ts';
+import { diskFailureOf } from '../storeFailures.ts';
 import { createWriteProbe } from '../writeProbe.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -52,7 +53,7 @@ interface Deps {
 
 /** `/healthz` (the process), `/readyz` (database and data directory can be written), `/metrics` (Prometheus; loopback or bearer token only). */
 export const health = (app: FastifyInstance, { db, clock, config, responseCache, jobs, measures }: Deps): void => {
-  const probe = createWriteProbe({ db, clock, dataDir: config.dataDir });
+  const writeProbe = createWriteProbe({ db, clock, dataDir: config.dataDir, shared: config.databaseUrl !== null });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -74,6 +75,7 @@ export const health = (app: FastifyInstance, { db, clock, config, responseCache,
   measureJobs(registry, jobs);
   for (const measure of measures) measure(registry);
   app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === problemStatus.server_storage_full) writeProbe.suspectFull();
     requests.observe(
       { route: `${request.method} ${request.routeOptions.url ?? '-'}`, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
@@ -81,10 +83,12 @@ export const health = (app: FastifyInstance, { db, clock, config, responseCache,
   });
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/readyz', { schema: { hide: true } }, async (request) => {
     try {
-      await inTime(probe);
-    } catch {
+      await inTime(writeProbe.probe);
+    } catch (error) {
+      const failure = diskFailureOf(error);
+      if (failure) request.log.warn(failure, 'the disk fails');
       throw new Problem('unavailable');
     }
     return { ok: true };

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { fieldProblemsOf } from '#contract/common.ts';
 import { Problem, type ProblemCode, type ProblemDocument, problemStatus } from '#contract/problem.ts';
 import { isDatabaseUnavailable, isStorageFull } from '../../database/failures.ts';
-import { isStoreUnavailable } from '../storeFailures.ts';
+import { diskFailureOf, isStoreUnavailable } from '../storeFailures.ts';
 
 /** When to try again after what only says that it is not possible now, in seconds. */
 const RETRY_AFTER = 5;
@@ -70,13 +70,15 @@ const asProblem = (error: FastifyError | Problem): Problem => {
   return new Problem(byStatus[error.statusCode ?? 500] ?? ((error.statusCode ?? 500) < 500 ? 'bad_request' : 'unexpected'));
 };
 
-/** Every error becomes a problem document; only an unforeseen one is logged, by its kind and stack, without its message. */
+/** Every error becomes a problem document. A disk's failure is logged with its file, and an unforeseen one by its kind and stack, without its message. */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = asProblem(error);
   if (problem.code === 'unexpected') {
     const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
     request.log.error({ kind: error.name, code: error.code, stack }, 'unexpected error');
   }
+  const failure = diskFailureOf(error);
+  if (failure) request.log.warn(failure, 'the disk fails');
   // Fastify would cut the connection with the answer to a body that it has not read to its end; the sender, still sending, would not read it.
   if (error.code?.startsWith('FST_ERR_CTP_')) reply.removeHeader('connection');
   return sendProblem(reply, problem);

@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFileSync, mkdirSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { aliyunSms } from './aliyun.ts';
@@ -22,12 +22,23 @@ interface Options {
   fetch?: typeof fetch;
 }
 
+/** Appends a line, or nothing of it: on a full disk its beginning may find room. In one turn, so that no other line comes between. */
+const appendLine = (path: string, line: string): void => {
+  const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    appendFileSync(path, `${line}\n`, { mode: 0o600 });
+  } catch (error) {
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > before) truncateSync(path, before);
+    throw error;
+  }
+};
+
 /** Appends a JSON line for each message. */
 const toFile = (path: string, clock: Clock): Send => {
   return async ({ channel, to, template, locale, params, text }) => {
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await appendFile(path, `${JSON.stringify({ channel, to, template, locale, params, text, at: clock.now() })}\n`, { mode: 0o600 });
+      mkdirSync(dirname(path), { recursive: true });
+      appendLine(path, JSON.stringify({ channel, to, template, locale, params, text, at: clock.now() }));
     } catch {
       throw new SendFailure('carrier_error', { carrierDown: true });
     }

@@ -31,8 +31,11 @@ interface Deps {
 export interface UploadProcessor {
   /** Records, once, that all bytes are there. */
   received(id: string): Promise<void>;
-  /** Does what is left to do with an upload that was received, or that a dead process was at; the same promise while it is being done. */
-  process(id: string): Promise<void>;
+  /**
+   * Does what is left to do with an upload that was received, or that a dead process was at; the same promise while it is being done.
+   * Resolves with what hindered it, if it will be tried again.
+   */
+  process(id: string): Promise<unknown>;
   /** Rejects an upload that no process is at, and deletes its bytes. */
   reject(row: Pick<UploadRow, 'id' | 'type'>, problem: ProblemCode): Promise<void>;
   /** Waits for what is being done. */
@@ -62,7 +65,7 @@ const sha256Of = async (file: StoredFile): Promise<string> => {
  * A process that lost its lease changes nothing more; the files that it writes are the same as those of its successor.
  */
 export const createUploadProcessor = ({ db, clock, files, storage, leases, onFailure }: Deps): UploadProcessor => {
-  const busy = new Map<string, Promise<void>>();
+  const busy = new Map<string, Promise<unknown>>();
   /** One picture at a time is in memory. */
   let drawing: Promise<unknown> = Promise.resolve();
 
@@ -115,21 +118,23 @@ export const createUploadProcessor = ({ db, clock, files, storage, leases, onFai
     await change(id, { state: 'ready', sha256, key, ...pictures, expiresAt: clock.now() + UNUSED_MS });
   };
 
-  const run = async (id: string): Promise<void> => {
-    if (!(await leases.claim(id))) return;
+  const run = async (id: string): Promise<unknown> => {
+    if (!(await leases.claim(id))) return null;
     const endLease = leases.keep(id);
     try {
       const row = await findUpload(db, id);
       if (row) await examine(row);
+      return null;
     } catch (error) {
       if (error instanceof Problem) {
         const row = await findUpload(db, id);
         if (row && (await change(id, rejection(error.code)))) await removeBytes(row);
-        return;
+        return null;
       }
       // A full disk, say: once more, later.
       onFailure(error instanceof Error ? error.name : 'unknown');
       await change(id, { state: 'received' });
+      return error;
     } finally {
       endLease();
     }
@@ -146,7 +151,10 @@ export const createUploadProcessor = ({ db, clock, files, storage, leases, onFai
       const running = busy.get(id);
       if (running) return running;
       const done = run(id)
-        .catch((error: unknown) => onFailure(error instanceof Error ? error.name : 'unknown'))
+        .catch((error: unknown) => {
+          onFailure(error instanceof Error ? error.name : 'unknown');
+          return error;
+        })
         .finally(() => busy.delete(id));
       busy.set(id, done);
       return done;

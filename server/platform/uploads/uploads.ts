@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Upload as TusUpload } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
 import { expectedType, type FilePurpose, fileProblem, fileType, kindOf, MAX_UPLOAD_BYTES, UPLOAD_QUOTA } from '#contract/rules/workFile.ts';
+import { isStorageFull } from '../../database/failures.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Files } from '../files.ts';
@@ -46,7 +47,7 @@ export interface Uploads {
   readonly sweeper: Sweeper;
   /** Who may upload is the works' business; set once, before the first request. */
   authorizeUploads(authorize: AuthorizeUpload): void;
-  /** Where an upload stands, after what can be done for it now has been done. Fails with upload_not_found. */
+  /** Where an upload stands, after what can be done for it now has been done. Fails with upload_not_found, and where there is no room on the disk. */
   complete(actor: Actor, id: string, sha256: string | undefined): Promise<UploadRow>;
   /** Removes what is not needed any more without waiting for the next round. */
   sweepSoon(): void;
@@ -198,10 +199,12 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
       const expected = sha256?.toLowerCase();
       if (expected !== undefined) await changeUpload(db, id, ['uploading', 'received', 'processing'], { expectedSha256: expected });
       if (row.state === 'uploading' && (await storage.offset(id)) === row.sizeBytes) await processor.received(id);
-      const within = Promise.withResolvers<void>();
+      const within = Promise.withResolvers<unknown>();
       const timer = setTimeout(within.resolve, COMPLETE_WITHIN_MS);
-      await Promise.race([processor.process(id), within.promise]);
+      const hindrance = await Promise.race([processor.process(id), within.promise]);
       clearTimeout(timer);
+      // What waits for room on the disk would otherwise look like work that goes on.
+      if (isStorageFull(hindrance)) throw hindrance;
       const after = await ownUpload(db, actor, id);
       if (after.state === 'ready' && after.expiresAt !== null && expected !== undefined && after.sha256 !== expected) {
         await processor.reject(after, 'file_damaged');

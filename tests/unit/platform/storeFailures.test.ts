@@ -1,6 +1,6 @@
 // A client is asked to try again where files cannot be used for now, and a mistake of the program is not mistaken for that.
 import { expect, test } from 'vitest';
-import { isStoreUnavailable } from '#server/platform/storeFailures.ts';
+import { diskFailureOf, isStoreUnavailable } from '#server/platform/storeFailures.ts';
 
 const failure = (code: string): Error => Object.assign(new Error('failed'), { code });
 
@@ -9,4 +9,12 @@ test('a store that does not answer and a disk that may only be read are told fro
   expect(isStoreUnavailable(Object.assign(new Error('slow down'), { $metadata: { httpStatusCode: 503 } }))).toBe(true);
   for (const code of ['ENOENT', 'EISDIR', 'ENOSPC']) expect(isStoreUnavailable(failure(code)), code).toBe(false);
   expect(isStoreUnavailable(Object.assign(new Error('no such key'), { $metadata: { httpStatusCode: 404 } }))).toBe(false);
+});
+
+test('the failure of a disk is told with its file, and no other failure is taken for one', () => {
+  expect(diskFailureOf(Object.assign(failure('EROFS'), { path: '/data/files/a' }))).toEqual({ code: 'EROFS', file: '/data/files/a' });
+  for (const code of ['ENOSPC', 'SQLITE_FULL', 'SQLITE_READONLY_DBMOVED', 'SQLITE_IOERR_WRITE', '53100'])
+    expect(diskFailureOf(failure(code))).toEqual({ code, file: null });
+  for (const error of [failure('ENOENT'), failure('SQLITE_BUSY'), failure('57P01'), new Error('ENOSPC'), null])
+    expect(diskFailureOf(error)).toBeNull();
 });
