@@ -15,6 +15,8 @@ const PROBE_MS = 1000;
 /** How long a statement waits for a connection. */
 const CONNECT_MS = 2000;
 const LONG_STATEMENT_CONNECT_MS = 10_000;
+/** A statement has at least this long, however long its connection took to come; a shorter wait is not counted. */
+const MIN_STATEMENT_MS = 250;
 /** How long a transaction may stand still before PostgreSQL ends it with its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
@@ -26,6 +28,8 @@ const LONG_STATEMENT_CONNECTIONS = 4;
 interface Checkout {
   client: pg.PoolClient;
   isReleased: boolean;
+  /** How long each of its statements may take; null for as long as the pool lets it. */
+  statementMs: number | null;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'no answer');
@@ -132,7 +136,7 @@ export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
     const afterReading = (act: () => void, ms: number) => setTimeout(() => setImmediate(() => !isSettled && act()), ms);
     let isSettled = false;
     const doubt = isLong ? undefined : afterReading(breaker.suspect, SUSPECT_MS);
-    const end = afterReading(() => discard(checkout), (isLong ? LONG_STATEMENT_MS : STATEMENT_MS) + ANSWER_MS);
+    const end = afterReading(() => discard(checkout), (isLong ? LONG_STATEMENT_MS : (checkout.statementMs ?? STATEMENT_MS)) + ANSWER_MS);
     try {
       return await checkout.client.query(sql, [...parameters]);
     } catch (error) {
@@ -168,10 +172,21 @@ export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
     init: async () => undefined,
     async acquireConnection() {
       const isLong = areLongStatementsAllowed();
-      const checkout: Checkout = { client: await checkOut(isLong ? longStatementPool : pool), isReleased: false };
+      const since = performance.now();
+      const client = await checkOut(isLong ? longStatementPool : pool);
+      const waitedMs = performance.now() - since;
+      // One deadline for both waits: for the connection, and for the locks of what runs on it.
+      const statementMs = isLong || waitedMs < MIN_STATEMENT_MS ? null : Math.max(MIN_STATEMENT_MS, Math.round(STATEMENT_MS - waitedMs));
+      const checkout: Checkout = { client, isReleased: false, statementMs };
       inUse.add(checkout);
       const connection = connectionOf(checkout, isLong);
       checkouts.set(connection, checkout);
+      try {
+        if (statementMs !== null) await send(connection, `set statement_timeout = ${statementMs}`);
+      } catch (error) {
+        discard(checkout);
+        throw error;
+      }
       return connection;
     },
     beginTransaction: (connection, { isolationLevel, accessMode }) =>
@@ -191,6 +206,8 @@ export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
     async releaseConnection(connection) {
       const checkout = checkouts.get(connection);
       if (!checkout || checkout.isReleased) return;
+      if (checkout.statementMs !== null) await send(connection, 'reset statement_timeout').catch(() => discard(checkout));
+      if (checkout.isReleased) return;
       checkout.isReleased = true;
       inUse.delete(checkout);
       checkout.client.release();
