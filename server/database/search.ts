@@ -57,8 +57,24 @@ const documentsWith = (db: Db, grams: readonly string[], tokens: readonly string
 };
 
 /**
+ * What the text of a document is held to besides its grams: only a longer term may be missing although its grams are there. PostgreSQL, which may
+ * read many documents from the newest on, sees sooner in a text than in its grams that a term is missing, and must not take this for another
+ * condition that leaves few of them: so `<> 0` and not `like`.
+ */
+const textHas = (db: Db, term: string, exact: boolean): RawBuilder<unknown>[] => {
+  if (isPostgres(db)) return [sql`strpos(document.text, ${term}) <> 0`];
+  return exact ? [] : [sql`instr(document.text, ${term}) <> 0`];
+};
+
+/** Known ids as a table to join with, in each database's own way. */
+const tableOf = (db: Db, ids: readonly string[]): RawBuilder<{ id: string }> =>
+  isPostgres(db)
+    ? sql`(select id from unnest(${sql.val(ids)}::text[]) as given (id))`
+    : sql`(select value as id from json_each(${JSON.stringify(ids)}))`;
+
+/**
  * The ids of the newest entries or works that have every word of the query somewhere in their searchable fields, as a table to join with;
- * null where the query has no word. However many there are, no more are read: `cutOffAt` says after how many the older ones were left out.
+ * null where the query has no word. They are looked for once, however often the table is read. However many there are, no more are read: `cutOffAt` says after how many the older ones were left out.
  */
 export const findIds = async (
   db: Db,
@@ -70,14 +86,12 @@ export const findIds = async (
   const grams = terms.flatMap((term) => term.grams);
   const { from, where, no } = documentsWith(db, grams, (competitionIds ?? []).map(competitionToken));
   const id = sql.ref(`document.${subject}`);
-  // Only a longer term may be missing although its grams are there.
-  const patterns = terms.flatMap(({ term, exact }) => (exact ? [] : `%${term.replace(/[\\%_]/g, '\\$&')}%`));
-  const conditions = [where, sql`${id} is not null`, ...patterns.map((pattern) => sql`document.text like ${pattern} escape '\\'`)];
-  const found = sql<{ id: string }>`(
+  const conditions = [...terms.flatMap(({ term, exact }) => textHas(db, term, exact)), where, sql`${id} is not null`];
+  const { rows } = await sql<{ id: string }>`
     select ${id} as id from ${from} where ${sql.join(conditions, sql` and `)} order by ${no} desc limit ${sql.lit(foundUpTo + 1)}
-  )`;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${found} as found`.execute(db);
-  return { found, cutOffAt: Number(rows[0]?.n ?? 0) > foundUpTo ? foundUpTo : null };
+  `.execute(db);
+  const ids = rows.map((row) => row.id);
+  return { found: tableOf(db, ids), cutOffAt: ids.length > foundUpTo ? foundUpTo : null };
 };
 
 /** What is known of the total of a page that was searched for. */

@@ -15,8 +15,15 @@ const publicWorks = (db: Db | Tx) =>
     .innerJoin('competition', 'competition.id', 'work.competitionId')
     .where(isPublicWork);
 
+/** A public work's competition and votes. */
 export const findPublicWork = (db: Db, no: string) =>
-  publicWorks(db).select('work.competitionId').where('work.no', '=', no).executeTakeFirst();
+  db
+    .selectFrom('work')
+    .innerJoin('standing', 'standing.workId', 'work.id')
+    .select(['standing.competitionId', 'standing.votes'])
+    .where('work.no', '=', no)
+    .where('standing.listedAt', 'is not', null)
+    .executeTakeFirst();
 
 /** What a ranking says of the works with the given numbers. */
 export const titlesOf = async (db: Db, nos: readonly string[]) =>

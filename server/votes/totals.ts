@@ -4,11 +4,22 @@ import { findCompetition } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
-import type { StandingsOf } from '../works/index.ts';
+import { listedWorks, type Standings, type StandingsOf } from '../works/index.ts';
 import { createVoteDays } from './day.ts';
 import { findPublicWork, findVoteOf, titlesOf } from './store.ts';
 
 type TotalsDeps = Pick<Deps, 'db'> & { standingsOf: StandingsOf };
+
+/** The ranks of a page of works: they follow from its order, so that votes of the last second do not rank two different totals alike. */
+const withRanks = <T extends { votes: number }>(places: readonly T[], offset: number, { rankOf }: Standings): (T & { rank: number })[] => {
+  let rank = 0;
+  return places.map((place, index) => {
+    const before = places[index - 1];
+    if (before === undefined) rank = Math.min(rankOf(place.votes), offset + 1);
+    else if (before.votes !== place.votes) rank = offset + index + 1;
+    return { ...place, rank };
+  });
+};
 
 /** A page of a competition's ranking. Fails with not_found. */
 export const ranking = async (
@@ -18,8 +29,11 @@ export const ranking = async (
 ): Promise<PublicAnswer<{ items: RankedWork[]; total: number }>> => {
   const competition = await findCompetition(db, idOrSlug);
   if (!competition) throw new Problem('not_found');
-  const { ranking: all, until } = await standingsOf(competition.id);
-  const places = all.slice((page - 1) * pageSize, page * pageSize);
+  const standings = await standingsOf(competition.id);
+  const total = standings.total();
+  const asked = { competitionId: competition.id, group: undefined, sort: 'votes' } as const;
+  const offset = (page - 1) * pageSize;
+  const places = withRanks(await listedWorks(db, asked, { offset, limit: pageSize, total }), offset, standings);
   const titles = new Map(
     (
       await titlesOf(
@@ -32,17 +46,15 @@ export const ranking = async (
     const work = titles.get(place.no);
     return work ? [{ ...place, title: work.title, teamName: work.publishName === 1 ? work.teamName : null }] : [];
   });
-  return { answer: { items, total: all.length }, until };
+  return { answer: { items, total }, until: standings.until };
 };
 
 /** Votes and rank of a public work. Fails with not_found. */
 export const getVoteStatus = async ({ db, standingsOf }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStatus>> => {
   const work = await findPublicWork(db, no);
   if (!work) throw new Problem('not_found');
-  const { ranking: all, placeOf, until } = await standingsOf(work.competitionId);
-  const place = placeOf(no);
-  if (!place) throw new Problem('not_found');
-  return { answer: { no, votes: place.votes, rank: place.rank, works: all.length }, until };
+  const { total, rankOf, until } = await standingsOf(work.competitionId);
+  return { answer: { no, votes: work.votes, rank: rankOf(work.votes), works: total() }, until };
 };
 
 /** The actor's vote of today. */

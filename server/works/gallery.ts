@@ -10,8 +10,8 @@ import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { getOwnRegistration } from '../registrations/index.ts';
 import { isPublic } from './public.ts';
-import type { GallerySort, StandingsOf } from './standings.ts';
-import { findWorkByNo, findWorkOfEntry, type JoinedWorkRow, worksByNos } from './store.ts';
+import type { StandingsOf } from './standings.ts';
+import { findWorkByNo, findWorkOfEntry, type GallerySort, type JoinedWorkRow, listedWorks, worksByNos } from './store.ts';
 import { totalsHoldUntil } from './totals.ts';
 import { loadWorks, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
 
@@ -57,10 +57,15 @@ export const listPublicWorks = async (
 ): Promise<PublicAnswer<{ items: WorkSummary[]; total: number }>> => {
   const competition = await findCompetition(db, idOrSlug);
   if (!competition) throw new Problem('not_found');
-  const { gallery, until } = await standingsOf(competition.id);
-  const nos = gallery(sort, group);
-  const rows = await worksByNos(db, nos.slice((page - 1) * pageSize, page * pageSize));
-  return { answer: { items: (await loadWorks(db, rows)).map(toWorkSummary), total: nos.length }, until };
+  const { total: count, until } = await standingsOf(competition.id);
+  const total = count(group);
+  const asked = { competitionId: competition.id, group, sort };
+  const listed = await listedWorks(db, asked, { offset: (page - 1) * pageSize, limit: pageSize, total });
+  const rows = await worksByNos(
+    db,
+    listed.map(({ no }) => no),
+  );
+  return { answer: { items: (await loadWorks(db, rows)).map(toWorkSummary), total }, until };
 };
 
 /** The work of one of the actor's entries. Fails with not_found. */

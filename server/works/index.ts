@@ -3,6 +3,7 @@ export { getWork } from './gallery.ts';
 export { isPublicWork } from './public.ts';
 export { releaseWorks } from './review.ts';
 export { workRoutes } from './routes.ts';
-export { createStandings, type StandingsOf } from './standings.ts';
+export { createStandings, type Standings, type StandingsOf } from './standings.ts';
+export { listedWorks } from './store.ts';
 export { submitWork } from './submit.ts';
 export { totalsHoldUntil } from './totals.ts';

@@ -1,20 +1,16 @@
 import type { Group } from '#contract/competitions.ts';
-import { ranked } from '#contract/rules/ranking.ts';
 import { findCompetition, windowsOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createSharedRead } from '../platform/sharedRead.ts';
-import { selectStandings } from './store.ts';
+import { countByVotes } from './store.ts';
 import { totalsHoldUntil } from './totals.ts';
 
-type Standing = Awaited<ReturnType<typeof selectStandings>>[number];
-export type GallerySort = 'newest' | 'votes';
-
-/** The public works of one competition in the orders in which they are shown, by their numbers. */
+/** How the public works of one competition stand. */
 export interface Standings {
-  /** Those with the most votes first; equals share a rank. */
-  ranking: readonly { rank: number; no: string; votes: number }[];
-  placeOf(no: string): { rank: number; votes: number } | undefined;
-  gallery(sort: GallerySort, group: Group | undefined): readonly string[];
+  /** How many there are, or how many of a group. */
+  total(group?: Group): number;
+  /** The rank of a work with so many votes: equals share one. */
+  rankOf(votes: number): number;
   /** When the totals of votes may read otherwise (epoch ms); null while no vote can come. */
   until: number | null;
 }
@@ -22,40 +18,38 @@ export type StandingsOf = (competitionId: string) => Promise<Standings>;
 
 /** Without the votes themselves: totals expire by the clock. */
 const READS = ['work', 'registration', 'competition', 'vote_ruling'];
-/** About a hundred bytes each. */
-const MAX_WORKS = 200_000;
+/** Different totals of votes, about fifty bytes each. */
+const MAX_TOTALS = 200_000;
 /** How long what another process has changed may be missing. */
 const RECHECK_MS = 1000;
 
-const newestFirst = (a: Standing, b: Standing): number => b.releasedAt - a.releasedAt;
-const mostVotesFirst = (a: Standing, b: Standing): number => b.votes - a.votes || newestFirst(a, b);
-
-/** `works` are in the order of their numbers, which decides among equals. */
-const standingsOf = (works: readonly Standing[], until: number | null): Standings => {
-  const ranking = ranked(works, ({ votes }) => votes).map(({ rank, item: { no, votes } }) => ({ rank, no, votes }));
-  const places = new Map(ranking.map((place) => [place.no, place]));
-  const galleries = new Map<string, readonly string[]>();
-  const gallery = (sort: GallerySort, group: Group | undefined) =>
-    works
-      .filter(({ groupName }) => group === undefined || groupName === group)
-      .sort(sort === 'votes' ? mostVotesFirst : newestFirst)
-      .map(({ no }) => no);
+const toStandings = (counts: Awaited<ReturnType<typeof countByVotes>>, until: number | null): Standings & { size: number } => {
+  const byGroup = new Map<Group, number>();
+  const byVotes = new Map<number, number>();
+  for (const { groupName, votes, works } of counts) {
+    byGroup.set(groupName, (byGroup.get(groupName) ?? 0) + works);
+    byVotes.set(votes, (byVotes.get(votes) ?? 0) + works);
+  }
+  let total = 0;
+  // From the most votes down: the first rank of each total, one more than all works above it.
+  const ranks = [...byVotes]
+    .sort(([a], [b]) => b - a)
+    .map(([votes, works]) => {
+      const rank = total + 1;
+      total += works;
+      return { votes, rank };
+    });
   return {
-    ranking,
     until,
-    placeOf: (no) => places.get(no),
-    gallery(sort, group) {
-      const key = `${sort} ${group ?? ''}`;
-      const known = galleries.get(key) ?? gallery(sort, group);
-      galleries.set(key, known);
-      return known;
-    },
+    size: ranks.length,
+    total: (group) => (group === undefined ? total : (byGroup.get(group) ?? 0)),
+    rankOf: (votes) => ranks.find((each) => each.votes <= votes)?.rank ?? total + 1,
   };
 };
 
 /**
- * The standings of a competition, by its id. All pages, ranks and totals of it are made of them: they are made once a second at most, however
- * many ask and however many pages there are.
+ * The standings of a competition, by its id. All pages, ranks and totals of it agree on them: the works are counted once a second at most,
+ * however many ask and however many pages there are.
  */
 export const createStandings = ({
   db,
@@ -63,7 +57,7 @@ export const createStandings = ({
   config,
   tableChanges,
 }: Pick<Deps, 'db' | 'clock' | 'config' | 'tableChanges'>): StandingsOf => {
-  const shared = createSharedRead<Standings>({
+  const shared = createSharedRead<Standings & { size: number }>({
     clock,
     reads: READS,
     async make(competitionId) {
@@ -71,10 +65,10 @@ export const createStandings = ({
       const competition = await findCompetition(db, competitionId);
       const until = totalsHoldUntil(competition ? windowsOf(competition).voting : null, now);
       const last = config.databaseUrl === null ? Number.POSITIVE_INFINITY : now + RECHECK_MS;
-      return { value: standingsOf(await selectStandings(db, competitionId), until), until: Math.min(until ?? last, last) };
+      return { value: toStandings(await countByVotes(db, competitionId), until), until: Math.min(until ?? last, last) };
     },
-    sizeOf: ({ ranking }) => ranking.length,
-    maxSize: MAX_WORKS,
+    sizeOf: ({ size }) => size,
+    maxSize: MAX_TOTALS,
   });
   tableChanges.onChange(shared.invalidate);
   return shared.get;

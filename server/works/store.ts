@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Group } from '#contract/competitions.ts';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
@@ -7,7 +8,6 @@ import { findIds, searchedTotal } from '../database/search.ts';
 import type { Tables } from '../database/tables/index.ts';
 import type { UploadTable } from '../database/tables/platform/uploads.ts';
 import type { WorkFileTable, WorkTable } from '../database/tables/works.ts';
-import { isPublicWork } from './public.ts';
 
 export type WorkRow = Selectable<WorkTable>;
 export type WorkFileRow = Selectable<WorkFileTable>;
@@ -75,21 +75,39 @@ export const filesOf = (db: Db | Tx, workIds: readonly string[]): Promise<WorkFi
     ? Promise.resolve([])
     : db.selectFrom('workFile').selectAll().where('workId', 'in', workIds).orderBy('position').execute();
 
-/** A competition's public works, in the order of their numbers. */
-export const selectStandings = (db: Db, competitionId: string) =>
-  db
-    .selectFrom('work')
-    .innerJoin('registration', 'registration.id', 'work.registrationId')
-    .leftJoin('workVotes', 'workVotes.workId', 'work.id')
-    .select(['work.no', 'registration.groupName'])
-    .select((e) => [
-      e.fn.coalesce('work.releasedAt', sql<number>`0`).as('releasedAt'),
-      e.fn.coalesce('workVotes.votes', sql<number>`0`).as('votes'),
-    ])
-    .where('work.competitionId', '=', competitionId)
-    .where(isPublicWork)
-    .orderBy('work.no')
+const listed = (db: Db, competitionId: string) =>
+  db.selectFrom('standing').where('competitionId', '=', competitionId).where('listedAt', 'is not', null);
+
+/** How many public works of each group of a competition have how many votes. */
+export const countByVotes = async (db: Db, competitionId: string) => {
+  const counted = listed(db, competitionId).select((e) => ['groupName', 'votes', e.fn.countAll<number>().as('works')]);
+  const rows = await counted.groupBy(['groupName', 'votes']).execute();
+  return rows.map(({ works, ...row }) => ({ ...row, works: Number(works) }));
+};
+
+export type GallerySort = 'newest' | 'votes';
+/** Whether a column runs down. */
+const galleryOrders = { newest: { listedAt: true, no: false }, votes: { votes: true, listedAt: true, no: false } } as const;
+
+/** Numbers and votes of public works in an order of the gallery: `limit` of the `total`, after the first `offset`. */
+export const listedWorks = async (
+  db: Db,
+  { competitionId, group, sort }: { competitionId: string; group: Group | undefined; sort: GallerySort },
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<{ no: string; votes: number }[]> => {
+  const after = total - offset - limit;
+  // An index is walked from the end that is nearer.
+  const backwards = after >= 0 && after < offset;
+  let query = listed(db, competitionId).select(['no', 'votes']);
+  if (group !== undefined) query = query.where('groupName', '=', group);
+  for (const [column, descends] of Object.entries(galleryOrders[sort]))
+    query = query.orderBy(sql.ref(column), descends === backwards ? 'asc' : 'desc');
+  const rows = await query
+    .limit(limit)
+    .offset(backwards ? after : offset)
     .execute();
+  return backwards ? rows.reverse() : rows;
+};
 
 /** The works with the given numbers, in their order. */
 export const worksByNos = async (db: Db, nos: readonly string[]): Promise<JoinedWorkRow[]> => {
@@ -100,12 +118,19 @@ export const worksByNos = async (db: Db, nos: readonly string[]): Promise<Joined
 
 const key = (name: 'id' | 'no' | 'title' | 'submittedAt' | 'updatedAt', kind: KeyKind) => ({ column: sql.ref(`work.${name}`), kind });
 const id = key('id', 'text');
+const standingKeys: Order['keys'] = [
+  { column: sql.ref('standing.submittedAt'), kind: 'number' },
+  { column: sql.ref('standing.workId'), kind: 'text' },
+];
 const sortKeys = {
   submittedAt: [key('submittedAt', 'number'), id],
   updatedAt: [key('updatedAt', 'number'), id],
   title: [key('title', 'text'), id],
   no: [key('no', 'text'), id],
-  votes: [{ column: sql`coalesce(${sql.ref('workVotes.votes')}, 0)`, kind: 'number' }, id],
+  votes: [
+    { column: sql.ref('standing.votes'), kind: 'number' },
+    { column: sql.ref('standing.workId'), kind: 'text' },
+  ],
 } as const satisfies Record<string, Order['keys']>;
 export type WorkSort = keyof typeof sortKeys;
 
@@ -124,6 +149,15 @@ const conditions = (db: Db, { competitionId, group, kind, released, publishWork 
   ]);
 };
 
+/** Works led by an index of their standings. */
+const worksByStanding = (db: Db, { competitionId, publishWork }: AdminWorkFilter) => {
+  let query = db.selectFrom('standing').crossJoin('work').whereRef('work.id', '=', 'standing.workId');
+  if (competitionId !== undefined) query = query.where('standing.competitionId', '=', competitionId);
+  // As a literal: a parameter does not show that the index of these rows fits.
+  if (publishWork === false) query = query.where(sql<boolean>`standing.publish_work = 0`);
+  return query;
+};
+
 /** A page of all works, for organisers; a search finds the newest ones only. */
 export const listWorks = async (
   db: Db,
@@ -131,14 +165,18 @@ export const listWorks = async (
   { by, descending }: { by: WorkSort; descending: boolean },
   page: PageRequest,
 ): Promise<PageLinks & { rows: JoinedWorkRow[] }> => {
-  const order = { name: by, keys: sortKeys[by], descending };
+  // Most families consent: those who do not are found by an index of theirs.
+  const withoutConsent = by === 'submittedAt' && filter.publishWork === false && filter.competitionId === undefined;
+  const order = { name: by, keys: withoutConsent ? standingKeys : sortKeys[by], descending };
   const competitionIds = filter.competitionId === undefined ? null : [filter.competitionId];
   const result = await findIds(db, 'workId', { query: filter.q ?? '', competitionIds, foundUpTo: page.foundUpTo });
   const searched = result && db.selectFrom(result.found.as('found')).crossJoin('work').whereRef('work.id', '=', 'found.id');
-  const votes = 'workVotes.workId';
+  const asked = conditions(db, filter);
   const { ids, ...links } = searched
-    ? await pageOfIds(db, [searched.leftJoin('workVotes', votes, 'work.id').where(conditions(db, filter))], order, page)
-    : await pageOfIds(db, [db.selectFrom('work').leftJoin('workVotes', votes, 'work.id').where(conditions(db, filter))], order, page);
+    ? await pageOfIds(db, [searched.innerJoin('standing', 'standing.workId', 'work.id').where(asked)], order, page)
+    : by === 'votes' || withoutConsent
+      ? await pageOfIds(db, [worksByStanding(db, filter).where(asked)], order, page)
+      : await pageOfIds(db, [db.selectFrom('work').where(asked)], order, page);
   const rows = ids.length === 0 ? [] : await selectJoined(db).where('work.id', 'in', ids).execute();
   return { rows: inOrderOf(ids, rows), ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };
 };

@@ -34,6 +34,7 @@ describeOnBothDatabases('lists of the back office', (context) => {
             'GET /api/admin/works',
             'GET /api/admin/votes',
             'GET /api/admin/votes/flags',
+            'GET /api/admin/messages',
           ] as const
         ).map((name) => organiser.call(name, { query: { page: 1, pageSize: 10 } }).then(() => answered.push(name)));
         await organiser.call('GET /api/account');
@@ -41,6 +42,6 @@ describeOnBothDatabases('lists of the back office', (context) => {
         expect(answered).toEqual([]);
       });
     await Promise.all(lists);
-    expect(answered).toHaveLength(5);
+    expect(answered).toHaveLength(6);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { tables } from '../tables/index.ts';
+import { type TableName, tables } from '../tables/index.ts';
 import type { Loader, Snapshot } from './dump.ts';
 import { openPostgresLoader, openPostgresSnapshot } from './postgres.ts';
 import { openSqliteLoader, openSqliteSnapshot } from './sqlite.ts';
@@ -12,10 +12,13 @@ interface Location {
   dataDir: string;
 }
 
-/** Every table that the code declares, by its name in the database. */
-export const tableNames: readonly string[] = Object.keys(tables).map((name) =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-);
+/** What a database derives by itself while the other tables are filled. */
+const DERIVED: ReadonlySet<string> = new Set(['standing'] satisfies TableName[]);
+
+/** Every table that the code declares and that cannot be derived, by its name in the database. */
+export const tableNames: readonly string[] = Object.keys(tables)
+  .filter((name) => !DERIVED.has(name))
+  .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 /** One moment of the database that the configuration names. Throws where there is none. */
 export const openSnapshot = async ({ databaseUrl, dataDir }: Location): Promise<Snapshot> => {

@@ -9,6 +9,7 @@ import { up as secretKeyCheck } from './0007_secret_key_check.ts';
 import { up as leases } from './0008_leases.ts';
 import { up as search } from './0009_search.ts';
 import { up as indexes } from './0010_indexes.ts';
+import { up as standings } from './0011_standings.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_leases': { up: leases },
   '0009_search': { up: search },
   '0010_indexes': { up: indexes },
+  '0011_standings': { up: standings },
 };

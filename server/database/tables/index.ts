@@ -7,7 +7,7 @@ import { consentRecord, member, registration } from './registrations.ts';
 import { result } from './results.ts';
 import { searchDocument } from './search.ts';
 import { vote, voteFlag, voteRuling, workVotes } from './votes.ts';
-import { work, workFile } from './works.ts';
+import { standing, work, workFile } from './works.ts';
 
 /** Every table with its columns. A test compares them with the migrated schema of both databases. */
 export const tables = {
@@ -33,6 +33,7 @@ export const tables = {
   result,
   work,
   workFile,
+  standing,
   vote,
   workVotes,
   voteRuling,

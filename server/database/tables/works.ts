@@ -1,5 +1,6 @@
+import type { Group } from '#contract/competitions.ts';
 import type { MediaKind } from '#contract/works.ts';
-import { bigint, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
 
 export const work = {
   id: text(),
@@ -23,6 +24,20 @@ export const work = {
   version: integer(),
 };
 export type WorkTable = RowOf<typeof work>;
+
+/** A work among those of its competition. The database itself derives it from work, entry and votes whenever one of them changes. */
+export const standing = {
+  workId: text(),
+  competitionId: text(),
+  groupName: text<Group>(),
+  no: text(),
+  submittedAt: bigint(),
+  /** Whether the family consents to its publication. */
+  publishWork: flag(),
+  /** When it was released; null while it is not public. */
+  listedAt: optional(bigint()),
+  votes: integer(),
+};
 
 export const workFile = {
   id: text(),

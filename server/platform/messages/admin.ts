@@ -13,6 +13,8 @@ import { deleteGivenUpBefore, ERASED, listGivenUp, type MessageRow, requeueMessa
 
 export interface MessageAdminDeps {
   db: Db;
+  /** For lists: they hold up no visitor. */
+  readDb: Db;
   clock: Clock;
   ids: Ids;
   vault: Vault;
@@ -54,7 +56,7 @@ export const listGivenUpMessages = async (
   sort: 'failedAt' | '-failedAt',
   page: PageRequest,
 ): Promise<PagedList<GivenUpMessage>> => {
-  const { rows, ...links } = await listGivenUp(deps.db, filter, sort === '-failedAt', page);
+  const { rows, ...links } = await listGivenUp(deps.readDb, filter, sort === '-failedAt', page);
   return { items: rows.flatMap((row) => toGivenUp(deps, row)), ...links };
 };
 

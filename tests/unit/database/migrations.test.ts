@@ -51,6 +51,7 @@ const landed: Record<string, string> = {
   '0008_leases': '5ce7fa4b2511ab26',
   '0009_search': '8afacb68177c9d72',
   '0010_indexes': 'a8bd9a939d6c3001',
+  '0011_standings': 'c734c759749ca8d3',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -1,0 +1,99 @@
+// Guards: the standings, which the database derives by itself, are those of the works, entries and votes, whoever has changed them and how.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Deps } from '#server/platform/deps.ts';
+import { isPublicWork } from '#server/works/index.ts';
+import { addVotingCompetition, addWork } from '../fixtures/votes.ts';
+import { describeOnBothDatabases } from './harness.ts';
+
+/** The standings as they should be. */
+const derived = ({ db }: Deps) =>
+  db
+    .selectFrom('work')
+    .innerJoin('registration', 'registration.id', 'work.registrationId')
+    .leftJoin('workVotes', 'workVotes.workId', 'work.id')
+    .select([
+      'work.id as workId',
+      'work.competitionId',
+      'registration.groupName',
+      'work.no',
+      'work.submittedAt',
+      'registration.publishWork',
+    ])
+    .select((e) => e.case().when(isPublicWork).then(e.ref('work.releasedAt')).else(null).end().as('listedAt'))
+    .select(sql<number>`coalesce(work_votes.votes, 0)`.as('votes'))
+    .orderBy('work.id')
+    .execute();
+const stored = ({ db }: Deps) => db.selectFrom('standing').selectAll().orderBy('workId').execute();
+
+const NUMBER = 23;
+const noOf = (n: number): string => `WSTAND${String.fromCharCode(65 + n)}A`;
+
+describeOnBothDatabases('standings', (context) => {
+  it('follow every change of a work, its entry and its votes', async () => {
+    const { deps } = context();
+    const { db } = deps;
+    const competitionId = await addVotingCompetition(deps);
+    const workId = await addWork(deps, { competitionId, no: noOf(0) });
+    await addWork(deps, { competitionId, no: noOf(1), work: { releasedAt: null } });
+    const { registrationId } = await db.selectFrom('work').select('registrationId').where('id', '=', workId).executeTakeFirstOrThrow();
+    const work = (change: object) => db.updateTable('work').set(change).where('id', '=', workId).execute();
+    const entry = (change: object) => db.updateTable('registration').set(change).where('id', '=', registrationId).execute();
+    const changes = [
+      () => Promise.resolve(),
+      () => db.insertInto('workVotes').values({ workId, votes: 3 }).execute(),
+      () => db.updateTable('workVotes').set({ votes: 2 }).where('workId', '=', workId).execute(),
+      () => work({ releasedAt: null }),
+      () => work({ releasedAt: 5 }),
+      () => entry({ publishWork: 0 }),
+      () => entry({ publishWork: 1, groupName: 'early_childhood' }),
+      () => entry({ state: 'cancelled' }),
+      () => entry({ state: 'work_submitted' }),
+      () => db.deleteFrom('work').where('id', '=', workId).execute(),
+    ];
+    for (const change of changes) {
+      await change();
+      expect(await stored(deps)).toEqual(await derived(deps));
+    }
+    expect(await stored(deps)).toHaveLength(1);
+  });
+
+  it('give the pages of a gallery in order, from whichever end they are read', async () => {
+    const { deps, clock } = context();
+    const competitionId = await addVotingCompetition(deps);
+    const works = Array.from({ length: NUMBER }, (_, n) => ({
+      no: noOf(n + 2),
+      votes: (n * 7) % 5,
+      releasedAt: clock.now() - 1000 * ((n * 3) % 4),
+      groupName: n % 3 === 0 ? ('early_childhood' as const) : ('primary' as const),
+    }));
+    for (const { no, votes, releasedAt, groupName } of works) {
+      const workId = await addWork(deps, { competitionId, no, work: { releasedAt }, registration: { groupName } });
+      await deps.db.insertInto('workVotes').values({ workId, votes }).execute();
+    }
+    const newest = (a: (typeof works)[number], b: (typeof works)[number]) => b.releasedAt - a.releasedAt || (a.no < b.no ? -1 : 1);
+    const orders = { newest, votes: (a: (typeof works)[number], b: (typeof works)[number]) => b.votes - a.votes || newest(a, b) };
+    const visitor = context().client();
+    for (const sort of ['newest', 'votes'] as const)
+      for (const group of [undefined, 'primary'] as const) {
+        const expected = works.filter(({ groupName }) => group === undefined || groupName === group).sort(orders[sort]);
+        for (const pageSize of [1, 4, 23, 50]) {
+          const nos: string[] = [];
+          for (let page = 1; page <= Math.ceil(expected.length / pageSize) + 1; page += 1) {
+            const query = { page, pageSize, sort, ...(group && { group }) };
+            const { items, total } = await visitor.call('GET /api/competitions/:id/works', { params: { id: competitionId }, query });
+            expect(total).toBe(expected.length);
+            nos.push(...items.map(({ no }) => no));
+          }
+          expect(nos).toEqual(expected.map(({ no }) => no));
+        }
+      }
+    const ranking = async (page: number) =>
+      (await visitor.call('GET /api/competitions/:id/ranking', { params: { id: competitionId }, query: { page, pageSize: 6 } })).items;
+    const ranked = (await Promise.all([1, 2, 3, 4].map(ranking))).flat();
+    const sorted = works.toSorted(orders.votes);
+    expect(ranked.map(({ no, rank }) => [no, rank])).toEqual(
+      sorted.map(({ no, votes }) => [no, 1 + works.filter((other) => other.votes > votes).length]),
+    );
+  });
+});
