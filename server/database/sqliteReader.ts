@@ -20,10 +20,6 @@ const IDLE_MS = 60_000;
 /** Run from source or from a build, the thread's file stands beside this one and ends alike. */
 const threadUrl = new URL(`./sqliteReaderThread${extname(import.meta.url)}`, import.meta.url);
 
-interface Options {
-  queryTimeoutMs?: number;
-}
-
 interface PendingQuery {
   resolve(rows: never[]): void;
   reject(error: Error): void;
@@ -33,7 +29,7 @@ interface PendingQuery {
 const interrupted = (): Error => new Sqlite.SqliteError('the reader was ended', 'SQLITE_INTERRUPT');
 
 /** One thread with one connection, which takes one query at a time. */
-const startThread = (file: string, queryTimeoutMs: number, onExit: () => void) => {
+const startThread = (file: string, onExit: () => void) => {
   const worker = new Worker(threadUrl, { workerData: file, execArgv: [] });
   worker.unref();
   let ended = false;
@@ -73,7 +69,7 @@ const startThread = (file: string, queryTimeoutMs: number, onExit: () => void) =
       new Promise((resolve, reject) => {
         if (ended) return reject(interrupted());
         pending = { resolve, reject };
-        timer = setTimeout(() => void end(), queryTimeoutMs);
+        timer = setTimeout(() => void end(), QUERY_TIMEOUT_MS);
         worker.postMessage(query);
       }),
   };
@@ -98,7 +94,7 @@ const connectionTo = (thread: Thread): DatabaseConnection => ({
   },
 });
 
-const readerDriver = (file: string, queryTimeoutMs: number): Driver => {
+const readerDriver = (file: string): Driver => {
   let thread: Thread | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -106,7 +102,7 @@ const readerDriver = (file: string, queryTimeoutMs: number): Driver => {
   const currentThread = (): Thread => {
     const current =
       thread ??
-      startThread(file, queryTimeoutMs, () => {
+      startThread(file, () => {
         thread = null;
       });
     thread = current;
@@ -145,9 +141,9 @@ const readerDriver = (file: string, queryTimeoutMs: number): Driver => {
  * the main thread. In WAL mode it sees every committed row, and in a transaction the data of one moment. The thread is started by
  * the first query, again after it died, and fails what it leaves unanswered with SQLITE_INTERRUPT.
  */
-export const sqliteReaderDialect = (file: string, { queryTimeoutMs = QUERY_TIMEOUT_MS }: Options = {}): Dialect => ({
+export const sqliteReaderDialect = (file: string): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => readerDriver(file, queryTimeoutMs),
+  createDriver: () => readerDriver(file),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
