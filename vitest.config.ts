@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { endpointFacts } from './scripts/lib/endpointFacts.ts';
 
+/** They hold the server to times that another test beside them would spend; they run alone, after the others. */
+const MEASURING = ['postgresOutage', 'heldLock', 'footprint'].map((name) => `tests/resilience/${name}.test.ts`);
+
 /** One project a kind of test; `npm run test:<name>` runs one, `npm test` all of them. */
 export default defineConfig({
   test: {
@@ -25,7 +28,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 4,
         },
       },
       {
@@ -50,9 +53,20 @@ export default defineConfig({
         test: {
           name: 'resilience',
           include: ['tests/resilience/**/*.test.ts'],
+          exclude: MEASURING,
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+          maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          name: 'resilience-measured',
+          include: MEASURING,
           testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {

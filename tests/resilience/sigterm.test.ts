@@ -6,7 +6,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
 import { freshMobile } from '../fixtures/participant.ts';
 import { createDatabase, startPostgres } from '../fixtures/postgres.ts';
@@ -20,11 +20,16 @@ const STOP_AFTER = 200;
 const STOPS_WITHIN_MS = 10_000;
 const GRACE = { STOP_GRACE_SECONDS: '2' };
 
-let dataDir = '';
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-sigterm-'));
+let home = '';
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tangible-cup-sigterm-'));
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const newDataDir = () => mkdtemp(join(home, 'data-'));
+
+/** Each state has a server of its own and mostly waits, so several servers stop at the same time. */
+const it = test.concurrent;
 
 /** Stops the server, and holds it to its promise. */
 const expectStop = async (server: ServerProcess): Promise<void> => {
@@ -51,7 +56,7 @@ const open = async (server: ServerProcess): Promise<Socket> => {
 };
 
 it('answers all requests on connections that are used again and again, without one reset', async () => {
-  const server = await startServer({ DATA_DIR: dataDir, SEED: 'none', ...GRACE });
+  const server = await startServer({ DATA_DIR: await newDataDir(), SEED: 'none', ...GRACE });
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   let answered = 0;
   let stopped: Promise<void> | null = null;
@@ -73,7 +78,7 @@ it('answers all requests on connections that are used again and again, without o
 });
 
 it('says at once that it is not ready, takes what still comes for the grace, and bears a second signal', async () => {
-  const server = await startServer({ DATA_DIR: dataDir, SEED: 'none', ...GRACE });
+  const server = await startServer({ DATA_DIR: await newDataDir(), SEED: 'none', ...GRACE });
   const stopped = expectStop(server);
   server.signal('SIGTERM');
   server.signal('SIGINT');
@@ -86,7 +91,7 @@ it('says at once that it is not ready, takes what still comes for the grace, and
 });
 
 it('ends with idle connections, used and unused', async () => {
-  const server = await startServer({ DATA_DIR: dataDir, SEED: 'none' });
+  const server = await startServer({ DATA_DIR: await newDataDir(), SEED: 'none' });
   const agent = new Agent({ keepAlive: true });
   await Promise.all(Array.from({ length: CLIENTS }, () => get(agent, `${server.url}/api/home`)));
   const unused = readAll(await open(server));
@@ -98,7 +103,7 @@ it('ends with idle connections, used and unused', async () => {
 });
 
 it('answers a half-sent body and half-sent headers', async () => {
-  const server = await startServer({ DATA_DIR: dataDir, SEED: 'none' });
+  const server = await startServer({ DATA_DIR: await newDataDir(), SEED: 'none' });
   const [body, headers] = [await open(server), await open(server)];
   body.write('POST /api/password-resets HTTP/1.1\r\nhost: cup\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":');
   headers.write('GET /api/home HTTP/1.1\r\nhost: c');
@@ -110,7 +115,7 @@ it('answers a half-sent body and half-sent headers', async () => {
 });
 
 it('keeps the bytes of an upload that runs', async () => {
-  const server = await startServer({ DATA_DIR: dataDir });
+  const server = await startServer({ DATA_DIR: await newDataDir() });
   const client = createClient(() => server.url);
   await client.signIn('family@sample.test', 'Robot-2026');
   const entries = await client.call('GET /api/registrations', { query: {} });
@@ -146,7 +151,7 @@ it('ends while a carrier takes messages and never answers', async () => {
   await new Promise<void>((resolve) => carrier.listen(0, '127.0.0.1', resolve));
   const address = carrier.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const server = await startServer({ DATA_DIR: dataDir, SEED: 'none', SMS_URL: `http://127.0.0.1:${address.port}` });
+  const server = await startServer({ DATA_DIR: await newDataDir(), SEED: 'none', SMS_URL: `http://127.0.0.1:${address.port}` });
   const client = createClient(() => server.url);
   const body = { channel: 'sms', target: freshMobile(), purpose: 'register', challengeToken: await client.solveChallenge() } as const;
   await client.call('POST /api/verification-codes', { body });
@@ -160,7 +165,7 @@ it('ends while PostgreSQL is frozen, with requests that wait for it', async () =
   const postgres = await startPostgres();
   const { url } = await createDatabase(postgres.url);
   const server = await startServer({
-    DATA_DIR: dataDir,
+    DATA_DIR: await newDataDir(),
     SEED: 'none',
     DATABASE_URL: url,
     SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
