@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
@@ -59,6 +60,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   });
   const ownOrigins = config.publicUrl ? [config.publicUrl] : [];
   const https = isHttps(config);
+  const headers = securityHeaders(https);
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -66,7 +68,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   app.decorateRequest('actor', null);
   app.decorateRequest('sent', null);
   app.addHook('onRequest', async (request, reply) => {
-    for (const [name, value] of securityHeaders(https)) reply.header(name, value);
+    for (const [name, value] of headers) reply.header(name, value);
     rejectCrossOrigin(request, ownOrigins);
   });
   // The route's name, never the URL: a query may hold what a log must not.
@@ -78,7 +80,8 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   });
 
   await app.register(fastifyCookie);
-  await app.register(fastifyEtag);
+  // In one call: the package's own way makes an object for each answer.
+  await app.register(fastifyEtag, { hashFn: (payload) => hash('sha1', payload, 'base64') });
   documentation(app);
 
   const serveDeps: ServeDeps = { app, sessions: deps.sessions, vault: deps.vault, responseCache: deps.responseCache, secure: https };
