@@ -77,6 +77,10 @@ console.log(
   `${chosen.length} of ${candidates.length} mutants in ${files.length} files (${all.length - candidates.length} more are equivalent to the code)`,
 );
 
+const related = [...new Set(chosen.flatMap(({ file }) => testsOf(file)))];
+if (related.length > 0 && (await vitest(related, null)) !== 0)
+  throw new Error(`on the code as it is one of these fails: ${related.join(' ')}`);
+
 const lineOf = (mutant: Mutant, outcome: Outcome) =>
   `${outcome.padEnd(10)} ${mutant.file}:${mutant.line}  ${mutant.kind}: ${mutant.before.replace(/\s+/g, ' ').slice(0, 60)} → ${mutant.text || '(nothing)'}`;
 const missed: string[] = [];

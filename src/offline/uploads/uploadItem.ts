@@ -48,7 +48,7 @@ export interface Uploads {
   readonly items: LiveQuery<UploadItem[]>;
   /** How far what is being sent has come, whichever tab sends it. */
   readonly progress: { current(): ReadonlyMap<string, Progress>; subscribe(listener: () => void): () => void };
-  /** Starts the upload, stores the file and returns the upload's id. Fails with `file_damaged` if it cannot be read. */
+  /** Starts the upload, stores the file and returns the upload's id. Fails with `file_empty`, or `file_damaged` if it cannot be read. */
   add(upload: NewUpload): Promise<string>;
   pause(id: string): Promise<void>;
   /** Goes on with what is paused, or tries what has failed once more. */

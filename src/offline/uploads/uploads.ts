@@ -95,6 +95,8 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     items: rows.watch(async (found) => (await Promise.all(found.map(toItems))).flat()),
     progress: sender.progress,
     async add({ registrationId, purpose, file, name, type, handle }) {
+      // a row of no bytes could not be read again
+      if (file.size === 0) throw new Problem('file_empty');
       const fingerprint = await fingerprintOf(file).catch(() => {
         throw new Problem('file_damaged');
       });
