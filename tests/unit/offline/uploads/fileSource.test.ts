@@ -131,7 +131,11 @@ test('a copy goes if it is whole and can be read; one of another account is none
 
 test('without room for a copy it is found by its handle, and without one not at all', async () => {
   const fails = createFileSource({
-    fileStore: { ...noFileStore, copy: () => Promise.reject(new DOMException('', 'QuotaExceededError')), open: () => Promise.reject(new Error()) },
+    fileStore: {
+      ...noFileStore,
+      copy: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+      open: () => Promise.reject(new Error()),
+    },
     presence: { hold: () => () => {}, isHeld: async () => false },
   });
   const { handle } = handleOf(file);

@@ -61,17 +61,27 @@ test('sending goes on from what the server has', async () => {
 });
 
 test('an address of another host is taken by its path', async () => {
-  page.answers(({ method }) => (method === 'POST' ? { status: 201, headers: { location: 'https://other.example/api/uploads/u9' } } : undefined));
+  page.answers(({ method }) =>
+    method === 'POST' ? { status: 201, headers: { location: 'https://other.example/api/uploads/u9' } } : undefined,
+  );
   expect((await begin()).path).toBe('/api/uploads/u9');
 });
 
-const failing = (status: number, headers: Record<string, string>, body: string) => ({ method }: TusRequest) =>
-  method === 'PATCH' ? { status, headers, body } : undefined;
+const failing =
+  (status: number, headers: Record<string, string>, body: string) =>
+  ({ method }: TusRequest) =>
+    method === 'PATCH' ? { status, headers, body } : undefined;
 
 test.each([
   ['names', 409, {}, '{"code":"upload_offset_conflict"}', { code: 'upload_offset_conflict' }],
   ['names in a header', 404, { 'upload-problem': 'upload_expired' }, '', { code: 'upload_expired' }],
-  ['names, and when to come back', 503, { 'retry-after': '7' }, '{"code":"unavailable"}', { code: 'unavailable', detail: { retryAfter: 7 } }],
+  [
+    'names, and when to come back',
+    503,
+    { 'retry-after': '7' },
+    '{"code":"unavailable"}',
+    { code: 'unavailable', detail: { retryAfter: 7 } },
+  ],
   ['does not name', 500, {}, '<html>', { code: 'unexpected' }],
   ["is a proxy's", 502, {}, '<html>', { code: 'unavailable' }],
   ['is too large for a proxy', 413, {}, '', { code: 'payload_too_large' }],

@@ -151,42 +151,45 @@ describe('pause', () => {
 });
 
 describe('cancel', () => {
-  test.each(['waiting', 'paused', 'failed', 'received', 'ready', 'needs_file'])('of one that is %s removes it here and at the server', async (name) => {
-    if (name === 'needs_file') harness.hasRoom(false);
-    let tab = await harness.tab();
-    if (name !== 'ready' && name !== 'received') harness.server.cutsAfter(300);
-    if (name === 'received')
-      harness.server.finishes((upload) => {
-        upload.state = 'processing';
-      });
-    const id = await add(tab.uploads);
-    if (name === 'failed') {
-      await becomes(tab.uploads, offline);
-      harness.server.fails(() => new Problem('work_closed'));
-      await tab.uploads.wake();
-    }
-    if (name === 'needs_file') {
-      await becomes(tab.uploads, offline);
-      tab.crash();
-      tab = await harness.tab();
-      await harness.browser.advance(3000);
-    }
-    if (name === 'paused') {
-      await becomes(tab.uploads, offline);
-      await tab.uploads.pause(id);
-    }
-    const { uploads } = tab;
-    await becomes(uploads, { name });
-    harness.server.fails(null);
-    if (name !== 'needs_file') await isStoredOrDone(uploads, name);
-    await uploads.cancel(id);
-    expect(await harness.items(uploads)).toEqual([]);
-    await expect.poll(() => [harness.server.uploads.size, harness.copies.size], PATIENCE).toEqual([0, 0]);
-    await expect.poll(() => harness.browser.deviceFlags.isUploading('teacher-1'), PATIENCE).toBe(false);
-    expect(await tab.db.uploads.count()).toBe(0);
-    // a second press finds nothing, and does no harm
-    await uploads.cancel(id);
-  });
+  test.each(['waiting', 'paused', 'failed', 'received', 'ready', 'needs_file'])(
+    'of one that is %s removes it here and at the server',
+    async (name) => {
+      if (name === 'needs_file') harness.hasRoom(false);
+      let tab = await harness.tab();
+      if (name !== 'ready' && name !== 'received') harness.server.cutsAfter(300);
+      if (name === 'received')
+        harness.server.finishes((upload) => {
+          upload.state = 'processing';
+        });
+      const id = await add(tab.uploads);
+      if (name === 'failed') {
+        await becomes(tab.uploads, offline);
+        harness.server.fails(() => new Problem('work_closed'));
+        await tab.uploads.wake();
+      }
+      if (name === 'needs_file') {
+        await becomes(tab.uploads, offline);
+        tab.crash();
+        tab = await harness.tab();
+        await harness.browser.advance(3000);
+      }
+      if (name === 'paused') {
+        await becomes(tab.uploads, offline);
+        await tab.uploads.pause(id);
+      }
+      const { uploads } = tab;
+      await becomes(uploads, { name });
+      harness.server.fails(null);
+      if (name !== 'needs_file') await isStoredOrDone(uploads, name);
+      await uploads.cancel(id);
+      expect(await harness.items(uploads)).toEqual([]);
+      await expect.poll(() => [harness.server.uploads.size, harness.copies.size], PATIENCE).toEqual([0, 0]);
+      await expect.poll(() => harness.browser.deviceFlags.isUploading('teacher-1'), PATIENCE).toBe(false);
+      expect(await tab.db.uploads.count()).toBe(0);
+      // a second press finds nothing, and does no harm
+      await uploads.cancel(id);
+    },
+  );
   const isStoredOrDone = (uploads: Uploads, name: string) => (name === 'ready' ? settled() : isStored(uploads));
 
   test('stops what is being sent', async () => {
