@@ -9,6 +9,8 @@ export interface Mutant {
   end: number;
   before: string;
   text: string;
+  /** What stands right before it in its line. */
+  preceding: string;
 }
 
 const operators: Record<string, string> = {
@@ -66,7 +68,10 @@ export const mutantsOf = (file: string, source: string): Mutant[] => {
   const mutants: Mutant[] = [];
   const add = (kind: string, start: number, end: number, text: string): void => {
     const before = source.slice(start, end);
-    if (before !== text) mutants.push({ file, line: source.slice(0, start).split('\n').length, kind, start, end, before, text });
+    const lines = source.slice(0, start).split('\n');
+    // a function that does nothing answers undefined already
+    if (before !== text && before !== '{}')
+      mutants.push({ file, line: lines.length, kind, start, end, before, text, preceding: lines.at(-1) ?? '' });
   };
   const replace = (kind: string, { span }: { span: Span }, text: string): void => add(kind, at(span.start), at(span.end), text);
 
