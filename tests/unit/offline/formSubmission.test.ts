@@ -200,3 +200,160 @@ test('what the server has accepted is sent, even if this device fails to note it
   expect(await submission.send(stateOf('一'), 'body', stored)).toEqual({ state: 'sent', answer: { id: 'e1' } });
   expect(sendDirectly).toHaveBeenCalledTimes(1);
 });
+
+const openTwice = async () => {
+  const draft = await tab.device.drafts.create(newDraft(stateOf('零')));
+  return [setUp({ begin: draft }), setUp({ begin: draft })] as const;
+};
+
+test('the same draft in two forms: the second learns of it, and wins where its writer says so', async () => {
+  const [here, there] = await openTwice();
+  await settled();
+  expect([here.submission.draftId(), here.submission.current().name]).toEqual([there.submission.draftId(), 'saved']);
+  here.type('这里');
+  await here.submission.flush();
+  there.type('那里');
+  expect(await there.submission.flush()).toMatchObject({ name: 'failed', problem: { code: 'conflict' } });
+  expect(there.submission.current()).toMatchObject({ name: 'failed' });
+  expect((await tab.device.drafts.list())[0]?.label).toBe('这里');
+  expect(await there.submission.overwrite()).toMatchObject({ name: 'saved' });
+  expect(await tab.device.drafts.list()).toMatchObject([{ label: '那里' }]);
+});
+
+test('what is sent wins over what another tab has saved meanwhile', async () => {
+  const [here, there] = await openTwice();
+  here.type('这里');
+  await here.submission.flush();
+  there.type('那里');
+  expect(await there.submission.send(stateOf('那里'), 'of there')).toMatchObject({ state: 'sent' });
+  expect(network.requests.map(({ body }) => body)).toEqual(['of there']);
+  expect(await tab.device.drafts.list()).toEqual([]);
+});
+
+test('what another tab has sent is not sent once more, and the form says why', async () => {
+  const [here, there] = await openTwice();
+  await here.submission.send(stateOf('这里'), 'of here');
+  await expect(there.submission.send(stateOf('那里'), 'of there')).rejects.toMatchObject({ code: 'not_found' });
+  expect([network.requests.length, there.sendDirectly.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('without a device there is nothing to overwrite, and it says what it can', async () => {
+  const { submission, type } = setUp({ open: noDevice });
+  expect((await submission.overwrite()).name).toBe('untouched');
+  type('一');
+  await settled();
+  expect(await submission.overwrite()).toMatchObject({ name: 'failed', problem: { code: 'device_storage_unavailable' } });
+  const odd = setUp({ open: () => Promise.reject(new TypeError('odd')) });
+  odd.type('一');
+  await settled();
+  expect(odd.submission.current()).toMatchObject({ name: 'failed', problem: { code: 'unexpected' } });
+});
+
+const fillDevice = () => {
+  let isFull = true;
+  const full = () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+  };
+  tab.db.drafts.hook('creating', full);
+  tab.db.outbox.hook('creating', full);
+  return {
+    hasRoomAgain: () => {
+      isFull = false;
+    },
+  };
+};
+
+test('a device that is full when the form is saved sends it past the outbox, and stays with that for every try', async () => {
+  const { submission, sendDirectly, type } = setUp();
+  const device = fillDevice();
+  type('一');
+  expect(await submission.flush()).toMatchObject({ name: 'failed', problem: { code: 'device_storage_full' } });
+  expect(submission.draftId()).toBeNull();
+  sendDirectly.mockRejectedValueOnce(new Problem('offline'));
+  await expect(submission.send(stateOf('一'), 'body')).rejects.toMatchObject({ code: 'offline' });
+  device.hasRoomAgain();
+  // the server may have acted on the first: only the same way, under the same key, is it one
+  expect(await submission.send(stateOf('一'), 'body')).toEqual({ state: 'sent', answer: { id: 'e1' } });
+  const [[, first] = [], [, second] = []] = sendDirectly.mock.calls;
+  expect([first, network.requests]).toEqual([second, []]);
+});
+
+test('a device that is full when the form is queued sends it past the outbox, once, and its draft goes', async () => {
+  const { submission, sendDirectly, type } = setUp();
+  type('一');
+  await submission.flush();
+  const id = submission.draftId();
+  fillDevice();
+  const stored = vi.fn(async () => {});
+  expect(await submission.send(stateOf('一'), 'body', stored)).toEqual({ state: 'sent', answer: { id: 'e1' } });
+  expect([sendDirectly.mock.calls, network.requests]).toEqual([[['body', id]], []]);
+  expect(stored).toHaveBeenCalled();
+  expect(await tab.device.drafts.list()).toEqual([]);
+});
+
+test('sent without a connection it waits, under the name of its draft', async () => {
+  const { submission, type } = setUp();
+  type('一');
+  const id = submission.draftId();
+  network.fails(new Problem('offline'));
+  expect(await submission.send(stateOf('一'), 'body')).toMatchObject({ state: 'waiting', id, problem: { code: 'offline' } });
+  expect([submission.draftId(), submission.current().name]).toEqual([null, 'untouched']);
+});
+
+test('what is typed while it is sent is not saved before the answer', async () => {
+  const { submission, type } = setUp();
+  type('一');
+  await submission.flush();
+  network.answers(async () => {
+    type('二');
+    await submission.flush();
+    expect(await tab.device.drafts.list()).toEqual([]);
+    return { id: 'e1' };
+  });
+  await submission.send(stateOf('一'), 'body');
+  await browser.advance(5000);
+  expect(await tab.device.drafts.list()).toEqual([]);
+});
+
+test('who listens hears of the first letter, of each save, of the end', async () => {
+  const { submission, type } = setUp();
+  await settled();
+  const heard: (string | boolean)[] = [];
+  submission.subscribe(() => heard.push(submission.current().name, submission.draftId() !== null));
+  type('一');
+  expect(heard.slice(0, 2)).toEqual(['untouched', true]);
+  await submission.flush();
+  expect(heard.slice(-2)).toEqual(['saved', true]);
+  await submission.send(stateOf('一'), 'body');
+  expect(heard.slice(-2)).toEqual(['untouched', false]);
+
+  const without = setUp({ open: noDevice });
+  await settled();
+  let isHeard = false;
+  without.submission.subscribe(() => {
+    isHeard = without.submission.current().name === 'failed';
+  });
+  without.type('一');
+  expect(isHeard).toBe(true);
+});
+
+test('signed out in the middle, one who signs in as another has a draft again and nothing is sent', async () => {
+  const { submission, type } = setUp({ askToSignIn: async () => true });
+  type('一');
+  network.fails(new Problem('signed_out'));
+  await expect(submission.send(stateOf('一'), 'body')).rejects.toMatchObject({ code: 'signed_out' });
+  expect(network.requests).toHaveLength(2);
+  expect(await tab.device.drafts.list()).toMatchObject([{ label: '一' }]);
+  type('二');
+  expect(await submission.flush()).toMatchObject({ name: 'saved' });
+  expect(await tab.device.drafts.list()).toMatchObject([{ label: '二' }]);
+});
+
+test('a wait for the connection asks nobody to sign in', async () => {
+  const askToSignIn = vi.fn(async () => true);
+  const { submission, type } = setUp({ askToSignIn });
+  type('一');
+  network.fails(new Problem('offline'));
+  await submission.send(stateOf('一'), 'body');
+  expect(askToSignIn).not.toHaveBeenCalled();
+});
