@@ -1,6 +1,7 @@
 // Promise: typing is never held up nor lost by saving: saves come after a pause, one after the other, and a failed one is a state that is said.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
 import { type Autosave, createAutosave, flushWhenHidden } from '#src/offline/autosave.ts';
 import type { Device } from '#src/offline/device.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
@@ -194,4 +195,68 @@ test('a draft that the outbox has returned is saved over without a conflict', as
   type(typing, '二');
   expect(await typing.flush()).toMatchObject({ name: 'saved' });
   expect(await drafts.list()).toMatchObject([{ label: '二', revision: 3 }]);
+});
+
+test('a form is among those not saved exactly as long as it is not', async () => {
+  const calls = counted();
+  const full = new Problem('device_storage_full');
+  calls.create.mockRejectedValueOnce(full).mockRejectedValueOnce(full);
+  const unsaved: NonNullable<Parameters<typeof createAutosave>[0]['unsaved']> = new Set();
+  const { read, type } = createForm();
+  const typing = createAutosave({ drafts: calls, begin, read, unsaved, schedule: browser.schedule });
+  expect(unsaved.size).toBe(0);
+  type(typing, '一');
+  expect(unsaved.size).toBe(1);
+  expect((await typing.flush()).name).toBe('failed');
+  expect(unsaved.size).toBe(1);
+  expect((await typing.flush()).name).toBe('saved');
+  expect(unsaved.size).toBe(0);
+  type(typing, '二');
+  const flushed = typing.flush();
+  type(typing, '三');
+  await flushed;
+  expect(unsaved.size).toBe(1);
+  typing.stop();
+  expect(unsaved.size).toBe(0);
+  type(typing, '四');
+  expect(unsaved.size).toBe(0);
+});
+
+test('a page that is still seen saves nothing by it, and one that is done hears of nothing', async () => {
+  const flush = vi.fn(async () => ({ name: 'untouched' }) as const);
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const end = flushWhenHidden({ flush }, page);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(flush).not.toHaveBeenCalled();
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(flush).toHaveBeenCalledTimes(1);
+  end();
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(flush).toHaveBeenCalledTimes(1);
+});
+
+test('a draft that is opened is saved with its time, and stopped it plans nothing more', async () => {
+  const draft = await drafts.create(newDraft());
+  const { read, type } = createForm();
+  const typing = createAutosave({ drafts, begin: draft, read, schedule: browser.schedule });
+  expect(typing.current()).toEqual({ name: 'saved', at: draft.savedAt });
+  type(typing, '一');
+  expect(read).not.toHaveBeenCalled();
+  typing.stop();
+  expect(browser.nextTimer()).toBeNull();
+  expect(await typing.flush()).toMatchObject({ name: 'saved' });
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('overwriting where nothing failed, or where the list cannot be read, saves the last that was read', async () => {
+  const draft = await drafts.create(newDraft());
+  const { read, type } = createForm();
+  const list = vi.fn(drafts.list);
+  const typing = createAutosave({ drafts: { ...drafts, list }, begin: draft, read, schedule: browser.schedule });
+  type(typing, '一');
+  await typing.flush();
+  list.mockRejectedValueOnce(new Problem('device_storage_unavailable'));
+  expect(await typing.overwrite()).toMatchObject({ name: 'saved' });
+  expect(await drafts.list()).toMatchObject([{ id: draft.id, label: '一' }]);
 });
