@@ -83,7 +83,8 @@ export const createRequest =
   ({ fetch, connectivity, onResponse, idleTimeoutMs }: Deps) =>
   async (name: EndpointName, input: CallInput, { signal, idempotencyKey, accountId }: RequestOptions = {}): Promise<unknown> => {
     const [method = 'GET'] = name.split(' ');
-    const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+    // undefined where there is none
+    const body: string | undefined = JSON.stringify(input.body);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;

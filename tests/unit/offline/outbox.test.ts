@@ -414,3 +414,77 @@ test('the service worker sends it when no page is open', async () => {
   expect(network.requests.map(({ body }) => body)).toEqual([{ label: '一' }, { label: '二' }]);
   expect(await items(await browser.tab(network.send))).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
 });
+
+test('the cancellations of two entries are two, and one that was refused or sent may be tried again', async () => {
+  network.fails(offline);
+  for (const id of ['e1', 'e2']) await tab.device.outbox.cancel({ id, competition, label: '队' });
+  await tab.device.drafts.create(newDraft());
+  expect((await items()).map(({ subject }) => subject)).toEqual([
+    { kind: 'cancellation', entryId: 'e1' },
+    { kind: 'cancellation', entryId: 'e2' },
+  ]);
+  network.fails(new Problem('conflict'));
+  await tab.device.outbox.tryNow();
+  expect((await items()).map(({ state }) => state)).toEqual(['refused', 'refused']);
+  network.answers(async () => ({ id: 'e1' }));
+  expect(await tab.device.outbox.cancel({ id: 'e1', competition, label: '队' })).toMatchObject({ state: 'sent' });
+  expect(await tab.device.outbox.cancel({ id: 'e1', competition, label: '队' })).toMatchObject({ state: 'sent' });
+  expect((await items()).map(({ state }) => state)).toEqual(['refused', 'refused', 'sent', 'sent']);
+});
+
+test('a cancellation is another than the change of the same entry', async () => {
+  network.fails(offline);
+  const edit = await tab.device.drafts.create(newDraft({ subject: { kind: 'edit', entryId: 'e1', version: 4 } }));
+  await tab.device.outbox.submit(edit.id, { version: 4 });
+  await tab.device.outbox.cancel({ id: 'e1', competition, label: '队' });
+  expect((await items()).map(({ subject }) => subject.kind)).toEqual(['edit', 'cancellation']);
+});
+
+test('the list says of each where it stands: how often it was tried, when it goes next, why not yet', async () => {
+  network.fails(new Problem('unavailable'));
+  const id = await draft('一');
+  expect(await tab.device.outbox.submit(id, {})).toMatchObject({ state: 'waiting', problem: { code: 'unavailable' } });
+  const [item] = await items();
+  expect(item).toMatchObject({ id, label: '一', state: 'waiting', failures: 1, queuedAt: browser.now(), problem: { code: 'unavailable' } });
+  expect(item?.state === 'waiting' && item.nextTryAt).toBeGreaterThan(browser.now());
+  const later = await draft('二');
+  expect(await tab.device.outbox.submit(later, {})).toEqual({ state: 'waiting', problem: null });
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  network.answers(() => {
+    reach();
+    return new Promise(() => {});
+  });
+  void tab.device.outbox.tryNow();
+  await reached;
+  expect(await items()).toMatchObject([
+    { state: 'sending', failures: 1 },
+    { state: 'waiting', failures: 0, problem: null },
+  ]);
+});
+
+test('what waits cannot be put out of sight, and what was sent can', async () => {
+  network.fails(offline);
+  const id = await draft();
+  await tab.device.outbox.submit(id, {});
+  await tab.device.outbox.dismiss(id);
+  expect(await items()).toHaveLength(1);
+  network.answers(async () => ({ no: 'W7' }));
+  await tab.device.outbox.tryNow();
+  expect(await items()).toMatchObject([{ state: 'sent', answerId: 'W7', sentAt: browser.now() }]);
+  await tab.device.outbox.dismiss(id);
+  await tab.device.outbox.dismiss(id);
+  expect(await items()).toEqual([]);
+});
+
+test('while something waits the device is marked for the next visit, and no longer', async () => {
+  network.fails(offline);
+  expect(browser.deviceFlags.isUnsent(TEACHER)).toBe(false);
+  const id = await draft();
+  await tab.device.outbox.submit(id, {});
+  expect(browser.deviceFlags.isUnsent(TEACHER)).toBe(true);
+  expect(await tab.device.countUnsent()).toEqual({ drafts: 0, waiting: 1 });
+  await tab.device.outbox.takeBack(id);
+  await expect.poll(() => browser.deviceFlags.isUnsent(TEACHER)).toBe(false);
+  expect(await tab.device.countUnsent()).toEqual({ drafts: 1, waiting: 0 });
+  expect(await tab.device.outbox.takeBack(id)).toBe(false);
+});
