@@ -1,7 +1,7 @@
 // Promise: addresses that mail can reach pass, whatever their case; slips are caught before a code is sent into nowhere.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
+import { emailProblem, maskEmail, normalizeEmail } from '#contract/rules/email.ts';
 
 it('accepts every ordinary address', () => {
   fc.assert(
@@ -33,4 +33,14 @@ it('takes up to 254 characters', () => {
   const ofLength = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`;
   expect(emailProblem(ofLength(254))).toBeNull();
   expect(emailProblem(ofLength(255))).toBe('email_format');
+});
+
+it('shows of a masked address its first character and its domain, and nothing else of it', () => {
+  const local = fc.stringMatching(/^[a-z0-9.@]{1,10}$/).filter((value) => !value.startsWith('@'));
+  fc.assert(
+    fc.property(local, (value) => {
+      expect(maskEmail(`${value}@example.org`)).toBe(`${[...value][0]}***@example.org`);
+    }),
+  );
+  for (const none of ['', 'no address', '@example.org']) expect(maskEmail(none)).toBe('***');
 });
