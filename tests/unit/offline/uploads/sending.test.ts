@@ -253,3 +253,15 @@ test('the other tabs hear of progress twice a second, and of its end at once; wh
   live.close();
   expect(close).toHaveBeenCalled();
 });
+
+test('what was ready is asked about again when its owner checks, soon at first', async () => {
+  const { uploads } = await harness.tab();
+  const id = await add(uploads);
+  await becomes(uploads, { name: 'ready' });
+  harness.server.finishes((upload) => {
+    upload.state = 'processing';
+  });
+  await uploads.check(id);
+  const [first = 0] = await pauses(uploads, { name: 'received' }, 1);
+  expect(first).toBeLessThanOrEqual(1000);
+});

@@ -1,0 +1,101 @@
+// Promises: what nobody came back for goes after 60 days, what was sent after a day, on a shared device what others read at once; signing out takes all of one account and nothing of another.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { countUnsent, forgetAccount } from '#src/offline/retention.ts';
+import { type Browser, createBrowser, createNetwork, newDraft, START, type Tab, TEACHER } from './fixtures/browser.ts';
+
+const DAY_MS = 24 * 3600_000;
+const OTHER = 'teacher-2';
+let browser: Browser;
+let network: ReturnType<typeof createNetwork>;
+beforeEach(() => {
+  browser = createBrowser();
+  network = createNetwork();
+});
+afterEach(() => browser.close());
+
+const queue = async ({ device }: Tab, problem: Problem | null = new Problem('offline')) => {
+  if (problem) network.fails(problem);
+  else network.answers(async () => ({ id: 'e1' }));
+  const { id } = await device.drafts.create(newDraft());
+  await device.outbox.submit(id, {});
+  return id;
+};
+const addUpload = async ({ db }: Tab, accountId: string, name: 'paused' | 'ready' = 'paused') => {
+  const sealed = { iv: new Uint8Array(12), data: new ArrayBuffer(16) };
+  await db.uploads.add({
+    ...{ accountId, schemaVersion: 1, id: randomUUID(), registrationId: 'e1', purpose: 'work', name: sealed, type: 'video/mp4' },
+    ...{ sizeBytes: 1, lastModified: 0, fingerprint: '', createdAt: browser.now(), uploadUrl: null, acceptedBytes: 0 },
+    ...{ keptIn: 'none', handle: null, isStartedOver: false, state: { name } },
+  });
+};
+const rows = async ({ db }: Tab) => [
+  await db.drafts.count(),
+  await db.outbox.count(),
+  await db.uploads.count(),
+  await db.cachedResponses.count(),
+];
+
+test('what was sent is shown for a day, what waits is never given up by its owner', async () => {
+  const tab = await browser.tab(network.send);
+  await queue(tab);
+  network.answers(async () => ({ id: 'e1' }));
+  await tab.device.outbox.tryNow();
+  await queue(tab);
+  await browser.advance(DAY_MS - 1000);
+  const within = await browser.tab(network.send);
+  expect(await rows(within)).toEqual([0, 2, 0, 0]);
+  network.fails(new Problem('offline'));
+  await browser.advance(2000);
+  await browser.tab(network.send);
+  expect(await rows(within)).toEqual([0, 1, 0, 0]);
+  await browser.advance(400 * DAY_MS);
+  await browser.tab(network.send);
+  expect(await rows(within)).toEqual([0, 1, 0, 0]);
+});
+
+test('on a shared device what another account left waiting goes after 60 days, and what it had read at once', async () => {
+  const tab = await browser.tab(network.send);
+  await queue(tab);
+  await tab.device.cachedResponses.put('GET /api/registrations', '', []);
+  await addUpload(tab, TEACHER);
+  await browser.advance(60 * DAY_MS - 1000);
+  const other = await browser.tab(network.send, OTHER);
+  expect(await rows(other)).toEqual([0, 1, 1, 0]);
+  await browser.advance(2000);
+  await browser.tab(network.send, OTHER);
+  expect(await rows(other)).toEqual([0, 0, 0, 0]);
+});
+
+test('rows of another release stay where they are', async () => {
+  const tab = await browser.tab(network.send);
+  await queue(tab);
+  const [row] = await tab.db.outbox.toArray();
+  await tab.db.table('outbox').update(row?.order, { schemaVersion: 2 });
+  await browser.advance(100 * DAY_MS);
+  await browser.tab(network.send, OTHER);
+  expect((await rows(tab))[1]).toBe(1);
+  expect(await countUnsent(tab.db, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
+});
+
+test('what would be lost by signing out is counted: drafts, what waits, files under way; not what has arrived, nor what is another’s', async () => {
+  const tab = await browser.tab(network.send);
+  const other = await browser.tab(network.send, OTHER);
+  expect(await countUnsent(tab.db, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
+  await queue(tab, null);
+  await queue(tab);
+  await tab.device.drafts.create(newDraft());
+  await addUpload(tab, TEACHER);
+  await addUpload(tab, TEACHER, 'ready');
+  await addUpload(tab, OTHER);
+  await queue(other);
+  await other.device.drafts.create(newDraft());
+  expect(await countUnsent(tab.db, TEACHER)).toEqual({ drafts: 1, waiting: 2 });
+  expect(await countUnsent(tab.db, OTHER)).toEqual({ drafts: 1, waiting: 2 });
+  await tab.device.cachedResponses.put('GET /api/registrations', '', []);
+  await forgetAccount(tab.db, TEACHER);
+  expect(await countUnsent(tab.db, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
+  expect(await countUnsent(tab.db, OTHER)).toEqual({ drafts: 1, waiting: 2 });
+  expect([await rows(tab), await tab.db.keys.count(), START]).toEqual([[1, 1, 1, 0], 1, browser.now()]);
+});
