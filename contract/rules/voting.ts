@@ -39,7 +39,7 @@ export const ADDRESS_BURST: BurstRule = { votes: 20, withinMs: 10 * 60_000 };
 /** From fresh accounts, at any address. */
 export const FRESH_ACCOUNTS_BURST: BurstRule = { votes: 10, withinMs: 60 * 60_000 };
 /** An account is fresh for this long. */
-export const FRESH_ACCOUNT_MS = 24 * 3600_000;
+const FRESH_ACCOUNT_MS = 24 * 3600_000;
 
 /** Whether an account made at `createdAt` is fresh when it votes at `now` (epoch ms both). */
 export const isFreshAccount = (createdAt: number, now: number): boolean => now - createdAt < FRESH_ACCOUNT_MS;

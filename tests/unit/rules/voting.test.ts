@@ -2,7 +2,15 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { windowState } from '#contract/rules/timeWindow.ts';
-import { burstIn, FRESH_ACCOUNT_MS, isFreshAccount, nextVoteAt, voteDay, votingProblem } from '#contract/rules/voting.ts';
+import {
+  ADDRESS_BURST,
+  burstIn,
+  FRESH_ACCOUNTS_BURST,
+  isFreshAccount,
+  nextVoteAt,
+  voteDay,
+  votingProblem,
+} from '#contract/rules/voting.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
 const HOUR_MS = 3600_000;
@@ -56,7 +64,21 @@ it('knows days of 23 and of 25 hours', () => {
 });
 
 it('calls an account fresh for a day', () => {
-  expect([isFreshAccount(0, 0), isFreshAccount(0, FRESH_ACCOUNT_MS - 1), isFreshAccount(0, FRESH_ACCOUNT_MS)]).toEqual([true, true, false]);
+  expect([isFreshAccount(0, 0), isFreshAccount(0, 24 * HOUR_MS - 1), isFreshAccount(0, 24 * HOUR_MS)]).toEqual([true, true, false]);
+});
+
+it('flags a class that votes together, or ten fresh accounts within an hour, and no family', () => {
+  const MINUTE_MS = 60_000;
+  const every = (count: number, ms: number) => Array.from({ length: count }, (_, index) => index * ms);
+  // the twentieth vote comes ten minutes after the first
+  const inTenMinutes = Math.floor((10 * MINUTE_MS) / 19);
+  expect(burstIn(every(20, inTenMinutes), ADDRESS_BURST)).toMatchObject({ count: 20 });
+  expect(burstIn(every(20, inTenMinutes + MINUTE_MS / 60), ADDRESS_BURST)).toBeNull();
+  expect(burstIn(every(6, 1000), ADDRESS_BURST)).toBeNull();
+  expect(burstIn(every(19, 1000), ADDRESS_BURST)).toBeNull();
+  expect(burstIn(every(10, 6 * MINUTE_MS), FRESH_ACCOUNTS_BURST)).toMatchObject({ count: 10 });
+  expect(burstIn(every(10, 7 * MINUTE_MS), FRESH_ACCOUNTS_BURST)).toBeNull();
+  expect(burstIn(every(9, 1000), FRESH_ACCOUNTS_BURST)).toBeNull();
 });
 
 const times = fc.array(fc.nat(200), { maxLength: 60 }).map((list) => list.toSorted((a, b) => a - b));

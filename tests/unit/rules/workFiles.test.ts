@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedFor, expectedType, extensionOf, fileProblem, MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import { acceptedFor, expectedType, extensionOf, fileProblem, kindOf, MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
 import { workLink } from '#contract/rules/workLink.ts';
 import { makeWorkNo, parseWorkNo } from '#contract/rules/workNumber.ts';
 
@@ -19,6 +19,24 @@ describe('fileProblem', () => {
     expect(fileProblem('work', 'video/mp4', MAX_UPLOAD_BYTES + 1)).toBe('file_too_large');
   });
 
+  it('accepts what the rules of the competition name: films up to 500 MB, pictures up to 20, posters up to 2', () => {
+    const MB = 1024 * 1024;
+    for (const [purpose, megabytes, types] of [
+      ['work', 500, ['video/mp4', 'video/quicktime', 'video/webm']],
+      ['work', 20, ['image/jpeg', 'image/png', 'image/gif', 'image/tiff']],
+      ['poster', 2, ['image/jpeg', 'image/png', 'image/webp']],
+    ] as const)
+      for (const type of types)
+        expect([type, fileProblem(purpose, type, megabytes * MB), fileProblem(purpose, type, megabytes * MB + 1)]).toEqual([
+          type,
+          null,
+          'file_too_large',
+        ]);
+    expect(fileProblem('poster', 'video/mp4', 1)).toBe('file_type_not_accepted');
+    // the size of any upload is looked at before its type
+    expect(fileProblem('work', 'text/plain', 500 * MB + 1)).toBe('file_too_large');
+  });
+
   it('accepts no other type', () => {
     for (const type of ['text/plain', 'audio/mp4', 'video/matroska', 'image/svg+xml', 'image/webp', '', null])
       expect(fileProblem('work', type, 1000)).toBe('file_type_not_accepted');
@@ -32,6 +50,26 @@ describe('fileProblem', () => {
     expect(expectedType('mp4', '')).toBe('video/mp4');
     expect(expectedType('a.txt', 'text/plain')).toBeNull();
     expect(extensionOf('image/jpeg')).toBe('jpg');
+    for (const [names, type] of [
+      [['mp4', 'm4v', 'MP4'], 'video/mp4'],
+      [['mov'], 'video/quicktime'],
+      [['webm'], 'video/webm'],
+      [['jpg', 'jpeg', 'JPG'], 'image/jpeg'],
+      [['png'], 'image/png'],
+      [['gif'], 'image/gif'],
+      [['tif', 'tiff'], 'image/tiff'],
+      [['webp'], 'image/webp'],
+    ] as const) {
+      for (const name of names) expect([name, expectedType(`film.v2.${name}`, '')]).toEqual([name, type]);
+      expect(extensionOf(type)).toBe(names[0]);
+    }
+    for (const [declared, type] of [
+      ['image/apng', 'image/png'],
+      [' IMAGE/JPG ', 'image/jpeg'],
+      ['video/x-m4v', 'video/mp4'],
+    ] as const)
+      expect([declared, expectedType('a', declared)]).toEqual([declared, type]);
+    expect([extensionOf('text/plain'), kindOf('video/webm'), kindOf('image/png')]).toEqual(['bin', 'video', 'image']);
   });
 });
 
@@ -45,6 +83,9 @@ describe('workLink', () => {
       `http://www.youtube.com/watch?feature=x&v=${id}`,
       `https://m.youtube.com/shorts/${id}`,
       ` https://youtube.com/embed/${id} `,
+      `https://www.youtube.com/live/${id}`,
+      `https://www.youtube.com/v/${id}`,
+      `https://www.youtube-nocookie.com/embed/${id}`,
     ];
     fc.assert(
       fc.property(youtubeId, (id) => {
@@ -57,6 +98,8 @@ describe('workLink', () => {
         for (const url of [
           `https://drive.google.com/file/d/${id}/view?usp=sharing`,
           `https://drive.google.com/open?id=${id}`,
+          `https://drive.google.com/uc?export=download&id=${id}`,
+          `https://docs.google.com/file/d/${id}`,
           `https://drive.google.com/file/u/0/d/${id}/edit`,
         ]) {
           const link = workLink(url);
