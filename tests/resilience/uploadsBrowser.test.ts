@@ -12,7 +12,7 @@ import { type FlakyLink, openFlakyLink, type Piece } from './flakyLink.ts';
 
 const MIB = 1024 * 1024;
 const isFull = process.env['UPLOAD_SIZE'] === 'full';
-const SIZE = isFull ? 500 * MIB : 64 * MIB;
+const SIZE = isFull ? 500 * MIB : 24 * MIB;
 const ACCIDENTS = isFull ? { drop: 50, kill: 10, browser: 3 } : { drop: 10, kill: 3, browser: 1 };
 /** A good line at home. */
 const BYTES_PER_SECOND = 8 * MIB;
