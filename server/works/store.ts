@@ -81,7 +81,8 @@ const listed = (db: Db, competitionId: string) =>
 /** How many public works of each group of a competition have how many votes. */
 export const countByVotes = async (db: Db, competitionId: string) => {
   const counted = listed(db, competitionId).select((e) => ['groupName', 'votes', e.fn.countAll<number>().as('works')]);
-  const rows = await counted.groupBy(['groupName', 'votes']).execute();
+  // Votes first: it leads SQLite to the index that has both, and not to rows all over the table.
+  const rows = await counted.groupBy(['votes', 'groupName']).execute();
   return rows.map(({ works, ...row }) => ({ ...row, works: Number(works) }));
 };
 
