@@ -38,11 +38,12 @@ const stayAwake = (uploads: Uploads): (() => void) => {
   const updateWakeLock = () => {
     const wanted = uploads.isSending() && document.visibilityState === 'visible' && 'wakeLock' in navigator;
     if (wanted && !held) {
-      held = navigator.wakeLock.request('screen').catch(() => null);
-      // the browser takes it back whenever the page goes out of sight
-      void held.then((lock) =>
+      const requested = navigator.wakeLock.request('screen').catch(() => null);
+      held = requested;
+      // the browser takes it back whenever the page goes out of sight; what was given back may be reported when the next one is held
+      void requested.then((lock) =>
         lock?.addEventListener('release', () => {
-          held = null;
+          if (held === requested) held = null;
         }),
       );
     }

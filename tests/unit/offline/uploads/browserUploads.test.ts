@@ -21,7 +21,7 @@ let account: string;
 let items: Map<string, string>;
 let opened: Uploads[];
 let persist: () => Promise<boolean>;
-let sentinels: (EventTarget & { released: boolean })[];
+let sentinels: (EventTarget & { released: boolean; release: () => Promise<void> })[];
 const window = new EventTarget();
 const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
@@ -182,11 +182,20 @@ test.each([
 });
 
 test('closed, it hears of nothing any more', async () => {
+  const listeners = [window, document].map(
+    (target) => [vi.spyOn(target, 'addEventListener'), vi.spyOn(target, 'removeEventListener')] as const,
+  );
   const uploads = await open();
   page.answers(() => null);
   await add(uploads);
   await becomes(uploads, offline);
   uploads.close();
+  for (const [added, removed] of listeners) {
+    expect(added).toHaveBeenCalled();
+    expect(removed.mock.calls).toEqual(added.mock.calls);
+    added.mockRestore();
+    removed.mockRestore();
+  }
   const before = page.requests.length;
   page.answers(() => undefined);
   window.dispatchEvent(new Event('online'));
@@ -216,6 +225,40 @@ test('the screen stays awake while something is sent and can be seen, and no lon
   expect(sentinels).toHaveLength(2);
   speak();
   await becomes(uploads, { name: 'ready' });
+  await expect.poll(() => sentinels[1]?.released, PATIENCE).toBe(true);
+});
+
+test('a screen that the system took back is asked for again when the page is looked at', async () => {
+  const uploads = await open();
+  silence();
+  await add(uploads);
+  await expect.poll(() => sentinels.length, PATIENCE).toBe(1);
+  await settled();
+  sentinels[0]?.dispatchEvent(new Event('release'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => sentinels.length, PATIENCE).toBe(2);
+});
+
+test('a screen that is given back late takes nothing from the next upload’s, which is given back too', async () => {
+  const uploads = await open();
+  const speak: (() => void)[] = [];
+  page.answers(({ method }) => {
+    if (method !== 'PATCH') return undefined;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    speak.push(() => resolve(undefined));
+    return promise;
+  });
+  await add(uploads);
+  await add(uploads);
+  await expect.poll(() => [speak.length, sentinels.length], PATIENCE).toEqual([1, 1]);
+  await settled();
+  const [first] = sentinels;
+  if (first) first.release = async () => {};
+  speak[0]?.();
+  await expect.poll(() => [speak.length, sentinels.length], PATIENCE).toEqual([2, 2]);
+  first?.dispatchEvent(new Event('release'));
+  speak[1]?.();
+  await becomes(uploads, { name: 'ready' }, { name: 'ready' });
   await expect.poll(() => sentinels[1]?.released, PATIENCE).toBe(true);
 });
 
