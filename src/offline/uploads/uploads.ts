@@ -88,7 +88,6 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
 
   mark();
   void sender.wake();
-  if (known.some(({ state }) => state.name === 'cancelled')) sweep();
 
   return {
     accountId,
