@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { endpointFacts } from './scripts/lib/endpointFacts.ts';
+import { LongestFirst } from './scripts/lib/longestFirst.ts';
 
 /** They hold the server to times that another test beside them would spend; they run alone, after the others. */
 const MEASURING = ['postgresOutage', 'heldLock', 'footprint'].map((name) => `tests/resilience/${name}.test.ts`);
@@ -7,6 +8,7 @@ const MEASURING = ['postgresOutage', 'heldLock', 'footprint'].map((name) => `tes
 /** One project a kind of test; `npm run test:<name>` runs one, `npm test` all of them. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { plugins: [endpointFacts()], test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
@@ -28,7 +30,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       {

@@ -75,7 +75,9 @@ export interface TestPortal extends Portal {
 
 /** Chromium says in the console too what we see as an answer. */
 const FAILED_ANSWER = /^Failed to load resource: the server responded with a status of/;
-const NO_NETWORK = /^Failed to load resource: (the server responded with a status of|net::ERR_)/;
+/** The last is said of the service worker, whose script the browser looks for by itself. */
+const NO_NETWORK =
+  /^(Failed to load resource: (the server responded with a status of|net::ERR_)|An unknown error occurred when fetching the script\.)/;
 /** Longer than anything the portal does, with the machine busy. */
 const TIMEOUT_MS = 15_000;
 

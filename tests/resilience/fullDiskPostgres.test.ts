@@ -95,9 +95,8 @@ it('answers 503 where the data directory may only be read, names the file in its
   expect(await tus.create(film)).toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': expect.any(String) } });
   expect(await tus.patch(path, 0, bytes)).toMatchObject({ status: 503, code: 'unavailable' });
   await expect.poll(isReady).toBe(503);
-  const log = server.logs();
-  expect(log).toMatch(new RegExp(`"EROFS".*${dataDisk.folder}/uploads/`));
-  expect(log).toMatch(new RegExp(`"EROFS".*${dataDisk.folder}/write-probe`));
+  await expect.poll(server.logs).toMatch(new RegExp(`"EROFS".*${dataDisk.folder}/uploads/`));
+  await expect.poll(server.logs).toMatch(new RegExp(`"EROFS".*${dataDisk.folder}/write-probe`));
 
   expect(remount(false)).toBe(true);
   await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
