@@ -95,6 +95,13 @@ export const chooseCoding = (accepted: string | undefined): Coding => {
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag));
 
+/** Bytes in memory of their own: a view would hold the whole of what it shows a part of, 16 KiB of zlib's, and the cache counts only the part. */
+const ownBytes = (view: Buffer): Buffer => {
+  const own = Buffer.allocUnsafeSlow(view.length);
+  view.copy(own);
+  return own;
+};
+
 const sizeOf = ({ representations }: CachedResponse): number =>
   [...new Set(Object.values(representations))].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_BYTES);
 
@@ -124,7 +131,8 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     return coding;
   };
 
-  const representationOf = (bytes: Buffer, hash: string, coding: Coding | null): Representation => {
+  const representationOf = (view: Buffer, hash: string, coding: Coding | null): Representation => {
+    const bytes = ownBytes(view);
     const etag = coding ? `"${hash}-${coding}"` : `"${hash}"`;
     const common = [...headers.flat(), 'etag', etag, 'cache-control', 'public, no-cache', 'vary', 'accept-encoding'];
     const type = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length)];
@@ -161,7 +169,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     const representations = before?.body.equals(body) ? before.representations : await representationsOf(body);
     const made: CachedResponse = {
       key,
-      body,
+      body: representations.identity.bytes,
       representations,
       reads,
       fresh: !state.outdated,
