@@ -126,9 +126,16 @@ export const build = async () => {
   await buildServer();
 };
 
-/** Builds the server unless `dist-server` is newer than every source. */
+/** The build under way. @type {Promise<void> | null} */
+let serverBuild = null;
+
+/** Builds the server unless `dist-server` is newer than every source; calls made meanwhile wait for the same build. */
 export const ensureServerBuilt = async () => {
-  if (!isFresh(server)) await buildServer();
+  if (isFresh(server)) return;
+  serverBuild ??= buildServer().finally(() => {
+    serverBuild = null;
+  });
+  await serverBuild;
 };
 
 /** Builds what is older than one of its sources. */

@@ -6,7 +6,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
 import { freshMobile } from '../fixtures/participant.ts';
 import { createDatabase, startPostgres } from '../fixtures/postgres.ts';
@@ -27,9 +27,6 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 const newDataDir = () => mkdtemp(join(home, 'data-'));
-
-/** Each state has a server of its own and mostly waits, so several servers stop at the same time. */
-const it = test.concurrent;
 
 /** Stops the server, and holds it to its promise. */
 const expectStop = async (server: ServerProcess): Promise<void> => {
