@@ -1,5 +1,5 @@
 // Guards: `npm start` is one process, which signals reach; it needs little time of the processor to start, and little memory while idle.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,8 @@ import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { node, root } from '../../scripts/lib/run.mjs';
 
 const IDLE_MB = 120;
+/** A server that has made the sample season is no idle one any more. */
+const USED_MB = 250;
 /** What the promised 1.5 s hold on a processor of its own; other work on the machine does not count. */
 const START_CPU_MS = 1500;
 /** The kernel counts in hundredths of a second. */
@@ -28,6 +30,7 @@ const cpuMs = async (pid: number): Promise<number> => {
 it('starts as one lean process, and ends with 0 at a signal', async () => {
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-footprint-'));
+  const servers: ChildProcess[] = [];
   /** `npm start` execs this very command. */
   const start = async () => {
     const server = spawn(node(), ['scripts/start.mjs'], {
@@ -35,6 +38,7 @@ it('starts as one lean process, and ends with 0 at a signal', async () => {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', SEED: 'sample', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    servers.push(server);
     let output = '';
     for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
       output += String(chunk);
@@ -50,12 +54,13 @@ it('starts as one lean process, and ends with 0 at a signal', async () => {
       const { server, pid, spentMs } = await start();
       if (!isFirst) expect(spentMs).toBeLessThan(START_CPU_MS);
       expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).toContain('dist-server/main.js');
-      await expect.poll(() => residentMb(pid), { timeout: SETTLES_WITHIN_MS, interval: 500 }).toBeLessThan(IDLE_MB);
+      await expect.poll(() => residentMb(pid), { timeout: SETTLES_WITHIN_MS, interval: 500 }).toBeLessThan(isFirst ? USED_MB : IDLE_MB);
       const ended = once(server, 'exit');
       server.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);
     }
   } finally {
+    for (const server of servers) server.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   }
 });
