@@ -1,11 +1,12 @@
-/** What the system calls a disk that may only be read, or fails. */
-const DISK_FAILS = new Set(['EROFS', 'EIO']);
-/** What else a full or failing disk is called: by the system, SQLite and PostgreSQL. */
-const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO|SQLITE_(FULL|IOERR|READONLY|CANTOPEN).*|53100|58030)$/;
+import { isStorageFull } from '../database/failures.ts';
+
+/** What a disk that may only be read, or fails, is called by the system, SQLite and PostgreSQL. */
+const DISK_FAILS = /^(EROFS|EIO|SQLITE_(IOERR|READONLY|CANTOPEN).*|58030)$/;
 
 /** What an operator must know of a failure of a disk: its code, and the file where the system names it. Null for any other failure. */
 export const diskFailureOf = (error: unknown): { code: string; file: string | null } | null => {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && DISK.test(error.code))) return null;
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
+  if (!isStorageFull(error) && !DISK_FAILS.test(error.code)) return null;
   return { code: error.code, file: 'path' in error && typeof error.path === 'string' ? error.path : null };
 };
 
@@ -30,8 +31,8 @@ const statusOf = (error: Error): number => {
 
 /** Whether files cannot be used now: the object store does not answer, not in time, or is in trouble; or the disk may only be read, or fails. */
 export const isStoreUnavailable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && (UNREACHABLE.has(error.code) || DISK_FAILS.has(error.code))) return true;
+  if (!(error instanceof Error) || isStorageFull(error)) return false;
+  if ('code' in error && typeof error.code === 'string' && (UNREACHABLE.has(error.code) || DISK_FAILS.test(error.code))) return true;
   const status = statusOf(error);
   return error.name === 'TimeoutError' || status >= 500 || status === 429;
 };

@@ -14,7 +14,7 @@ interface Deps {
   clock: Clock;
   dataDir: string;
   /** Whether the database is PostgreSQL, whose disk is another one than that of the data directory. */
-  shared: boolean;
+  isPostgres: boolean;
 }
 
 export interface WriteProbe {
@@ -53,7 +53,7 @@ const growAndShrink = (db: Db): Promise<void> =>
     );
   });
 
-export const createWriteProbe = ({ db, clock, dataDir, shared }: Deps): WriteProbe => {
+export const createWriteProbe = ({ db, clock, dataDir, isPostgres }: Deps): WriteProbe => {
   const file = join(dataDir, `write-probe-${process.pid}`);
   let last: { at: number; result: Promise<unknown> } | null = null;
   let maybeFull = false;
@@ -71,7 +71,7 @@ export const createWriteProbe = ({ db, clock, dataDir, shared }: Deps): WritePro
     },
     suspectFull() {
       // SQLite's disk is that of the data directory, where the file of the probe finds out.
-      maybeFull = shared;
+      maybeFull = isPostgres;
       last = null;
     },
   };

@@ -1,4 +1,5 @@
 // Guards: what is typed in a form is kept, whichever way it is left; only where the browser keeps nothing is the reader held back.
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { exactly, newFamily } from './actions.ts';
 import { openPortal, TWO_PLACES } from './harness.ts';
@@ -19,18 +20,24 @@ const words = {
 describe.each(TWO_PLACES)('a form with something typed ($name)', ({ viewport, locale }) => {
   const w = words[locale];
 
-  it('is as it was typed after a link, back and forward, without a question', async () => {
+  /** Types in the sign-up form of a new family, leaves it by a link and comes back. */
+  const leaveAndReturn = async (prepare: (page: Page) => Promise<unknown> = async () => undefined) => {
     const { client } = await newFamily(portal, locale);
     const page = await portal.newPage({ viewport, locale, client });
+    await prepare(page);
     const path = () => page.evaluate(() => window.location.pathname);
     const team = page.getByRole('textbox', { name: allWords[locale].displayName });
-
     await page.goto('/signSingle?competition=jinjiangcity');
     await team.fill('Fireflies');
     await page.getByRole('banner').locator('a[href="/"]').first().click();
     await expect.poll(path).toBe('/');
     await page.goBack();
     await expect.poll(path).toBe('/signSingle');
+    return { page, path, team };
+  };
+
+  it('is as it was typed after a link, back and forward, without a question', async () => {
+    const { page, path, team } = await leaveAndReturn();
     await expect.poll(() => team.inputValue()).toBe('Fireflies');
     // left within milliseconds of the last key, and opened again before its save can have ended
     for (const name of ['Fireflies 2', 'Fireflies 3', 'Fireflies 4', 'Fireflies 5']) {
@@ -47,26 +54,17 @@ describe.each(TWO_PLACES)('a form with something typed ($name)', ({ viewport, lo
   });
 
   it('is as it was typed where it was left before its first save ended', async () => {
-    const { client } = await newFamily(portal, locale);
-    const page = await portal.newPage({ viewport, locale, client });
-    const path = () => page.evaluate(() => window.location.pathname);
-    // what is saved is sealed first: held back until the reader is on another page
-    await page.addInitScript(() => {
-      const { encrypt } = SubtleCrypto.prototype;
-      const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-      SubtleCrypto.prototype.encrypt = async function (...args) {
-        await left;
-        return encrypt.apply(this, args);
-      };
-    });
-    const team = page.getByRole('textbox', { name: allWords[locale].displayName });
-
-    await page.goto('/signSingle?competition=jinjiangcity');
-    await team.fill('Fireflies');
-    await page.getByRole('banner').locator('a[href="/"]').first().click();
-    await expect.poll(path).toBe('/');
-    await page.goBack();
-    await expect.poll(path).toBe('/signSingle');
+    // what is saved is sealed first: held back until the reader comes back
+    const holdSaves = (page: Page) =>
+      page.addInitScript(() => {
+        const { encrypt } = SubtleCrypto.prototype;
+        const returned = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+        SubtleCrypto.prototype.encrypt = async function (...args) {
+          await returned;
+          return encrypt.apply(this, args);
+        };
+      });
+    const { team } = await leaveAndReturn(holdSaves);
     await expect.poll(() => team.inputValue()).toBe('Fireflies');
   });
 

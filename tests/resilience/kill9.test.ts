@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
+import { createKillSchedule, type KillSchedule } from '../fixtures/killSchedule.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
 import { createRandom } from '../fixtures/random.ts';
@@ -30,8 +31,6 @@ interface Job {
 
 let dataDir = '';
 let server: ServerProcess;
-/** Resolves while a server runs. */
-let up: Promise<void> = Promise.resolve();
 
 const start = async (): Promise<void> => {
   server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
@@ -48,9 +47,9 @@ afterAll(async () => {
 });
 
 /** Sends one registration until the server answers; a connection that breaks off says nothing about what happened. */
-const send = async (job: Job): Promise<void> => {
+const send = async (job: Job, up: KillSchedule['up']): Promise<void> => {
   while (job.acknowledged === null) {
-    await up;
+    await up();
     job.sent += 1;
     try {
       job.acknowledged = (await job.client.call('POST /api/registrations', { body: job.body }, { idempotencyKey: job.key })).id;
@@ -80,37 +79,27 @@ it(`keeps every acknowledged registration of ${REGISTRATIONS}, none twice, over 
     return { client, key: randomUUID(), body: newRegistration(competition, `Kill ${index}`, children), acknowledged: null, sent: 0 };
   });
 
-  // The server dies while others write: a random while after a random number of acknowledgements.
-  const moments = Array.from({ length: KILLS }, (_, index) => Math.floor(((index + random(1)) * (REGISTRATIONS - CONCURRENCY)) / KILLS));
-  let acknowledgements = 0;
-  let scheduled = 0;
-  let kills: Promise<void> = Promise.resolve();
   const restart = async (): Promise<void> => {
     await server.kill();
     await start();
   };
-  const killSoon = async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, random(LONGEST_WAIT_MS)));
-    up = restart();
-    await up;
-  };
-  const acknowledge = (): void => {
-    acknowledgements += 1;
-    if (acknowledgements <= (moments[scheduled] ?? REGISTRATIONS)) return;
-    scheduled += 1;
-    kills = kills.then(killSoon);
-  };
+  const { up, acknowledge, ended } = createKillSchedule({
+    random,
+    acknowledgements: REGISTRATIONS - CONCURRENCY,
+    kills: KILLS,
+    longestWaitMs: LONGEST_WAIT_MS,
+    restart,
+  });
 
   const waiting = [...jobs];
   const work = async (): Promise<void> => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
-      await send(job);
+      await send(job, up);
       acknowledge();
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  await kills;
-  expect(scheduled).toBe(KILLS);
+  expect(await ended()).toBe(KILLS);
   const repeated = jobs.filter(({ sent }) => sent > 1).length;
   process.stdout.write(`${repeated} registrations sent more than once\n`);
   expect(repeated).toBeGreaterThan(0);

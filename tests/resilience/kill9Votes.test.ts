@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createServer } from '#server/start.ts';
+import { createKillSchedule } from '../fixtures/killSchedule.ts';
 import { createRandom } from '../fixtures/random.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { addVoters, addVotingCompetition, addWork } from '../fixtures/votes.ts';
@@ -21,8 +22,6 @@ const LONGEST_WAIT_MS = 20;
 let dataDir = '';
 let env: { DATA_DIR: string } & Record<string, string>;
 let server: ServerProcess;
-/** Resolves while a server runs. */
-let up: Promise<void> = Promise.resolve();
 let voters: { id: string; token: string }[] = [];
 
 const workNo = (n: number): string => `KILL${n % WORKS}`;
@@ -64,31 +63,23 @@ const post = async (token: string, no: string): Promise<number | null> => {
 it(`keeps each of ${VOTERS} votes once, over ${KILLS} times kill -9 while others are cast`, async () => {
   const { random, seed } = createRandom();
   process.stdout.write(`KILL_SEED=${seed}\n`);
-  const moments = Array.from({ length: KILLS }, (_, index) => Math.floor(((index + random(1)) * (VOTERS - CONCURRENCY)) / KILLS));
-  let acknowledgements = 0;
-  let scheduled = 0;
   let repeated = 0;
-  let kills: Promise<void> = Promise.resolve();
   const restart = async (): Promise<void> => {
     await server.kill();
     server = await startServer(env);
   };
-  const killSoon = async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, random(LONGEST_WAIT_MS)));
-    up = restart();
-    await up;
-  };
-  const acknowledge = (): void => {
-    acknowledgements += 1;
-    if (acknowledgements <= (moments[scheduled] ?? VOTERS)) return;
-    scheduled += 1;
-    kills = kills.then(killSoon);
-  };
+  const { up, acknowledge, ended } = createKillSchedule({
+    random,
+    acknowledgements: VOTERS - CONCURRENCY,
+    kills: KILLS,
+    longestWaitMs: LONGEST_WAIT_MS,
+    restart,
+  });
 
   /** Sends a vote until the server answers: it counts, or it has counted already though its answer was lost. */
   const vote = async (n: number, token: string): Promise<void> => {
     for (let tries = 1; ; tries += 1) {
-      await up;
+      await up();
       const status = await post(token, workNo(n));
       if (status === null) continue;
       if (tries > 1) repeated += 1;
@@ -105,8 +96,7 @@ it(`keeps each of ${VOTERS} votes once, over ${KILLS} times kill -9 while others
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  await kills;
-  expect(scheduled).toBe(KILLS);
+  expect(await ended()).toBe(KILLS);
   process.stdout.write(`${repeated} votes sent more than once\n`);
   expect(repeated).toBeGreaterThan(0);
 

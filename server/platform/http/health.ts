@@ -53,7 +53,7 @@ interface Deps {
 
 /** `/healthz` (the process), `/readyz` (database and data directory can be written), `/metrics` (Prometheus; loopback or bearer token only). */
 export const health = (app: FastifyInstance, { db, clock, config, responseCache, jobs, measures }: Deps): void => {
-  const writeProbe = createWriteProbe({ db, clock, dataDir: config.dataDir, shared: config.databaseUrl !== null });
+  const writeProbe = createWriteProbe({ db, clock, dataDir: config.dataDir, isPostgres: config.databaseUrl !== null });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({

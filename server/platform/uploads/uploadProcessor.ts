@@ -33,7 +33,7 @@ export interface UploadProcessor {
   received(id: string): Promise<void>;
   /**
    * Does what is left to do with an upload that was received, or that a dead process was at; the same promise while it is being done.
-   * Resolves with what hindered it, if it will be tried again.
+   * Resolves with the failure after which it will be tried again, if there was one.
    */
   process(id: string): Promise<unknown>;
   /** Rejects an upload that no process is at, and deletes its bytes. */

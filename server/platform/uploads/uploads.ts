@@ -201,10 +201,10 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
       if (row.state === 'uploading' && (await storage.offset(id)) === row.sizeBytes) await processor.received(id);
       const within = Promise.withResolvers<unknown>();
       const timer = setTimeout(within.resolve, COMPLETE_WITHIN_MS);
-      const hindrance = await Promise.race([processor.process(id), within.promise]);
+      const failure = await Promise.race([processor.process(id), within.promise]);
       clearTimeout(timer);
       // What waits for room on the disk would otherwise look like work that goes on.
-      if (isStorageFull(hindrance)) throw hindrance;
+      if (isStorageFull(failure)) throw failure;
       const after = await ownUpload(db, actor, id);
       if (after.state === 'ready' && after.expiresAt !== null && expected !== undefined && after.sha256 !== expected) {
         await processor.reject(after, 'file_damaged');

@@ -5,9 +5,9 @@ import { diskFailureOf, isStoreUnavailable } from '#server/platform/storeFailure
 const failure = (code: string): Error => Object.assign(new Error('failed'), { code });
 
 test('a store that does not answer and a disk that may only be read are told from a mistake', () => {
-  for (const code of ['ECONNREFUSED', 'ETIMEDOUT', 'EROFS', 'EIO']) expect(isStoreUnavailable(failure(code)), code).toBe(true);
+  for (const code of ['ECONNREFUSED', 'ETIMEDOUT', 'EROFS', 'EIO', '58030']) expect(isStoreUnavailable(failure(code)), code).toBe(true);
   expect(isStoreUnavailable(Object.assign(new Error('slow down'), { $metadata: { httpStatusCode: 503 } }))).toBe(true);
-  for (const code of ['ENOENT', 'EISDIR', 'ENOSPC']) expect(isStoreUnavailable(failure(code)), code).toBe(false);
+  for (const code of ['ENOENT', 'EISDIR', 'ENOSPC', 'SQLITE_IOERR_SHMSIZE']) expect(isStoreUnavailable(failure(code)), code).toBe(false);
   expect(isStoreUnavailable(Object.assign(new Error('no such key'), { $metadata: { httpStatusCode: 404 } }))).toBe(false);
 });
 

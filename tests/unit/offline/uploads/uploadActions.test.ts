@@ -134,11 +134,7 @@ describe('pause', () => {
 
   test('while the server makes the upload: what it made is remembered, and nothing goes', async () => {
     const { uploads } = await harness.tab();
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-    harness.server.fails((what) => {
-      if (what === 'create') ask();
-      return null;
-    });
+    const asked = harness.server.asked('create');
     const id = await add(uploads);
     await asked;
     await uploads.pause(id);
@@ -264,11 +260,7 @@ describe('cancel', () => {
 
   test('while the server makes the upload removes what it made', async () => {
     const { uploads, db } = await harness.tab();
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-    harness.server.fails((what) => {
-      if (what === 'create') ask();
-      return null;
-    });
+    const asked = harness.server.asked('create');
     const id = await add(uploads);
     await asked;
     await uploads.cancel(id);

@@ -98,6 +98,14 @@ export const createModelServer = (uploadIdOf = (count: number): string => `uploa
     fails: (how: typeof trouble) => {
       trouble = how;
     },
+    /** Resolves the next time it is asked for this, before it answers. */
+    asked: (what: 'create' | 'send' | 'complete' | 'remove') =>
+      new Promise<void>((resolve) => {
+        trouble = (each) => {
+          if (each === what) resolve();
+          return null;
+        };
+      }),
     /** The connection breaks after so many more bytes. */
     cutsAfter: (bytes: number) => {
       cutAfter = bytes;
