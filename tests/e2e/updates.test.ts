@@ -162,6 +162,8 @@ it('loses nothing of the forms that are being filled in, wherever the new versio
 
   /** Types in both forms, takes the version over at once, and finds everything again at the same address. */
   const takeOver = async (release: string, at: Page, word: string) => {
+    // Chromium gives an activation up when a page fetches in the very moment in which the old worker ends, and wakes neither then
+    for (const each of [...forms, news]) await each.waitForLoadState('networkidle');
     front.deploy(release);
     await checkNow(at);
     const notice = at.getByRole('status').filter({ hasText: 'A new version is ready.' });

@@ -46,13 +46,17 @@ export const updates = createUpdates({
   now: Date.now,
 });
 
-/** Asks the worker to prefetch what the public screens need offline, unless the reader saves data or the connection is slow. */
+/**
+ * Asks the worker to prefetch what the public screens need offline, unless the reader saves data, the connection is slow, or a newer
+ * worker waits: a message would wake the old one while it is being replaced.
+ */
 export const warmCaches = async (): Promise<void> => {
   const line: unknown = 'connection' in navigator ? navigator.connection : null;
   const isRecord = typeof line === 'object' && line !== null;
   if (isRecord && 'saveData' in line && line.saveData === true) return;
   if (isRecord && 'effectiveType' in line && String(line.effectiveType).endsWith('2g')) return;
-  const { active } = await navigator.serviceWorker.ready;
+  const { active, waiting } = await navigator.serviceWorker.ready;
+  if (waiting) return;
   const message: PageMessage = { type: 'warm' };
   active?.postMessage(message);
 };
