@@ -22,6 +22,14 @@ const expectRelease = (page: Page, release: string) =>
   expect.poll(() => releaseOf(page).catch(() => null), { timeout: 45_000, message: page.url() }).toBe(release);
 /** What the page does by itself every hour. */
 const checkNow = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+/**
+ * The page has loaded its late parts, too. Chromium (156) gives an activation up when a page fetches while the old worker is being
+ * stopped, some 50 ms, and starts that one again.
+ */
+const fullyLoaded = async (page: Page) => {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /DeferredBanners.*\.css/.test(name)));
+  await page.waitForLoadState('networkidle');
+};
 const countLoads = (page: Page) => {
   let loads = 0;
   page.on('load', () => {
@@ -38,6 +46,7 @@ it('brings every open page to the new version when the reader says so', async ()
   const other = await page.context().newPage();
   await other.goto('/news');
   await controlled(other);
+  await fullyLoaded(other);
   const loads = [countLoads(page), countLoads(other)];
 
   front.deploy('next');
@@ -84,6 +93,7 @@ it('does not break an upload off, in this page or another', async () => {
   await controlled(page);
   const other = await page.context().newPage();
   await other.goto('/faq');
+  await fullyLoaded(other);
   // as an upload in the other page does (src/platform/chunks/reloadGuard.ts)
   await other.evaluate(() => {
     const held = Promise.withResolvers<void>();
@@ -162,8 +172,7 @@ it('loses nothing of the forms that are being filled in, wherever the new versio
 
   /** Types in both forms, takes the version over at once, and finds everything again at the same address. */
   const takeOver = async (release: string, at: Page, word: string) => {
-    // Chromium gives an activation up when a page fetches in the very moment in which the old worker ends, and wakes neither then
-    for (const each of [...forms, news]) await each.waitForLoadState('networkidle');
+    for (const each of [...forms, news]) await fullyLoaded(each);
     front.deploy(release);
     await checkNow(at);
     const notice = at.getByRole('status').filter({ hasText: 'A new version is ready.' });
