@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 /** Asks before leaving a form that this device could not save. `wouldLose` is called at that moment. */
 export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
   const { t } = useTranslation('savedForm');
+  /** Of the screen that shows this form: it goes on showing it while the next one is still loading. */
+  const { pathname } = useLocation();
   const [blocked, setBlocked] = useState<{ leave: () => void } | null>(null);
 
   useEffect(
     () =>
       pageHistory.setGuard({
-        blocks: (from, to) => wouldLose() && (from.pathname !== to.pathname || from.search !== to.search),
+        blocks: (from, to) => from.pathname === pathname && wouldLose() && (from.pathname !== to.pathname || from.search !== to.search),
         ask: (leave) => setBlocked({ leave }),
       }),
-    [wouldLose],
+    [wouldLose, pathname],
   );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
