@@ -59,6 +59,8 @@ describe.each(TWO_PLACES)('a vote ($name)', ({ viewport, locale }) => {
     await page.getByRole('button', exactly(w.mostVotes)).click();
     await page.getByText(w.count).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('votes');
+    // the works in their former order are dimmed until the others come
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
     await expectNoAxeViolations(page);
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `vote-gallery-${viewport.width}-${locale}`);
