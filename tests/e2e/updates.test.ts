@@ -23,8 +23,8 @@ const expectRelease = (page: Page, release: string) =>
 /** What the page does by itself every hour. */
 const checkNow = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 /**
- * The page has loaded its late parts, too. Chromium (156) gives an activation up when a page fetches while the old worker is being
- * stopped, some 50 ms, and starts that one again.
+ * Waits for the page's deferred parts too. Chromium (156) abandons an activation when a page fetches while the old worker is being
+ * stopped (some 50 ms), and restarts that worker.
  */
 const fullyLoaded = async (page: Page) => {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /DeferredBanners.*\.css/.test(name)));
@@ -71,18 +71,31 @@ it('brings every open page to the new version when the reader says so', async ()
   expect(await notice.count()).toBe(0);
 });
 
-it('leaves the version for later', async () => {
+it('leaves the version for later, and the old worker alone', async () => {
   const front = await frontOf();
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
+  const sent: unknown[] = [];
+  await page.exposeFunction('noteMessage', (message: unknown) => sent.push(message));
+  await page.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = function (message: unknown) {
+      if ('noteMessage' in window && typeof window.noteMessage === 'function') window.noteMessage(message);
+      postMessage.call(this, message);
+    };
+  });
   await page.goto('/');
   await controlled(page);
+  await expect.poll(() => sent).toContainEqual({ type: 'warm' });
   front.deploy('next');
   await checkNow(page);
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
   await notice.getByRole('button', exactly('Later')).click();
   await notice.waitFor({ state: 'detached' });
+  sent.length = 0;
   await page.reload();
   await notice.waitFor();
+  await fullyLoaded(page);
+  expect(sent).toEqual([]);
   expect(await releaseOf(page)).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 /** Asks before leaving a form that this device could not save. `wouldLose` is called at that moment. */
 export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
   const { t } = useTranslation('savedForm');
-  /** Of the screen that shows this form: it goes on showing it while the next one is still loading. */
+  /** The path of the screen with this form, which stays mounted while the next one loads. */
   const { pathname } = useLocation();
   const [blocked, setBlocked] = useState<{ leave: () => void } | null>(null);
 

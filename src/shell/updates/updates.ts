@@ -48,7 +48,7 @@ export const updates = createUpdates({
 
 /**
  * Asks the worker to prefetch what the public screens need offline, unless the reader saves data, the connection is slow, or a newer
- * worker waits: a message would wake the old one while it is being replaced.
+ * worker waits: a message that restarts the old one makes Chromium abandon the activation.
  */
 export const warmCaches = async (): Promise<void> => {
   const line: unknown = 'connection' in navigator ? navigator.connection : null;
