@@ -259,9 +259,9 @@ export const registrationsAdmin = {
   },
   'GET /api/admin/competitions': {
     access: 'organiser',
-    summary: 'Competitions to filter entries by, with how many wait for a decision.',
+    summary: 'Competitions to filter entries by, with how many wait for a decision; unless that is exact, there are more.',
     query: Paging,
-    answers: listOf(z.object({ id: Id, title: Text, season: z.int(), mode: Mode, waiting: z.int() })),
+    answers: listOf(z.object({ id: Id, title: Text, season: z.int(), mode: Mode, waiting: z.int(), waitingIsExact: z.boolean() })),
     errors: [],
   },
 } satisfies Endpoints;

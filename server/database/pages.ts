@@ -4,6 +4,7 @@ import {
   type QueryExecutorProvider,
   type RawBuilder,
   type SelectQueryBuilder,
+  type SqlBool,
   sql,
 } from 'kysely';
 import { formatCursor, type KeyKind, type KeyValue, parseCursor } from './cursor.ts';
@@ -64,57 +65,45 @@ const countUpTo = async <DB, TB extends keyof DB>(
   return Number(rows[0]?.n ?? 0);
 };
 
-/**
- * The ids of one page, by an index alone; the caller reads the wide rows of these only. `queries` select disjoint rows (one for each state,
- * say): each is read in order from where the page begins and no further than the page is long. The last key of the order is the id.
- * Fails with invalid_input for a cursor that is not one of this order.
- */
-export const pageOfIds = async <DB, TB extends keyof DB>(
-  db: QueryExecutorProvider,
-  queries: readonly Query<DB, TB>[],
+/** Which rows of a list a page reads, in the direction of reading. */
+interface Slice {
+  /** The keys of the row next to the page; null where the page is found by its number. */
+  from: readonly KeyValue[] | null;
+  direction: 'asc' | 'desc';
+  skipped: number;
+  limit: number;
+  countedUpTo: number;
+}
+
+const isPast = (columns: readonly RawBuilder<unknown>[], from: readonly KeyValue[], direction: Slice['direction']): RawBuilder<SqlBool> => {
+  const values = sql.join(from.map((value) => (typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`)));
+  return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${values})`;
+};
+
+const inDirection = (columns: readonly RawBuilder<unknown>[], direction: Slice['direction']): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${column} ${sql.raw(direction)}`));
+
+const aliasesOf = ({ keys }: Order): RawBuilder<unknown>[] => keys.map((_, index) => sql.ref(alias(index)));
+
+/** One page with its links; `read` answers the keys of its rows, and how many rows there are, counted no further than `countedUpTo` + 1. */
+const pageBy = async (
   { name, keys, descending }: Order,
   { page, pageSize, cursor: text, countedUpTo = COUNTED_UP_TO }: PageRequest,
+  read: (slice: Slice) => Promise<{ rows: IdRow[]; counted: number }>,
 ): Promise<PageLinks & { ids: string[] }> => {
-  const cursor =
-    text === undefined
-      ? null
-      : parseCursor(
-          text,
-          name,
-          keys.map(({ kind }) => kind),
-        );
-
+  const kinds = keys.map(({ kind }) => kind);
+  const cursor = text === undefined ? null : parseCursor(text, name, kinds);
   const backwards = cursor?.side === 'before';
-  const direction = descending === backwards ? ('asc' as const) : ('desc' as const);
-  const columns = sql.join(keys.map(({ column }) => column));
+  const direction = descending === backwards ? 'asc' : 'desc';
   const skipped = cursor ? 0 : (page - 1) * pageSize;
-  const slice = (query: Query<DB, TB>, limit: number, offset: number) => {
-    let rows = query;
-    if (cursor) {
-      const values = sql.join(cursor.keys.map((value) => (typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`)));
-      rows = rows.where(sql<boolean>`(${columns}) ${direction === 'asc' ? sql`>` : sql`<`} (${values})`);
-    }
-    for (const { column } of keys) rows = rows.orderBy(column, direction);
-    return rows
-      .select(keys.map(({ column }, index) => column.as(alias(index))))
-      .limit(limit)
-      .offset(offset);
-  };
-  const merged = (): RawBuilder<unknown> => {
-    const order = sql.join(keys.map((_, index) => sql`${sql.ref(alias(index))} ${sql.raw(direction)}`));
-    const slices = union(queries.map((query) => slice(query, skipped + pageSize + 1, 0)));
-    return sql`select * from (${slices}) as page order by ${order} limit ${sql.lit(pageSize + 1)} offset ${sql.lit(skipped)}`;
-  };
-  const [only] = queries.length === 1 ? queries : [];
   // One more than the page is long shows whether another one follows.
-  const { rows } = await sql<IdRow>`${only ? union([slice(only, pageSize + 1, skipped)]) : merged()}`.execute(db);
+  const { rows, counted } = await read({ from: cursor?.keys ?? null, direction, skipped, limit: pageSize + 1, countedUpTo });
 
   const goesOn = rows.length > pageSize;
   const shown = rows.slice(0, pageSize);
   if (backwards) shown.reverse();
   const keysOf = (row: IdRow) => keys.flatMap((_, index) => row[alias(index)] ?? []);
   const link = (row: IdRow | undefined, side: 'after' | 'before') => (row ? formatCursor({ order: name, side, keys: keysOf(row) }) : null);
-  const counted = await countUpTo(db, queries, countedUpTo);
   return {
     ids: shown.map((row) => String(row[alias(keys.length - 1)])),
     total: Math.min(counted, countedUpTo),
@@ -123,6 +112,60 @@ export const pageOfIds = async <DB, TB extends keyof DB>(
     previous: (backwards ? goesOn : cursor !== null || skipped > 0) ? link(shown[0], 'before') : null,
   };
 };
+
+/**
+ * The ids of one page, by an index alone; the caller reads the wide rows of these only. `queries` select disjoint rows (one for each state,
+ * say): each is read in order from where the page begins and no further than the page is long. The last key of the order is the id.
+ * Fails with invalid_input for a cursor that is not one of this order.
+ */
+export const pageOfIds = <DB, TB extends keyof DB>(
+  db: QueryExecutorProvider,
+  queries: readonly Query<DB, TB>[],
+  order: Order,
+  page: PageRequest,
+): Promise<PageLinks & { ids: string[] }> =>
+  pageBy(order, page, async ({ from, direction, skipped, limit, countedUpTo }) => {
+    const { keys } = order;
+    const columns = keys.map(({ column }) => sql`${column}`);
+    const part = (query: Query<DB, TB>, length: number, offset: number) => {
+      let rows = query;
+      if (from) rows = rows.where(isPast(columns, from, direction));
+      for (const { column } of keys) rows = rows.orderBy(column, direction);
+      return rows
+        .select(keys.map(({ column }, index) => column.as(alias(index))))
+        .limit(length)
+        .offset(offset);
+    };
+    const merged = (): RawBuilder<unknown> => {
+      const parts = union(queries.map((query) => part(query, skipped + limit, 0)));
+      return sql`select * from (${parts}) as page order by ${inDirection(aliasesOf(order), direction)} limit ${sql.lit(limit)} offset ${sql.lit(skipped)}`;
+    };
+    const [only] = queries.length === 1 ? queries : [];
+    const { rows } = await sql<IdRow>`${only ? union([part(only, limit, skipped)]) : merged()}`.execute(db);
+    return { rows, counted: await countUpTo(db, queries, countedUpTo) };
+  });
+
+/** Like `pageOfIds`, where the query finds few rows (a search's) and no index has them in order: they are read once, to be sorted and counted. */
+export const pageOfFewIds = <DB, TB extends keyof DB>(
+  db: QueryExecutorProvider,
+  query: Query<DB, TB>,
+  order: Order,
+  page: PageRequest,
+): Promise<PageLinks & { ids: string[] }> =>
+  pageBy(order, page, async ({ from, direction, skipped, limit }) => {
+    const columns = aliasesOf(order);
+    const found = query.select(order.keys.map(({ column }, index) => column.as(alias(index))));
+    const past = from ? sql`where ${isPast(columns, from, direction)}` : sql``;
+    const { rows } = await sql<IdRow & { counted: number }>`
+      with few as ${found}, page as (
+        select * from few ${past} order by ${inDirection(columns, direction)} limit ${sql.lit(limit)} offset ${sql.lit(skipped)}
+      )
+      select counted.counted, page.* from (select count(*) as counted from few) as counted left join page on true
+      order by ${inDirection(columns, direction)}
+    `.execute(db);
+    const lastKey = alias(order.keys.length - 1);
+    return { rows: rows.filter((row) => row[lastKey] !== null), counted: Number(rows[0]?.counted ?? 0) };
+  });
 
 /** The rows of a page in the order of its ids; a row that was deleted meanwhile is left out. */
 export const inOrderOf = <T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] => {

@@ -18,6 +18,7 @@ import {
   type RegistrationRow,
   redeemInvitationCode,
   releaseInvitationCode,
+  setAgeWarning,
 } from './store.ts';
 
 type Form = z.output<typeof RegistrationForm>;
@@ -76,12 +77,15 @@ export const writeMembers = async (
   competition: CompetitionRow,
 ): Promise<void> => {
   const band = termsOf(competition).ageBands[entry.groupName] ?? null;
+  let hasAgeWarning = false;
   const contestDay = windowsOf(competition).contest.opensAt ?? entry.registeredAt;
   for (const [position, { idNumber, ...columns }] of members.entries()) {
     for (const field of optionalMemberFields) if (columns[field] === '') delete columns[field];
     const id = ids.next();
     const number = normalizeIdNumber(columns.country, idNumber);
     const index = idNumberIndex(vault, columns.country, number);
+    const warning = ageWarning(band, columns.country, number, contestDay, config.timeZone);
+    hasAgeWarning ||= warning !== null;
     const written = await insertMember(tx, {
       ...columns,
       id,
@@ -90,11 +94,12 @@ export const writeMembers = async (
       idNumberSealed: vault.seal(number, idNumberContext(id)),
       idNumberIndex: index,
       idNumberMasked: maskIdNumber(number),
-      ageWarning: ageWarning(band, columns.country, number, contestDay, config.timeZone),
+      ageWarning: warning,
       claim: `${competition.id}:${index}`,
     });
     if (!written) throw fieldProblem(`members.${position}.idNumber`, 'duplicate_child', 'duplicate_child');
   }
+  await setAgeWarning(tx, entry.id, hasAgeWarning);
   await saveSearchDocument(
     tx,
     { registrationId: entry.id },

@@ -43,6 +43,7 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Ide
       invitationCodeId,
       reason: null,
       decidedAt: null,
+      hasAgeWarning: 0,
       consentAt: now,
       version: 1,
       registeredAt: now,

@@ -135,8 +135,16 @@ export const decide = async (
   return { decided, refused };
 };
 
+/** More of one competition are not counted: every competition is, each time the list of entries is opened. */
+const WAITING_COUNTED_UP_TO = 500;
+
 /** Competitions with how many entries wait for a decision, the newest season first. */
 export const competitionsToReview = async ({ readDb }: ListDeps, page: { page: number; pageSize: number }) => {
-  const { rows, total } = await competitionsWithWaiting(readDb, page);
-  return { items: rows.map((row) => ({ ...row, title: titleOf(row), waiting: Number(row.waiting ?? 0) })), total };
+  const { rows, total } = await competitionsWithWaiting(readDb, page, WAITING_COUNTED_UP_TO + 1);
+  const items = rows.map((row) => {
+    const counted = Number(row.waiting ?? 0);
+    const waitingIsExact = counted <= WAITING_COUNTED_UP_TO;
+    return { ...row, title: titleOf(row), waiting: waitingIsExact ? counted : WAITING_COUNTED_UP_TO, waitingIsExact };
+  });
+  return { items, total };
 };

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Mode } from '#contract/competitions.ts';
 import type { Db } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
-import { emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
+import { emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
 import { findIds, type Search, searchedTotal } from '../database/search.ts';
 import type { Tables } from '../database/tables/index.ts';
 import type { RegistrationRow } from './store.ts';
@@ -32,13 +32,11 @@ const competitionIds = async (db: Db, { competitionId, mode, season }: EntryFilt
 const entries = expressionBuilder<Tables, 'registration'>();
 
 /** What the rest of a filter asks of an entry. */
-const conditions = (db: Db, { group, hasAgeWarning }: EntryFilter): Expression<SqlBool> => {
-  const warned = db.selectFrom('member').select('registrationId').where('ageWarning', 'is not', null);
-  return entries.and([
+const conditions = ({ group, hasAgeWarning }: EntryFilter): Expression<SqlBool> =>
+  entries.and([
     ...(group === undefined ? [] : [entries('registration.groupName', '=', group)]),
-    ...(hasAgeWarning === undefined ? [] : [entries('registration.id', hasAgeWarning ? 'in' : 'not in', warned)]),
+    ...(hasAgeWarning === undefined ? [] : [entries('registration.hasAgeWarning', '=', hasAgeWarning ? 1 : 0)]),
   ]);
-};
 
 const column = (name: 'id' | EntrySort, kind: KeyKind) => ({ column: sql.ref(`registration.${name}`), kind });
 const id = column('id', 'text');
@@ -57,9 +55,9 @@ const searchedIds = async (db: Db, filter: EntryFilter, states: readonly State[]
     .selectFrom(result.found.as('found'))
     .crossJoin('registration')
     .whereRef('registration.id', '=', 'found.id')
-    .where(conditions(db, filter));
+    .where(conditions(filter));
   if (states.length > 0) query = query.where('registration.state', 'in', states);
-  const ids = await pageOfIds(db, [query], order, page);
+  const ids = await pageOfFewIds(db, query, order, page);
   return { ...ids, ...searchedTotal(ids, result.cutOffAt) };
 };
 
@@ -74,7 +72,7 @@ const listedIds = (
 ) => {
   const queries = (competitions ?? [undefined]).flatMap((competition) =>
     (states.length > 0 ? states : [undefined]).map((state) => {
-      let query = db.selectFrom('registration').where(conditions(db, filter));
+      let query = db.selectFrom('registration').where(conditions(filter));
       if (state !== undefined) query = query.where('state', '=', state);
       if (competition !== undefined) query = query.where('competitionId', '=', competition);
       return query;
@@ -125,17 +123,23 @@ export const auditOfEntries = (db: Db, ids: string[]) =>
         .orderBy('id')
         .execute();
 
-/** One page of competitions with how many entries wait for a decision, the newest season first. */
-export const competitionsWithWaiting = async (db: Db, { page, pageSize }: { page: number; pageSize: number }) => {
+/** One page of competitions with how many entries wait for a decision, counted no further than `max`, the newest season first. */
+export const competitionsWithWaiting = async (db: Db, { page, pageSize }: { page: number; pageSize: number }, max: number) => {
   const rows = await db
     .selectFrom('competition')
     .select(['competition.id', 'title', 'season', 'mode'])
     .select((e) =>
       e
-        .selectFrom('registration')
+        .selectFrom((r) =>
+          r
+            .selectFrom('registration')
+            .select(sql<number>`1`.as('one'))
+            .whereRef('registration.competitionId', '=', 'competition.id')
+            .where('registration.state', 'in', ['submitted', 'waitlisted'])
+            .limit(max)
+            .as('counted'),
+        )
         .select((r) => r.fn.countAll<number>().as('n'))
-        .whereRef('registration.competitionId', '=', 'competition.id')
-        .where('registration.state', 'in', ['submitted', 'waitlisted'])
         .as('waiting'),
     )
     .orderBy('season', 'desc')

@@ -119,6 +119,15 @@ export const insertMember = async (tx: Tx, row: Insertable<MemberTable>): Promis
   return inserted.numInsertedOrUpdatedRows === 1n;
 };
 
+/** Notes on an entry whether one of its members has a warning: lists are filtered by it. */
+export const setAgeWarning = async (tx: Tx, registrationId: string, hasAgeWarning: boolean): Promise<void> => {
+  await tx
+    .updateTable('registration')
+    .set({ hasAgeWarning: hasAgeWarning ? 1 : 0 })
+    .where('id', '=', registrationId)
+    .execute();
+};
+
 export const deleteMembers = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.deleteFrom('member').where('registrationId', '=', registrationId).execute();
 };

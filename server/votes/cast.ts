@@ -58,7 +58,9 @@ export const createVoting = (
     const checked = ballots.map(({ no, ...voter }) => {
       const work = works.get(no);
       const problem = problemOf(work, now);
-      return problem || !work ? { problem, row: null } : { problem, row: { ...voter, id: ids.next(), workId: work.id, day, castAt: now } };
+      return problem || !work
+        ? { problem, row: null }
+        : { problem, row: { ...voter, id: ids.next(), workId: work.id, competitionId: work.competitionId, day, castAt: now } };
     });
     const rows = checked.flatMap(({ row }) => (row ? [row] : []));
     const counted = await insertVotes(tx, rows.toSorted(byAccount));

@@ -38,7 +38,7 @@ export const titlesOf = async (db: Db, nos: readonly string[]) =>
 
 /** A vote as it is cast; the order is that of the columns. */
 type CastVote = Required<Omit<Insertable<VoteTable>, 'voidId'>>;
-const anyVote: CastVote = { id: '', workId: '', accountId: '', day: '', castAt: 0, addressHash: '', fresh: 0 };
+const anyVote: CastVote = { id: '', workId: '', competitionId: '', accountId: '', day: '', castAt: 0, addressHash: '', fresh: 0 };
 
 /** The queries of a batch of votes. Every vote runs them, so they are built once. */
 export const createCastQueries = (db: Db) => {
@@ -50,7 +50,16 @@ export const createCastQueries = (db: Db) => {
         .onConflict((c) => c.columns(['accountId', 'day']).doNothing())
         .returning('id')
         .compile(),
-    ({ id, workId, accountId, day, castAt, addressHash, fresh }: CastVote) => [id, workId, accountId, day, castAt, addressHash, fresh],
+    ({ id, workId, competitionId, accountId, day, castAt, addressHash, fresh }: CastVote) => [
+      id,
+      workId,
+      competitionId,
+      accountId,
+      day,
+      castAt,
+      addressHash,
+      fresh,
+    ],
   );
   const add = compiledBySize(
     (size) => addition(db, repeated({ workId: '', votes: 0 }, size)).compile(),
@@ -61,7 +70,7 @@ export const createCastQueries = (db: Db) => {
     worksToVoteFor: compiledBySize(
       (size) =>
         publicWorks(db)
-          .select(['work.id', 'work.no', 'votingOpensAt', 'votingClosesAt'])
+          .select(['work.id', 'work.no', 'work.competitionId', 'votingOpensAt', 'votingClosesAt'])
           .where('work.no', 'in', repeated('', size))
           .compile(),
       (no: string) => [no],
@@ -216,11 +225,18 @@ export const timesOfGroup = async (db: Db, { workId, day, reason, source }: Vote
 };
 
 /** Writes a flag, or the new span of the one its group has. */
-export const saveFlag = async (db: Db, { firstAt, lastAt, count, ...flag }: Insertable<VoteFlagTable>): Promise<void> => {
+export const saveFlag = async (
+  db: Db,
+  { firstAt, lastAt, count, ...flag }: Omit<Insertable<VoteFlagTable>, 'competitionId'>,
+): Promise<void> => {
   const span = { firstAt, lastAt, count };
   await db
     .insertInto('voteFlag')
-    .values({ ...flag, ...span })
+    .values((e) => ({
+      ...flag,
+      ...span,
+      competitionId: e.selectFrom('work').select('work.competitionId').where('work.id', '=', flag.workId),
+    }))
     .onConflict((c) => c.columns(['workId', 'day', 'reason', 'source']).doUpdateSet(span))
     .execute();
 };
@@ -239,17 +255,12 @@ const flaggedVotes = (db: Db, flagId?: string) => {
   return flagId === undefined ? flagged : flagged.where('voteFlag.id', '=', flagId);
 };
 
-const worksOf = (db: Db, { no, competitionId }: Pick<AdminVoteFilter, 'no' | 'competitionId'>) => {
-  let query = db.selectFrom('work').select('work.id');
-  if (no !== undefined) query = query.where('work.no', '=', no);
-  if (competitionId !== undefined) query = query.where('work.competitionId', '=', competitionId);
-  return query;
-};
+const workOf = (db: Db, no: string) => db.selectFrom('work').select('work.id').where('work.no', '=', no);
 
 const filteredVotes = (db: Db, { no, competitionId, flagId, flagged, voided }: AdminVoteFilter) => {
   let query = db.selectFrom('vote');
-  if (no !== undefined) query = query.where('vote.workId', '=', worksOf(db, { no, competitionId }));
-  else if (competitionId !== undefined) query = query.where('vote.workId', 'in', worksOf(db, { competitionId }));
+  if (no !== undefined) query = query.where('vote.workId', '=', workOf(db, no));
+  if (competitionId !== undefined) query = query.where('vote.competitionId', '=', competitionId);
   if (flagId !== undefined) query = query.where('vote.id', 'in', flaggedVotes(db, flagId));
   if (flagged !== undefined) query = query.where('vote.id', flagged ? 'in' : 'not in', flaggedVotes(db));
   if (voided !== undefined) query = query.where('vote.voidId', voided ? 'is not' : 'is', null);
@@ -281,7 +292,8 @@ export const selectVotes = async (db: Db, filter: AdminVoteFilter, sort: VoteSor
 
 const filteredFlags = (db: Db, { no, competitionId, reason }: VoteFlagFilter) => {
   let query = db.selectFrom('voteFlag');
-  if (no !== undefined || competitionId !== undefined) query = query.where('voteFlag.workId', 'in', worksOf(db, { no, competitionId }));
+  if (no !== undefined) query = query.where('voteFlag.workId', '=', workOf(db, no));
+  if (competitionId !== undefined) query = query.where('voteFlag.competitionId', '=', competitionId);
   if (reason !== undefined) query = query.where('voteFlag.reason', '=', reason);
   return query;
 };

@@ -3,7 +3,7 @@ import type { Group } from '#contract/competitions.ts';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
-import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
+import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
 import { findIds, searchedTotal } from '../database/search.ts';
 import type { Tables } from '../database/tables/index.ts';
 import type { UploadTable } from '../database/tables/platform/uploads.ts';
@@ -150,13 +150,16 @@ const conditions = (db: Db, { competitionId, group, kind, released, publishWork 
   ]);
 };
 
-/** Works led by an index of their standings. */
-const worksByStanding = (db: Db, { competitionId, publishWork }: AdminWorkFilter) => {
-  let query = db.selectFrom('standing').crossJoin('work').whereRef('work.id', '=', 'standing.workId');
+/** Works by an index of their standings; the works themselves are read only for what a standing does not say. */
+const worksByStanding = (db: Db, { competitionId, group, publishWork, ...rest }: AdminWorkFilter) => {
+  let query = db.selectFrom('standing');
   if (competitionId !== undefined) query = query.where('standing.competitionId', '=', competitionId);
+  if (group !== undefined) query = query.where('standing.groupName', '=', group);
   // As a literal: a parameter does not show that the index of these rows fits.
-  if (publishWork === false) query = query.where(sql<boolean>`standing.publish_work = 0`);
-  return query;
+  if (publishWork !== undefined) query = query.where(sql<boolean>`standing.publish_work = ${sql.lit(publishWork ? 1 : 0)}`);
+  if (rest.kind === undefined && rest.released === undefined) return query;
+  const work = db.selectFrom('work').select('work.id').whereRef('work.id', '=', sql.ref('standing.workId')).where(conditions(db, rest));
+  return query.where((e) => e.exists(work));
 };
 
 /** A page of all works, for organisers; a search finds the newest ones only. */
@@ -174,9 +177,9 @@ export const listWorks = async (
   const searched = result && db.selectFrom(result.found.as('found')).crossJoin('work').whereRef('work.id', '=', 'found.id');
   const asked = conditions(db, filter);
   const { ids, ...links } = searched
-    ? await pageOfIds(db, [searched.innerJoin('standing', 'standing.workId', 'work.id').where(asked)], order, page)
+    ? await pageOfFewIds(db, searched.innerJoin('standing', 'standing.workId', 'work.id').where(asked), order, page)
     : by === 'votes' || withoutConsent
-      ? await pageOfIds(db, [worksByStanding(db, filter).where(asked)], order, page)
+      ? await pageOfIds(db, [worksByStanding(db, filter)], order, page)
       : await pageOfIds(db, [db.selectFrom('work').where(asked)], order, page);
   const rows = ids.length === 0 ? [] : await selectJoined(db).where('work.id', 'in', ids).execute();
   return { rows: inOrderOf(ids, rows), ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };

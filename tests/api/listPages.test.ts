@@ -187,6 +187,7 @@ describeOnBothDatabases('the lists of the back office', (context) => {
     const votes = voters.map(({ id }, n) => ({
       id: deps.ids.next(),
       workId: works[n % 2] ?? '',
+      competitionId: competition,
       accountId: id,
       day: '2026-09-15',
       castAt: clock.now() + Math.floor(n / 3),

@@ -199,6 +199,7 @@ describeOnBothDatabases('review', (context) => {
       mode: 'online',
       title: { 'zh-CN': '城市小信使', 'en-US': 'City Couriers' },
       waiting: 2,
+      waitingIsExact: true,
     });
   });
 });

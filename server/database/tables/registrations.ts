@@ -23,6 +23,8 @@ export const registration = {
   waitlistNo: optional(integer()),
   reason: optional(text()),
   decidedAt: optional(bigint()),
+  /** Whether a member's age is outside of the group's band. */
+  hasAgeWarning: { ...flag(), hasDefault: true },
   publishName: flag(),
   publishWork: flag(),
   consentVersion: text(),

@@ -5,6 +5,8 @@ import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts'
 export const vote = {
   id: text(),
   workId: text(),
+  /** The work's. */
+  competitionId: optional(text()),
   /** Null once the account is deleted. */
   accountId: optional(text()),
   /** `YYYY-MM-DD` in the site's zone; unique with the account. */
@@ -40,6 +42,8 @@ export const voteRuling = {
 export const voteFlag = {
   id: text(),
   workId: text(),
+  /** The work's. */
+  competitionId: optional(text()),
   day: text(),
   reason: text<BurstReason>(),
   /** The address's hash for `address`, empty otherwise. */

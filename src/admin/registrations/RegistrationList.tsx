@@ -29,8 +29,8 @@ const useFilters = () => {
   const text = useText();
   const choices = (names: readonly string[], prefix: string) => names.map((id) => ({ id, name: translate(`${prefix}.${id}`) }));
   const label = (field: string) => translate(`resources.registrations.fields.${field}`);
-  const competition = (record: { title: Parameters<typeof text>[0]; waiting: number }) =>
-    translate('competition_waiting', { title: text(record.title), waiting: record.waiting });
+  const competition = (record: { title: Parameters<typeof text>[0]; waiting: number; waitingIsExact: boolean }) =>
+    translate('competition_waiting', { title: text(record.title), waiting: `${record.waiting}${record.waitingIsExact ? '' : '+'}` });
   return [
     <SearchInput key="q" source="q" alwaysOn placeholder={label('q')} sx={{ minWidth: 260 }} />,
     <SelectArrayInput key="state" source="state" alwaysOn label={label('state')} choices={choices(entryStates, 'state')} />,

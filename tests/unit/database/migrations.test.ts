@@ -52,6 +52,7 @@ const landed: Record<string, string> = {
   '0009_search': '8afacb68177c9d72',
   '0010_indexes': 'a8bd9a939d6c3001',
   '0011_standings': 'c734c759749ca8d3',
+  '0012_list_columns': '7df70f611b88b3e0',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
