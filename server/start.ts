@@ -7,6 +7,7 @@ import { type Config, isHttps } from './config.ts';
 import { type Db, migrate, type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
 import { allowLongStatements } from './database/longStatements.ts';
 import { migrations } from './database/migrations/index.ts';
+import { mergeSearchIndex } from './database/searchIndex.ts';
 import { withStartLock } from './database/startLock.ts';
 import { refreshStatistics } from './database/statistics.ts';
 import { createTableChanges } from './database/tableChanges.ts';
@@ -33,6 +34,8 @@ import { seedSampleSeason } from './seed/sample.ts';
 
 /** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
 const RECHECK_MS = 5000;
+/** How often the parts that SQLite's search index has taken up are merged. */
+const SEARCH_INDEX_MS = 60_000;
 /** How long a stop waits for requests that are being sent or answered. */
 const DRAIN_MS = 4000;
 
@@ -134,6 +137,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     () => refreshStatistics(db),
   ];
   jobs.add(housekeepingJob({ db, clock, cleanups }));
+  if (!shared) jobs.add({ name: 'search-index', everyMs: SEARCH_INDEX_MS, run: (signal) => mergeSearchIndex(db, signal) });
   if (config.seed === 'sample') await withStartLock(config, () => allowLongStatements(() => seedSampleSeason(deps)));
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;

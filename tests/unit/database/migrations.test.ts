@@ -53,6 +53,7 @@ const landed: Record<string, string> = {
   '0010_indexes': 'a8bd9a939d6c3001',
   '0011_standings': 'c734c759749ca8d3',
   '0012_list_columns': '7df70f611b88b3e0',
+  '0013_search_merges': '148ed9630bf55143',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
