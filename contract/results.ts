@@ -29,11 +29,13 @@ export const Result = z.object({
 export type Result = z.infer<typeof Result>;
 
 /**
- * A certificate as the reader may see it. `masked`: the reader has neither looked the result up nor owns it, and sees no scores, no rank
- * and only a masked name, the same on both sides. Names are null without the consent to publish them.
+ * A certificate as the reader may see it. `masked`: the reader has neither looked the result up nor owns it, and sees the event, the
+ * award and a masked name, the same on both sides: no scores, no rank, no group, no team and no school. Names are null without the consent to publish them.
  */
 export const Certificate = Result.extend({
   name: z.string().nullable(),
+  /** Null where `masked`: it tells a child's age. */
+  group: Group.nullable(),
   /** The name as the English side of the certificate prints it. */
   englishName: z.string().nullable(),
   masked: z.boolean(),

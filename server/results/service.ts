@@ -79,18 +79,26 @@ export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Re
     englishName: englishNameOf(row),
     masked: false,
     publishedAt: row.publishedAt,
-    hasPdf: await canBeSet(row.name),
+    hasPdf: row.name !== '' && (await canBeSet(row.name)),
   };
   if (known) return full;
   const maskedName = maskPersonName(row.name);
-  const names = mayBeNamed(row)
-    ? // The name in Latin letters, even masked, would add to what the masked name shows.
-      { name: maskedName, englishName: maskedName }
-    : { name: null, englishName: null, teamName: null, organization: null };
-  return { ...full, ...names, masked: true, creativity: null, task: null, total: null, durationMs: null, rank: null };
+  // The name in Latin letters, even masked, would add to what the masked name shows; so would the school, the team and the group.
+  const names = mayBeNamed(row) ? { name: maskedName, englishName: maskedName } : { name: null, englishName: null };
+  const hidden = {
+    group: null,
+    teamName: null,
+    organization: null,
+    creativity: null,
+    task: null,
+    total: null,
+    durationMs: null,
+    rank: null,
+  };
+  return { ...full, ...names, ...hidden, masked: true };
 };
 
-/** The certificate itself. Fails with too_many_attempts, not_found (also where the fonts lack a character of the name), not_allowed. */
+/** The certificate itself. Fails with too_many_attempts, not_found (also where the name is erased, or the fonts lack a character of it), not_allowed. */
 export const printCertificate = async (
   deps: ResultDeps & Pick<Deps, 'publicUrl' | 'config'>,
   no: string,
@@ -98,7 +106,7 @@ export const printCertificate = async (
 ): Promise<{ certificateNo: string; pdf: Buffer }> => {
   const { row, known } = await readResult(deps, no, reader);
   if (!known) throw new Problem('not_allowed');
-  if (!(await canBeSet(row.name))) throw new Problem('not_found');
+  if (row.name === '' || !(await canBeSet(row.name))) throw new Problem('not_found');
   const { certificateNo } = row;
   // Loaded with the first certificate: it brings the whole PDF library.
   const { certificatePdf } = await import('./certificatePdf.ts');

@@ -23,7 +23,9 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
   const format = useFormat();
   const { name: brand, otherName } = useBrand();
   const { award, name, englishName, teamName, organization, competition, group, certificateNo, publishedAt } = certificate;
-  const sentence = t('sheet.sentence', { competition: text(competition.title), season: competition.season, group: t(`group.${group}`) });
+  const event = { competition: text(competition.title), season: competition.season };
+  // Only a stranger is not told the group, and a stranger sees no sheet.
+  const sentence = group === null ? null : t('sheet.sentence', { ...event, group: t(`group.${group}`) });
   const heading = award === 'participation' ? t('sheet.headingParticipation') : t('sheet.heading');
   const displayName = (useLocale() === 'en-US' ? englishName : name) ?? t('nameNotPublished');
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results.ts';
 import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -11,6 +10,7 @@ import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { awardArt } from './awardArt.ts';
 import { Confetti } from './Confetti.tsx';
 import css from './ResultCard.module.css';
+import { useEventLine } from './useEventLine.ts';
 
 const cx = bindStyles(css);
 
@@ -28,9 +28,9 @@ const scoreNames = ['creativity', 'task', 'total'] as const;
 /** A result with its award and the scores that are published. */
 export function ResultCard({ result, chip, children }: ResultCardProps) {
   const { t } = useTranslation('results');
-  const text = useText();
+  const eventLine = useEventLine();
   const format = useFormat();
-  const { award, name, teamName, competition, group, durationMs, rank } = result;
+  const { award, name, teamName, durationMs, rank } = result;
   const scores = scoreNames.flatMap((score) => {
     const value = result[score];
     return value === null ? [] : [{ score, value }];
@@ -48,7 +48,7 @@ export function ResultCard({ result, chip, children }: ResultCardProps) {
             <b>{name ?? t('nameNotPublished')}</b>
             {teamName !== null && <span>{t('ofTeam', { team: teamName })}</span>}
           </p>
-          <p>{t('found.place', { competition: text(competition.title), season: competition.season, group: t(`group.${group}`) })}</p>
+          <p>{eventLine(result)}</p>
         </div>
         <Art name={awardArt[award]} alt="" className={cx('art')} />
       </div>

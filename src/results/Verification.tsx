@@ -1,31 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/DataList.tsx';
 import css from './CertificateSection.module.css';
 import { certificatePath } from './certificatePath.ts';
+import { useEventLine } from './useEventLine.ts';
 
 const cx = bindStyles(css);
 
 /** The public view of a certificate: that it is genuine, with a masked name. */
 export function Verification({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation('results');
-  const text = useText();
+  const eventLine = useEventLine();
   const format = useFormat();
-  const { certificateNo, name, teamName, organization, competition, group, award, publishedAt } = certificate;
+  const { certificateNo, name, award, publishedAt } = certificate;
   const items = [
     { label: t('fact.number'), value: <span className="num">{certificateNo}</span> },
     { label: t('fact.name'), value: name ?? t('nameNotPublished') },
-    ...(teamName === null ? [] : [{ label: t('fact.team'), value: teamName }]),
-    ...(organization === null ? [] : [{ label: t('fact.organization'), value: organization }]),
-    {
-      label: t('fact.competition'),
-      value: t('found.place', { competition: text(competition.title), season: competition.season, group: t(`group.${group}`) }),
-    },
+    { label: t('fact.competition'), value: eventLine(certificate) },
     { label: t('fact.award'), value: t(`award.${award}`) },
     { label: t('fact.issued'), value: format.date(publishedAt) },
   ];

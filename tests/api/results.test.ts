@@ -54,7 +54,7 @@ const addResult = async (
       idNumberIndex: idNumberIndex(vault, person.country, normalizeIdNumber(person.country, person.idNumber)),
       groupName: 'primary',
       teamName: 'Slow Train',
-      organization: null,
+      organization: 'Hill School',
       creativity: 9250,
       task: 8800,
       total: 8980,
@@ -213,6 +213,22 @@ describeOnBothDatabases('results', (context) => {
     const no = await addResult(context(), person);
     expect((await verify(context().client(), ` ${no.toLowerCase()} `)).certificateNo).toBe(no);
     await expect(verify(context().client(), 'TC26-0000-0000')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('tell a stranger the masked name, the event and the award, and nothing more of the child', async () => {
+    const no = await addResult(context(), person);
+    const { certificateNo, competition, award, name, publishedAt, hasPdf, masked, ...others } = await verify(context().client(), no);
+    expect({ certificateNo, award, masked, name }).toEqual({
+      certificateNo: no,
+      award: expect.any(String),
+      masked: true,
+      name: expect.stringContaining('*'),
+    });
+    expect([competition.id, publishedAt, hasPdf]).toEqual([expect.any(String), expect.any(Number), expect.any(Boolean)]);
+    const { englishName, ...hidden } = others;
+    expect(englishName).toBe(name);
+    expect(Object.values(hidden).every((value) => value === null)).toBe(true);
+    expect(hidden).toMatchObject({ group: null, teamName: null, organization: null, rank: null });
   });
 
   it('hide names from strangers without consent', async () => {
