@@ -18,6 +18,9 @@ export interface DeviceFlags {
   setUploading(accountId: string, uploading: boolean): void;
   /** The account has signed out: nothing marks it any more. */
   forget(accountId: string): void;
+  /** Whether the session has yet to be ended on the server: its owner signed out without a connection. */
+  mustEndSession(): boolean;
+  setMustEndSession(mustEnd: boolean): void;
   /** What the browser said when it was asked to keep the storage; null if it has not been asked. */
   persisted(): boolean | null;
   setPersisted(persisted: boolean): void;
@@ -25,6 +28,7 @@ export interface DeviceFlags {
 
 const ACCOUNT = 'device.account';
 const PERSISTED = 'device.persisted';
+const END_SESSION = 'device.endSession';
 const uploadingKey = (accountId: string) => `device.uploading.${accountId}`;
 const unsentKey = (accountId: string) => `device.unsent.${accountId}`;
 
@@ -62,6 +66,8 @@ export const createDeviceFlags = (storage: () => Pick<Storage, 'getItem' | 'setI
       write(uploadingKey(accountId), null);
       if (read(ACCOUNT) === accountId) write(ACCOUNT, null);
     },
+    mustEndSession: () => read(END_SESSION) !== null,
+    setMustEndSession: (mustEnd) => write(END_SESSION, mustEnd ? '1' : null),
     persisted: () => {
       const answer = read(PERSISTED);
       return answer === null ? null : answer === '1';

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
+import { deviceFlags } from '../../offline/deviceFlags.ts';
 import { networkFirstWithTimeout } from '../../offline/networkFirstWithTimeout.ts';
 import { schedule } from '../../offline/timers.ts';
 import { call } from '../api/api.ts';
@@ -10,6 +11,8 @@ import { sessionExpiry } from '../api/sessionExpiry.ts';
 import { clearAccountData, onSignedIn, onSignedOut, readCachedAccount } from '../device/device.ts';
 
 const SESSION = 'GET /api/sessions/current';
+/** How long signing out waits for the server. */
+const END_SESSION_MS = 3000;
 
 interface Session {
   account: Account | null;
@@ -18,8 +21,16 @@ interface Session {
 /** Counts sign-ins and sign-outs on this page: an answer to a request from before one of them is out of date. */
 let changes = 0;
 
+/** Ends the session that its owner has left on this device, before anything is read with it. */
+const endSessionLeft = async (signal?: AbortSignal): Promise<void> => {
+  if (!deviceFlags.mustEndSession()) return;
+  await call('DELETE /api/sessions/current', {}, { signal });
+  deviceFlags.setMustEndSession(false);
+};
+
 const askServer = async ({ signal, client, queryKey }: QueryFunctionContext): Promise<Session> => {
   const changesBefore = changes;
+  await endSessionLeft(signal);
   const { account } = await call(SESSION, {}, { signal });
   if (changesBefore !== changes) return client.getQueryData<Session>(queryKey) ?? { account };
   if (account) onSignedIn(account);
@@ -60,7 +71,11 @@ export const setSessionAccount = (client: QueryClient, account: Account | null):
   changes += 1;
   sessionExpiry.setAccount(account?.id ?? null);
   client.setQueryData([SESSION, {}], { account });
-  if (account) onSignedIn(account);
+  if (account) {
+    // Signing in has ended the session before it.
+    deviceFlags.setMustEndSession(false);
+    onSignedIn(account);
+  }
   if (before === (account?.id ?? null)) return;
   // answers for one account are not shown to another
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION };
@@ -69,15 +84,23 @@ export const setSessionAccount = (client: QueryClient, account: Account | null):
   if (before !== null) void client.invalidateQueries({ ...others, refetchType: account ? 'active' : 'none' });
 };
 
-/** Signs out, clears the account's data on this device and goes home. Fails with the call's problem. */
+/**
+ * Signs out: clears the account's data on this device at once and goes home. The session is ended now or, without a connection, before the
+ * next question to the server who is signed in.
+ */
 export const useSignOut = (): (() => Promise<void>) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
     const accountId = sessionExpiry.accountId();
-    await call('DELETE /api/sessions/current', {});
+    deviceFlags.setMustEndSession(true);
     changes += 1;
+    const tooLate = new AbortController();
+    const ended = endSessionLeft(tooLate.signal).catch(() => {});
     if (accountId !== null) await clearAccountData(accountId).catch(() => {});
+    await Promise.race([ended, new Promise<void>((resolve) => schedule(resolve, END_SESSION_MS))]);
+    // Answered after the next sign-in, it would end that one.
+    tooLate.abort();
     await navigate('/');
     setSessionAccount(client, null);
   }, [client, navigate]);
