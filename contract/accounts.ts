@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Channel, Id, IdParams, Instant, Locale, line, PersonName } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
+import { ErasureReceipt } from './erasure.ts';
 import { emailProblem, normalizeEmail } from './rules/email.ts';
 import { accountKinds } from './rules/profile.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH } from './rules/slider.ts';
@@ -188,8 +189,9 @@ export const accounts = {
   },
   'DELETE /api/account': {
     access: 'account',
-    summary: 'Deletes the account and all it holds.',
+    summary: 'Deletes the account and all it holds, at every state of its entries; answers with a receipt.',
     body: z.object({ password: EncryptedPassword, keyId: Id }),
+    answers: ErasureReceipt,
     errors: ['wrong_password', 'encryption_key_unknown', 'action_not_allowed_now'],
   },
 } satisfies Endpoints;

@@ -13,6 +13,8 @@ export const MessageTemplate = z.enum([
   'entry_moved_up',
   'work_received',
   'work_released',
+  'entry_withdrawn',
+  'account_deleted',
 ]);
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 

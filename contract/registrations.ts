@@ -4,6 +4,7 @@ import { CursorPaging, Id, IdParams, Instant, jsonParam, line, listOf, Paging, P
 import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
+import { ErasureReceipt } from './erasure.ts';
 import { DraftText, Member, MemberDraft, MemberView } from './members.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
@@ -170,6 +171,15 @@ export const registrations = {
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id'],
     errors: ['not_found', 'action_not_allowed_now'],
   },
+  'POST /api/registrations/:id/withdraw': {
+    access: 'account',
+    summary: 'Withdraws the consent to processing: ends the entry at any state and erases everything personal in it.',
+    idempotent: true,
+    params: IdParams,
+    answers: ErasureReceipt,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id'],
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
   'PATCH /api/registrations/:id/consent': {
     access: 'account',
     summary: 'Gives or withdraws the two consents to publish.',
@@ -177,7 +187,7 @@ export const registrations = {
     body: Consent.pick({ publishName: true, publishWork: true }),
     answers: Entry,
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
-    errors: ['not_found'],
+    errors: ['not_found', 'action_not_allowed_now'],
   },
 } satisfies Endpoints;
 

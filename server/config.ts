@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Retention, readRetention } from './platform/retention.ts';
 
 /** `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; what stands in key and secret is percent-encoded. */
 const ObjectStoreUrl = z.string().transform((value, context): ObjectStoreConfig => {
@@ -82,6 +83,7 @@ export interface Config {
   metricsToken: string | null;
   /** How long new connections are still accepted after SIGTERM. */
   stopGraceMs: number;
+  retention: Retention;
 }
 
 /** Reads and checks the environment. Throws an Error that names every variable that is wrong, never its value. */
@@ -118,6 +120,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN ?? null,
     stopGraceMs: e.STOP_GRACE_SECONDS * 1000,
+    retention: readRetention(given),
   };
 };
 

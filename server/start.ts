@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { brand } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
 import { type Db, migrate, type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
+import { forgetDeleted } from './database/forgetDeleted.ts';
 import { allowLongStatements } from './database/longStatements.ts';
 import { migrations } from './database/migrations/index.ts';
 import { mergeSearchIndex } from './database/searchIndex.ts';
@@ -13,11 +14,10 @@ import { refreshStatistics } from './database/statistics.ts';
 import { createTableChanges } from './database/tableChanges.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
-import { housekeepingJob } from './platform/housekeeping.ts';
+import { forgetJob, housekeepingJob } from './platform/housekeeping.ts';
 import { createConnections } from './platform/http/connections.ts';
 import { securityHeaders } from './platform/http/security.ts';
 import { createJobs, systemSchedule } from './platform/jobs.ts';
-import { deleteGivenUpMessages } from './platform/messages/admin.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMessageTexts } from './platform/messages/texts.ts';
 import { transportFor } from './platform/messages/transports.ts';
@@ -29,8 +29,9 @@ import { openVault } from './platform/secretKey.ts';
 import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
 import type { Vault } from './platform/vault.ts';
-import { findSealedText } from './registrations/index.ts';
+import { findSealedText, retireEntries } from './registrations/index.ts';
 import { seedSampleSeason } from './seed/sample.ts';
+import { retireMedia } from './works/index.ts';
 
 /** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
 const RECHECK_MS = 5000;
@@ -133,11 +134,13 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const app = await createApp(deps, connections);
   const cleanups = [
     (now: number) => deleteExpiredSessions(db, now),
-    (now: number) => deleteGivenUpMessages(db, now),
+    (now: number) => retireEntries({ db }, now, config.retention),
+    (now: number) => retireMedia({ db }, now, config.retention),
     () => refreshStatistics(db),
   ];
-  jobs.add(housekeepingJob({ db, clock, cleanups }));
   if (!shared) jobs.add({ name: 'search-index', everyMs: SEARCH_INDEX_MS, run: (signal) => mergeSearchIndex(db, signal) });
+  jobs.add(housekeepingJob({ db, clock, retention: config.retention, cleanups }));
+  jobs.add(forgetJob(() => forgetDeleted(db)));
   if (config.seed === 'sample') await withStartLock(config, () => allowLongStatements(() => seedSampleSeason(deps)));
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;

@@ -1,6 +1,9 @@
 import { type TimeWindow, windowState } from './timeWindow.ts';
 
-/** The stored state of an entry. `waitlisted` entries exceed the capacity; their label is that of `submitted`. */
+/**
+ * The stored state of an entry. `waitlisted` entries exceed the capacity; their label is that of `submitted`. Of a `withdrawn` entry
+ * everything personal is erased.
+ */
 export const entryStates = [
   'submitted',
   'waitlisted',
@@ -10,6 +13,7 @@ export const entryStates = [
   'scored',
   'published',
   'cancelled',
+  'withdrawn',
 ] as const;
 export type EntryState = (typeof entryStates)[number];
 export const entryLabels = [
@@ -34,14 +38,15 @@ export interface EntryWindows {
 
 /** The allowed transitions from each state. */
 const transitions: Record<EntryState, readonly EntryState[]> = {
-  submitted: ['approved', 'rejected', 'cancelled'],
-  waitlisted: ['submitted', 'rejected', 'cancelled'],
-  approved: ['submitted', 'work_submitted', 'cancelled'],
-  rejected: ['submitted', 'waitlisted', 'cancelled'],
-  work_submitted: ['work_submitted', 'scored'],
-  scored: ['published'],
-  published: [],
-  cancelled: [],
+  submitted: ['approved', 'rejected', 'cancelled', 'withdrawn'],
+  waitlisted: ['submitted', 'rejected', 'cancelled', 'withdrawn'],
+  approved: ['submitted', 'work_submitted', 'cancelled', 'withdrawn'],
+  rejected: ['submitted', 'waitlisted', 'cancelled', 'withdrawn'],
+  work_submitted: ['work_submitted', 'scored', 'withdrawn'],
+  scored: ['published', 'withdrawn'],
+  published: ['withdrawn'],
+  cancelled: ['withdrawn'],
+  withdrawn: [],
 };
 
 export const canTransition = (from: EntryState, to: EntryState): boolean => transitions[from].includes(to);
@@ -53,8 +58,11 @@ interface PlacedEntry {
   waitlistNo: number | null;
 }
 
+/** The states in which an entry takes part no more. */
+export const endedStates: readonly EntryState[] = ['cancelled', 'withdrawn'];
+
 /** Whether an entry occupies a seat of the competition. */
-export const holdsSeat = ({ state, waitlistNo }: PlacedEntry): boolean => state !== 'cancelled' && waitlistNo === null;
+export const holdsSeat = ({ state, waitlistNo }: PlacedEntry): boolean => !endedStates.includes(state) && waitlistNo === null;
 
 /** The state of an entry after an edit: a decided entry returns to review, or to the waiting list if it came from there. */
 export const editedState = ({ state, waitlistNo }: PlacedEntry): EntryState => {
@@ -81,6 +89,7 @@ export const entryLabel = ({ state }: { state: EntryState }, { work }: EntryWind
     case 'published':
       return 'audit_ended';
     case 'cancelled':
+    case 'withdrawn':
       return 'none';
   }
 };
@@ -106,6 +115,8 @@ const canShareVoting = ({ hasReleasedWork }: ActedOnEntry, { voting }: EntryWind
 };
 
 const canReEnroll = (entry: ActedOnEntry, windows: EntryWindows, now: number): boolean => {
+  // Nothing is left to fill the new form with.
+  if (entry.state === 'withdrawn') return false;
   const label = entryLabel(entry, windows, now);
   return windowState(windows.signup, now) === 'open' || label === 'audit_ended' || label === 'none';
 };
@@ -116,7 +127,7 @@ const allowed: Record<EntryAction, (entry: ActedOnEntry, windows: EntryWindows, 
   edit: canEdit,
   cancel: ({ state }) => canTransition(state, 'cancelled'),
   submit_work: ({ state }, { work }, now) => canTransition(state, 'work_submitted') && windowState(work, now) === 'open',
-  review_results: ({ state }) => state !== 'cancelled',
+  review_results: ({ state }) => !endedStates.includes(state),
   share_voting: canShareVoting,
   re_enroll: canReEnroll,
 };

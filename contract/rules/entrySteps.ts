@@ -39,6 +39,7 @@ const progressOf = (state: EntryState, windows: EntryWindows, now: number): Prog
     case 'published':
       return { ...accepted, upload: 'done', results: 'done' };
     case 'cancelled':
+    case 'withdrawn':
       return {};
   }
 };

@@ -3,12 +3,13 @@ import { Problem } from '#contract/problem.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/rules/slider.ts';
 import type { Deps } from '../platform/deps.ts';
 import { holdingRange } from '../platform/instants.ts';
+import { retainedMs } from '../platform/retention.ts';
 import { deleteExpiredChallenges, deleteSolvedChallenge, insertChallenge, isChallengeOpen, updateOpenChallenge } from './store.ts';
 
 type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
 
-const LIFETIME_MS = 5 * 60_000;
-const TOKEN_LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = retainedMs('challenges');
+const TOKEN_LIFETIME_MS = LIFETIME_MS;
 const MAX_TRIES = 10;
 /** Twice as many as a large school needs behind one address while all of it signs in. */
 const MAX_PER_ADDRESS = 1000;

@@ -1,14 +1,20 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Account, AccountChange, Session } from '#contract/accounts.ts';
+import type { ErasureReceipt } from '#contract/erasure.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Tx } from '../database/connection.ts';
 import type { AccountTable } from '../database/tables/accounts.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
+import { afterErasure } from '../platform/housekeeping.ts';
+import { recipientOf } from '../platform/messages/messages.ts';
+import { deleteMessagesTo } from '../platform/messages/store.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { disownUploads } from '../platform/uploads/store.ts';
 import { toAccount } from './account.ts';
 import { checkCode, consumeCode, type VerifiedCode } from './codes.ts';
+import type { AccountHooks } from './hooks.ts';
 import { confirmPassword, hashNew, postPasswordChanged } from './password.ts';
 import {
   type AccountRow,
@@ -104,31 +110,64 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
   return getAccount(deps, actor);
 };
 
+type ErasingHooks = Pick<AccountHooks, 'newReceiptNo' | 'eraseEntriesOf' | 'forgetVoter'>;
+
+/** Tells the owner, by the address that is about to go, what was erased. */
+const postReceipt = async (
+  { messages }: Pick<Deps, 'messages'>,
+  tx: Tx,
+  { email, mobile, locale }: AccountRow,
+  receipt: ErasureReceipt,
+) => {
+  const message = { template: 'account_deleted', locale, params: { receipt: receipt.no }, accountId: null } as const;
+  if (email !== null) await messages.post(tx, { ...message, channel: 'email', to: email });
+  else if (mobile !== null) await messages.post(tx, { ...message, channel: 'sms', to: mobile });
+};
+
 /**
- * Deletes a participant's account and all it holds; its seats go to the waiting lists. One line of the audit log without a name
- * stays. Fails with action_not_allowed_now, wrong_password, too_many_attempts, encryption_key_unknown.
+ * Deletes a participant's account and all it holds, at whatever state its entries are; their seats go to the waiting lists. Scores of no
+ * one stay, and lines of the audit log without names. The receipt is sent, and its address erased with it. Fails with
+ * action_not_allowed_now (who runs the competition), wrong_password, too_many_attempts, encryption_key_unknown.
  */
 export const removeAccount = async (
   deps: Deps,
   actor: Actor,
   { password, keyId }: { password: string; keyId: string },
-  release: (tx: Tx, account: { id: string; name: string }) => Promise<void>,
-): Promise<void> => {
-  const { db, passwords, messages } = deps;
+  hooks: ErasingHooks,
+): Promise<ErasureReceipt> => {
+  const { db, clock, vault, passwords, messages } = deps;
   if (actor.role !== 'participant') throw new Problem('action_not_allowed_now');
   const plain = await passwords.decrypt(password, keyId);
   await confirmPassword(deps, await ownRow(deps, actor), plain);
-  await db.transaction().execute(async (tx) => {
+  const receipt = await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
-    await release(tx, actor);
-    await deleteAccount(tx, actor.id);
+    const row = await findAccount(tx, actor.id);
+    if (!row) throw new Problem('signed_out');
+    const no = hooks.newReceiptNo();
+    const counts = await hooks.eraseEntriesOf(tx, row, no);
+    const files = counts.files + (await disownUploads(tx, { accountId: row.id }, clock.now()));
+    await hooks.forgetVoter(tx, row.id);
+    await deleteAccount(tx, row.id);
+    const addresses = [
+      ...(row.email === null ? [] : [['email', row.email] as const]),
+      ...(row.mobile === null ? [] : [['sms', row.mobile] as const]),
+    ];
+    await deleteMessagesTo(
+      tx,
+      addresses.map(([channel, to]) => recipientOf(vault, { channel, to })),
+    );
+    const erased = { no, at: clock.now(), ...counts, files };
     await writeAudit(tx, deps, {
-      actor: { id: actor.id, name: '' },
+      actor: { id: row.id, name: '' },
       action: 'delete',
       subject: 'account',
-      subjectId: actor.id,
-      detail: {},
+      subjectId: row.id,
+      detail: { receiptNo: no },
     });
+    await postReceipt(deps, tx, row, erased);
+    return erased;
   });
   await messages.committed();
+  afterErasure(deps);
+  return receipt;
 };

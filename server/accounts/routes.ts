@@ -1,6 +1,5 @@
 import { accountFiles, accounts } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { type RequestContext, serve } from '../platform/http/serve.ts';
@@ -8,23 +7,10 @@ import type { Actor } from '../platform/sessions.ts';
 import { solveChallenge, startChallenge } from './challenges.ts';
 import { sendCode } from './codes.ts';
 import { exportAccount } from './export.ts';
+import type { AccountHooks } from './hooks.ts';
 import { resetPassword } from './password.ts';
 import { changeAccount, getAccount, listDevices, removeAccount, signDeviceOut } from './profile.ts';
 import { register, type SignedIn, signIn } from './signIn.ts';
-
-/** What other subjects do when an account is deleted or exported. */
-export interface AccountHooks {
-  /** Frees the seats of an account's entries before the account is deleted. */
-  releaseEntriesOf: (tx: Tx, account: { id: string; name: string }) => Promise<void>;
-  /** Everything held about an account's entries, as JSON can carry it. */
-  exportEntriesOf: (accountId: string) => Promise<unknown>;
-  /** Anonymises an account's votes before it is deleted. */
-  forgetVoter: (tx: Tx, accountId: string) => Promise<void>;
-  /** Everything held about an account's votes, as JSON can carry it. */
-  exportVotesOf: (accountId: string) => Promise<unknown>;
-  /** Everything held about an account's works, as JSON can carry it. */
-  exportWorksOf: (accountId: string) => Promise<unknown>;
-}
 
 const visitOf = (actor: Actor | null, { address, userAgent }: RequestContext) => ({ actor, address, userAgent });
 
@@ -55,11 +41,9 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     'GET /api/account': ({ actor }) => getAccount(deps, actor),
     'PATCH /api/account': ({ body, actor }) => changeAccount(deps, actor, body),
     'DELETE /api/account': async ({ body, actor, request }) => {
-      await removeAccount(deps, actor, body, async (tx, account) => {
-        await hooks.releaseEntriesOf(tx, account);
-        await hooks.forgetVoter(tx, account.id);
-      });
+      const receipt = await removeAccount(deps, actor, body, hooks);
       request.session.clear();
+      return receipt;
     },
   });
 

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isRecent } from '../platform/instants.ts';
+import { retainedMs } from '../platform/retention.ts';
 import type { Sessions } from '../platform/sessions.ts';
 import { createBearerQuery, deleteSessionById, insertSession, updateSession } from './store.ts';
 
-export const SESSION_LIFETIME_MS = 60 * 24 * 3600_000;
+export const SESSION_LIFETIME_MS = retainedMs('sessions');
 /** How often "last seen" is written: a write on every request would cost more than it is worth. */
 const SEEN_EVERY_MS = 3600_000;
 /** The requests of one turn of the event loop share a query; none waits for another's. */

@@ -29,3 +29,9 @@ export const writeAudit = async (
     })
     .execute();
 };
+
+/** Erases what the lines about a subject say of it: that something was done, when and by which account, stays. */
+export const eraseAuditDetails = async (tx: Tx, subject: string, subjectIds: readonly string[]): Promise<void> => {
+  if (subjectIds.length === 0) return;
+  await tx.updateTable('audit').set({ detail: '{}' }).where('subject', '=', subject).where('subjectId', 'in', subjectIds).execute();
+};

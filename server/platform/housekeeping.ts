@@ -1,39 +1,56 @@
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
-import type { Job } from './jobs.ts';
+import type { Job, Jobs } from './jobs.ts';
+import type { Retention } from './retention.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long stored responses stay replayable: well over the 60 days that a device keeps a submission that waits. */
-export const ANSWER_LIFETIME_MS = 180 * DAY_MS;
-/** No limit looks further back than a day. */
-export const COUNT_LIFETIME_MS = 7 * DAY_MS;
-
-/** Removes stored responses (they hold what a family typed) and counts past their lifetime. */
-export const removeExpired = async (db: Db, now: number): Promise<void> => {
+/** Removes stored answers, counts, messages and lines of the audit log past their time. */
+export const removeExpired = async (db: Db, now: number, retention: Retention): Promise<void> => {
   await db
     .deleteFrom('idempotency')
-    .where('createdAt', '<', now - ANSWER_LIFETIME_MS)
+    .where('createdAt', '<', now - retention.answers)
     .execute();
   await db
     .deleteFrom('rateLimit')
-    .where('lastAt', '<', now - COUNT_LIFETIME_MS)
-    .where('startedAt', '<', now - COUNT_LIFETIME_MS)
+    .where('lastAt', '<', now - retention.counts)
+    .where('startedAt', '<', now - retention.counts)
+    .execute();
+  await db
+    .deleteFrom('message')
+    .where('createdAt', '<', now - retention.messages)
+    .execute();
+  await db
+    .deleteFrom('audit')
+    .where('at', '<', now - retention.audit)
     .execute();
 };
 
 interface Deps {
   db: Db;
   clock: Clock;
+  retention: Retention;
   /** What subjects remove of their own. */
   cleanups: readonly ((now: number) => Promise<void>)[];
 }
 
-export const housekeepingJob = ({ db, clock, cleanups }: Deps): Job => ({
+/** Takes what was deleted out of the database's files, soon after an erasure and once a day. */
+export const FORGET = 'forget-deleted';
+const FORGET_AFTER_MS = 1000;
+export const forgetJob = (run: () => Promise<void>): Job => ({ name: FORGET, everyMs: DAY_MS, run });
+
+/** Begins what an erasure leaves to jobs, after its commit: the bytes of files, and what the database's files still hold of deleted rows. */
+export const afterErasure = ({ uploads, jobs }: { uploads: Pick<Uploads, 'sweepSoon'>; jobs: Pick<Jobs, 'runSoon'> }): void => {
+  uploads.sweepSoon();
+  jobs.runSoon(FORGET, FORGET_AFTER_MS);
+};
+
+export const housekeepingJob = ({ db, clock, retention, cleanups }: Deps): Job => ({
   name: 'housekeeping',
   everyMs: HOUR_MS,
   async run() {
     const now = clock.now();
-    await Promise.all([removeExpired(db, now), ...cleanups.map((cleanup) => cleanup(now))]);
+    await Promise.all([removeExpired(db, now, retention), ...cleanups.map((cleanup) => cleanup(now))]);
   },
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Tx } from './database.ts';
@@ -14,6 +15,9 @@ export interface IdempotencyKey {
   parsedBodyHash: string;
   /** The answer as JSON, the very bytes that the first request gets. */
   serialize(answer: unknown): string;
+  /** The answer as it is stored. */
+  seal(json: string): string;
+  open(stored: string): string;
 }
 
 /** Thrown to end a repeated request: it gets the first answer as it was sent, whatever shape the contract gives answers by now. */
@@ -57,7 +61,25 @@ interface Request {
 /** Fails with bad_request where what was sent nests too deeply. */
 export const createIdempotencyKey = (vault: Vault, { accountId, key, endpoint, sent, parsed, serialize }: Request): IdempotencyKey => {
   const hash = (body: unknown) => vault.mac(canonical(body), 'idempotency');
-  return { accountId, key, endpoint, bodyHash: hash(sent), parsedBodyHash: hash(parsed), serialize };
+  return { accountId, key, endpoint, bodyHash: hash(sent), parsedBodyHash: hash(parsed), serialize, ...answerSeal(vault, accountId, key) };
+};
+
+/** What an answer repeats of a family is sealed, as it is only ever read by who sent the key. */
+const answerSeal = (vault: Vault, accountId: string, key: string) => {
+  const context = `idempotency ${accountId} ${key}`;
+  return {
+    seal: (json: string) => vault.seal(json, context),
+    // Earlier releases stored JSON in the clear; no base64 begins like it.
+    open: (stored: string) => (stored.startsWith('{') ? stored : vault.open(stored, context)),
+  };
+};
+
+const Subject = z.object({ id: z.string().optional(), registrationId: z.string().optional() });
+
+/** The entry that an answer is about. */
+const subjectOf = (answer: unknown): string | null => {
+  const { data } = Subject.safeParse(answer);
+  return data?.registrationId ?? data?.id ?? null;
 };
 
 /**
@@ -67,10 +89,10 @@ export const createIdempotencyKey = (vault: Vault, { accountId, key, endpoint, s
  */
 export const withIdempotency = async <T>(tx: Tx, clock: Clock, request: IdempotencyKey | null, act: () => Promise<T>): Promise<T> => {
   if (!request) return act();
-  const { accountId, key, endpoint, bodyHash, parsedBodyHash, serialize } = request;
+  const { accountId, key, endpoint, bodyHash, parsedBodyHash, serialize, seal, open } = request;
   const claimed = await tx
     .insertInto('idempotency')
-    .values({ accountId, key, endpoint, bodyHash, answer: null, createdAt: clock.now() })
+    .values({ accountId, key, endpoint, bodyHash, answer: null, subjectId: null, createdAt: clock.now() })
     .onConflict((c) => c.columns(['accountId', 'key']).doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows !== 1n) {
@@ -82,14 +104,47 @@ export const withIdempotency = async <T>(tx: Tx, clock: Clock, request: Idempote
       .executeTakeFirstOrThrow();
     const isSame = first.endpoint === endpoint && [bodyHash, parsedBodyHash].includes(first.bodyHash);
     if (!isSame || first.answer === null) throw new Problem('idempotency_mismatch');
-    throw new ReplayedAnswer(first.answer);
+    throw new ReplayedAnswer(open(first.answer));
   }
   const answer = await act();
   await tx
     .updateTable('idempotency')
-    .set({ answer: serialize(answer) })
+    .set({ answer: seal(serialize(answer)), subjectId: subjectOf(answer) })
     .where('accountId', '=', accountId)
     .where('key', '=', key)
     .execute();
   return answer;
+};
+
+/**
+ * Erases the stored answers about a subject. The request that made it is still answered, with `json`: a device whose answer was lost would
+ * else make it once more. Every other one runs again, and meets what has become of the subject.
+ */
+export const eraseAnswers = async (
+  tx: Tx,
+  vault: Vault,
+  { accountId, subjectId, madeBy, json }: { accountId: string; subjectId: string; madeBy: string; json: string },
+): Promise<void> => {
+  const rows = await tx
+    .selectFrom('idempotency')
+    .select(['key', 'endpoint'])
+    .where('accountId', '=', accountId)
+    // Rows of earlier releases say it only in the answer.
+    .where((e) => e.or([e('subjectId', '=', subjectId), e.and([e('subjectId', 'is', null), e('answer', 'like', `%${subjectId}%`)])]))
+    .execute();
+  for (const { key, endpoint } of rows) {
+    const own = { accountId, key };
+    const isMade = endpoint === madeBy;
+    if (isMade)
+      await tx
+        .updateTable('idempotency')
+        .set({ answer: answerSeal(vault, accountId, key).seal(json), subjectId })
+        .where((e) => e.and(own))
+        .execute();
+    else
+      await tx
+        .deleteFrom('idempotency')
+        .where((e) => e.and(own))
+        .execute();
+  }
 };

@@ -1,20 +1,26 @@
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import { release } from './cancel.ts';
 import { toEntry } from './entry.ts';
 import { auditOfEntries } from './reviewStore.ts';
 import { consentRecordsOf, findRegistration, lockCompetition, registrationsOf } from './store.ts';
+import { type ErasedCounts, withdrawEntry } from './withdraw.ts';
 
-/** Cancels the entries of an account before it is deleted. Fails with action_not_allowed_now where a work has been handed in for judging. */
-export const releaseEntriesOf = async (tx: Tx, deps: Deps, account: { id: string; name: string }): Promise<void> => {
-  const rows = (await registrationsOf(tx, account.id)).filter(({ state }) => state !== 'cancelled');
+/** Erases the entries of an account before it is deleted, at whatever state they are. The account must be locked. */
+export const eraseEntriesOf = async (tx: Tx, deps: Deps, account: { id: string }, receiptNo: string): Promise<ErasedCounts> => {
+  const rows = await registrationsOf(tx, account.id);
+  const sum: ErasedCounts = { entries: 0, works: 0, files: 0 };
   for (const competitionId of [...new Set(rows.map((row) => row.competitionId))].sort()) {
     await lockCompetition(tx, competitionId);
-    for (const row of rows.filter((each) => each.competitionId === competitionId)) {
-      const current = await findRegistration(tx, row.id);
-      if (current && current.state !== 'cancelled') await release(tx, deps, account, current);
+    for (const { id } of rows.filter((each) => each.competitionId === competitionId)) {
+      const row = await findRegistration(tx, id);
+      if (!row || row.state === 'withdrawn') continue;
+      const { entries, works, files } = await withdrawEntry(tx, deps, row, { actor: { id: account.id, name: '' }, receiptNo });
+      sum.entries += entries;
+      sum.works += works;
+      sum.files += files;
     }
   }
+  return sum;
 };
 
 /** Everything stored about an account's entries, ID numbers included, for the account's own export. */

@@ -28,7 +28,7 @@ export const cancel = async (deps: Deps, actor: Actor, id: string, key: Idempote
 };
 
 /** Cancels an entry's row and everything that follows from it. The competition must be locked. Fails with action_not_allowed_now. */
-export const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, row: RegistrationRow): Promise<void> => {
+const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, row: RegistrationRow): Promise<void> => {
   if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
   const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');

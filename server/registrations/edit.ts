@@ -12,7 +12,7 @@ import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMember
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { moveUpWaiting } from './seats.ts';
-import { deleteMembers, lockCompetition, type RegistrationRow, updateRegistration } from './store.ts';
+import { deleteMembers, lockCompetition, type RegistrationRow, unreleaseWorkOf, updateRegistration } from './store.ts';
 
 type EditForm = z.output<typeof RegistrationEdit>;
 
@@ -63,7 +63,7 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm,
   });
 };
 
-/** Gives or withdraws the consents to publish; each change is recorded. Fails with not_found. */
+/** Gives or withdraws the consents to publish; each change is recorded. Fails with not_found, action_not_allowed_now (the entry is withdrawn). */
 export const changeConsent = async (
   deps: Deps,
   actor: Actor,
@@ -75,6 +75,7 @@ export const changeConsent = async (
   return db.transaction().execute(async (tx) => {
     await lockCompetition(tx, before.competitionId);
     const row = await getOwnRegistration(tx, actor, id);
+    if (row.state === 'withdrawn') throw new Problem('action_not_allowed_now');
     const now = clock.now();
     const change = {
       publishName: consent.publishName ? 1 : 0,
@@ -85,6 +86,8 @@ export const changeConsent = async (
     if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
     const changed: RegistrationRow = { ...row, ...change, version: row.version + 1 };
     await recordConsent(tx, deps, changed);
+    // Given again later, it stands for a work that an organiser has to look at again.
+    if (change.publishWork === 0) await unreleaseWorkOf(tx, row.id, now);
     await writeAudit(tx, deps, {
       actor,
       action: 'consent_changed',

@@ -19,6 +19,10 @@ import {
 /** Binds a sealed ID number to its member: it cannot be opened for another. */
 export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;
 
+/** A child's ID number in full; empty once it has been erased. */
+export const openIdNumber = (vault: Vault, { id, idNumberSealed }: Pick<MemberRow, 'id' | 'idNumberSealed'>): string =>
+  idNumberSealed === '' ? '' : vault.open(idNumberSealed, idNumberContext(id));
+
 /** A sealed text to try the secret key on. */
 export const findSealedText = async (db: Db): Promise<SealedText | null> => {
   const member = await findSealedIdNumber(db);
@@ -102,7 +106,7 @@ const toMember = (row: MemberRow, idNumber: string): MemberView => {
 export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, vault?: Vault): Promise<Entry> => {
   const [loaded] = await loadEntries(db, [row]);
   if (!loaded) throw new Error('an entry without its competition');
-  const idNumber = (member: MemberRow) => (vault ? vault.open(member.idNumberSealed, idNumberContext(member.id)) : member.idNumberMasked);
+  const idNumber = (member: MemberRow) => (vault ? openIdNumber(vault, member) : member.idNumberMasked);
   return {
     ...toEntrySummary(loaded, now),
     members: loaded.members.map((member) => toMember(member, idNumber(member))),

@@ -3,6 +3,7 @@ export { findSealedText, idNumberIndex } from './entry.ts';
 export { notifyFamily } from './notify.ts';
 export { getOwnRegistration } from './ownRegistrations.ts';
 export { register } from './register.ts';
+export { retireEntries } from './retention.ts';
 export { decide } from './review.ts';
 export { registrationRoutes } from './routes.ts';
 export { lockCompetition, type RegistrationRow, updateRegistration } from './store.ts';

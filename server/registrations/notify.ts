@@ -11,7 +11,8 @@ type Template =
   | 'entry_rejected'
   | 'entry_moved_up'
   | 'work_received'
-  | 'work_released';
+  | 'work_released'
+  | 'entry_withdrawn';
 
 /** The channels of each template; receipts go by e-mail only, an SMS costs money. */
 const channels: Record<Template, readonly Channel[]> = {
@@ -22,19 +23,22 @@ const channels: Record<Template, readonly Channel[]> = {
   entry_moved_up: ['sms', 'email'],
   work_received: ['email'],
   work_released: ['email'],
+  entry_withdrawn: ['email'],
 };
 
 /** Posts the messages about an entry to its account, in the account's language. */
 export const notifyFamily = async (
   tx: Tx,
   { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
-  entry: Pick<RegistrationRow, 'accountId' | 'competitionId' | 'teamName'>,
+  entry: Pick<RegistrationRow, 'id' | 'accountId' | 'competitionId' | 'teamName'>,
   template: Template,
   params: Record<string, string> = {},
 ): Promise<void> => {
   const { account, competition } = await notificationTarget(tx, entry);
   const addresses = { sms: account.mobile, email: account.email };
-  for (const channel of channels[template]) {
+  // A receipt goes to every account, whether it has an e-mail address or not.
+  const reached: readonly Channel[] = template === 'entry_withdrawn' && account.email === null ? ['sms'] : channels[template];
+  for (const channel of reached) {
     const to = addresses[channel];
     if (to === null) continue;
     await messages.post(tx, {
@@ -43,6 +47,7 @@ export const notifyFamily = async (
       template,
       locale: account.locale,
       accountId: entry.accountId,
+      subjectId: entry.id,
       params: {
         name: account.name,
         team: entry.teamName,

@@ -7,7 +7,7 @@ import type { PageRequest } from '../database/pages.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { idNumberContext, loadEntries, toEntry, toEntrySummary } from './entry.ts';
+import { loadEntries, openIdNumber, toEntry, toEntrySummary } from './entry.ts';
 import { notifyFamily } from './notify.ts';
 import { accountsOf, auditOfEntries, competitionsWithWaiting, type EntryFilter, type EntrySort, listRegistrations } from './reviewStore.ts';
 import { findRegistration, lockCompetition, membersOf, type RegistrationRow, updateRegistration } from './store.ts';
@@ -68,7 +68,7 @@ export const revealIdNumbers = async (deps: Deps, actor: Actor, id: string): Pro
     await writeAudit(tx, deps, { actor, action: 'id_numbers_seen', subject: 'registration', subjectId: id, detail: {} });
     const members = await membersOf(tx, [id]);
     return {
-      items: members.map((member) => ({ name: member.name, idNumber: deps.vault.open(member.idNumberSealed, idNumberContext(member.id)) })),
+      items: members.map((member) => ({ name: member.name, idNumber: openIdNumber(deps.vault, member) })),
     };
   });
 

@@ -3,20 +3,25 @@ import type { AccountHooks } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
-import { exportEntriesOf, releaseEntriesOf } from './account.ts';
+import { eraseEntriesOf, exportEntriesOf } from './account.ts';
 import { cancel } from './cancel.ts';
 import { changeConsent, edit } from './edit.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { register } from './register.ts';
 import { competitionsToReview, decide, getForReview, listAll, revealIdNumbers } from './review.ts';
+import { newReceiptNo, withdraw } from './withdraw.ts';
 
-export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'releaseEntriesOf' | 'exportEntriesOf'> => {
+export const registrationRoutes = (
+  serveDeps: ServeDeps,
+  deps: Deps,
+): Pick<AccountHooks, 'eraseEntriesOf' | 'newReceiptNo' | 'exportEntriesOf'> => {
   serve(serveDeps, registrations, {
     'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.idempotencyKey),
     'GET /api/registrations': ({ query, actor }) => listOwnRegistrations(deps, actor, query),
     'GET /api/registrations/:id': ({ params, query, actor }) => getOwnEntry(deps, actor, params.id, query.for),
     'PATCH /api/registrations/:id': ({ params, body, actor, request }) => edit(deps, actor, params.id, body, request.idempotencyKey),
     'POST /api/registrations/:id/cancel': ({ params, actor, request }) => cancel(deps, actor, params.id, request.idempotencyKey),
+    'POST /api/registrations/:id/withdraw': ({ params, actor, request }) => withdraw(deps, actor, params.id, request.idempotencyKey),
     'PATCH /api/registrations/:id/consent': ({ params, body, actor }) => changeConsent(deps, actor, params.id, body),
   });
   serve(serveDeps, registrationsAdmin, {
@@ -27,7 +32,8 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<Accou
     'GET /api/admin/competitions': ({ query }) => competitionsToReview(deps, query),
   });
   return {
-    releaseEntriesOf: (tx, account) => releaseEntriesOf(tx, deps, account),
+    eraseEntriesOf: (tx, account, receiptNo) => eraseEntriesOf(tx, deps, account, receiptNo),
+    newReceiptNo: () => newReceiptNo(deps),
     exportEntriesOf: (accountId) => exportEntriesOf(deps, accountId),
   };
 };

@@ -1,5 +1,4 @@
 import { Problem } from '#contract/problem.ts';
-import type { Entry } from '#contract/registrations.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -10,16 +9,11 @@ import type { Actor } from '../platform/sessions.ts';
  * Runs a change of one of the actor's entries in a transaction, once per key, and sends its messages after commit. The account is locked
  * first. Fails with signed_out where the account was deleted, idempotency_mismatch, with ReplayedAnswer for a repeat, and as `run` does.
  */
-export const runIdempotent = async (
-  deps: Deps,
-  actor: Actor,
-  key: IdempotencyKey | null,
-  run: (tx: Tx) => Promise<Entry>,
-): Promise<Entry> => {
-  const entry = await deps.db.transaction().execute(async (tx) => {
+export const runIdempotent = async <T>(deps: Deps, actor: Actor, key: IdempotencyKey | null, run: (tx: Tx) => Promise<T>): Promise<T> => {
+  const answer = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
     return withIdempotency(tx, deps.clock, key, () => run(tx));
   });
   await deps.messages.committed();
-  return entry;
+  return answer;
 };

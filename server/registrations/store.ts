@@ -21,7 +21,7 @@ export const lockCompetition = async (tx: Tx, competitionId: string): Promise<vo
 
 /** Any member's sealed ID number, with its id. */
 export const findSealedIdNumber = async (db: Db): Promise<Pick<MemberRow, 'id' | 'idNumberSealed'> | undefined> =>
-  db.selectFrom('member').select(['id', 'idNumberSealed']).limit(1).executeTakeFirst();
+  db.selectFrom('member').select(['id', 'idNumberSealed']).where('idNumberSealed', '!=', '').limit(1).executeTakeFirst();
 
 /** Takes one seat; false if there is none left. */
 export const takeSeat = async (tx: Tx, competitionId: string): Promise<boolean> => {
@@ -82,6 +82,16 @@ export const waitlistPositions = async (db: Db | Tx, ids: string[]): Promise<Map
 /** The works of the given entries: their numbers, and whether they are released. */
 export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
   db.selectFrom('work').select(['registrationId', 'no', 'releasedAt']).where('registrationId', 'in', ids).execute();
+
+/** Hides the work of an entry until an organiser releases it again. */
+export const unreleaseWorkOf = async (tx: Tx, registrationId: string, now: number): Promise<void> => {
+  await tx
+    .updateTable('work')
+    .set((e) => ({ releasedAt: null, releasedBy: null, updatedAt: now, version: e('version', '+', 1) }))
+    .where('registrationId', '=', registrationId)
+    .where('releasedAt', 'is not', null)
+    .execute();
+};
 
 export const findInvitationCode = (tx: Tx, competitionId: string, code: string) =>
   tx.selectFrom('invitationCode').select('id').where('competitionId', '=', competitionId).where('code', '=', code).executeTakeFirst();

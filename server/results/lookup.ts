@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import { stillHolds } from '../platform/instants.ts';
+import { retainedMs } from '../platform/retention.ts';
 import type { Vault } from '../platform/vault.ts';
 
 /** How long a look-up of results grants reading their certificates. */
-export const LOOKUP_LIFETIME_MS = 15 * 60_000;
+export const LOOKUP_LIFETIME_MS = retainedMs('lookups');
 export const LOOKUP_COOKIE = 'tc_lookup';
 
 const CONTEXT = 'result look-up';

@@ -1,6 +1,7 @@
 /** What the rest of the server uses of works. */
 export { getWork } from './gallery.ts';
 export { isPublicWork } from './public.ts';
+export { retireMedia } from './retention.ts';
 export { releaseWorks } from './review.ts';
 export { workRoutes } from './routes.ts';
 export { createStandings, type Standings, type StandingsOf } from './standings.ts';

@@ -75,7 +75,11 @@ const releaseOne = async (deps: Deps, actor: Actor, id: string, release: boolean
       subjectId: id,
       detail: { no: row.no, before: { released: !release }, after: { released: release } },
     });
-    if (release) await notifyFamily(tx, deps, row, 'work_released', { title: row.title, link: `${deps.publicUrl()}/vote?no=${row.no}` });
+    if (release)
+      await notifyFamily(tx, deps, { ...row, id: row.registrationId }, 'work_released', {
+        title: row.title,
+        link: `${deps.publicUrl()}/vote?no=${row.no}`,
+      });
   });
 };
 

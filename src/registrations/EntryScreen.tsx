@@ -16,6 +16,7 @@ import { EntryState } from './entry/EntryState.tsx';
 import { PublishConsents } from './entry/PublishConsents.tsx';
 import { primaryAction } from './entry/paths.ts';
 import { putFirst, useEntryActions } from './entry/useEntryActions.tsx';
+import { WithdrawConsent } from './entry/WithdrawConsent.tsx';
 import { EditEntry } from './form/EditEntry.tsx';
 import { Loading } from './Loading.tsx';
 import { useKnownAccount } from './useKnownAccount.ts';
@@ -76,8 +77,13 @@ function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
       <div className={`wrap ${cx('layout')}`}>
         <div className={cx('main')}>
           {refused && <Notice tone="warning">{t('entry.notEditable')}</Notice>}
-          <EntryFacts entry={entry} />
-          <PublishConsents entry={entry} />
+          {entry.state !== 'withdrawn' && (
+            <>
+              <EntryFacts entry={entry} />
+              <PublishConsents entry={entry} />
+            </>
+          )}
+          <WithdrawConsent key="withdraw" entry={entry} />
         </div>
         <aside className={cx('side')} aria-label={t('entry.actions')}>
           {offered.map((action) => (

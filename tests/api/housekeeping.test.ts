@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { SESSION_LIFETIME_MS } from '#server/accounts/sessions.ts';
 import { deleteExpiredSessions } from '#server/accounts/store.ts';
-import { ANSWER_LIFETIME_MS, COUNT_LIFETIME_MS, removeExpired } from '#server/platform/housekeeping.ts';
+import { removeExpired } from '#server/platform/housekeeping.ts';
+import { retainedMs } from '#server/platform/retention.ts';
 
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
@@ -14,7 +15,7 @@ describeOnBothDatabases('housekeeping', (context) => {
     const { deps, clock } = context();
     const { db } = deps;
     const removeAllExpired = async (now: number) => {
-      await removeExpired(db, now);
+      await removeExpired(db, now, deps.config.retention);
       await deleteExpiredSessions(db, now);
     };
     const family = await context().participant();
@@ -29,14 +30,14 @@ describeOnBothDatabases('housekeeping', (context) => {
     expect([answers, sessions]).toEqual([1, 1]);
     expect(counts).toBeGreaterThan(0);
 
-    await removeAllExpired(begun + COUNT_LIFETIME_MS - 1000);
+    await removeAllExpired(begun + retainedMs('counts') - 1000);
     expect([await count('idempotency'), await count('rateLimit'), await count('session')]).toEqual([answers, counts, sessions]);
     await removeAllExpired(begun + SESSION_LIFETIME_MS - 1);
     expect([await count('idempotency'), await count('rateLimit'), await count('session')]).toEqual([answers, 0, sessions]);
     expect(await family.request('POST', '/api/registrations', form, headers)).toMatchObject({ status: 201, json: first.json });
-    await removeAllExpired(begun + ANSWER_LIFETIME_MS - 1000);
+    await removeAllExpired(begun + retainedMs('answers') - 1000);
     expect([await count('idempotency'), await count('session')]).toEqual([1, 0]);
-    await removeAllExpired(begun + ANSWER_LIFETIME_MS + 1000);
+    await removeAllExpired(begun + retainedMs('answers') + 1000);
     expect(await count('idempotency')).toBe(0);
     // the entry stays
     expect(await db.selectFrom('registration').select('teamName').execute()).toMatchObject([{ teamName: form.teamName }]);

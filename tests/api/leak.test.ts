@@ -1,10 +1,10 @@
 // Guards: a stolen database or log gives no child's ID number and no password.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { bytesBelow, pathsOf, rowsOf } from '../fixtures/atRest.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { PASSWORD, registerParticipant } from '../fixtures/participant.ts';
@@ -26,41 +26,6 @@ const SECRETS = [
   GB_NUMBER,
   GB_NUMBER.replace('-', ''),
 ];
-
-/** Every byte of every file below a folder, by its path. */
-const bytesBelow = async (folder: string): Promise<Map<string, Buffer>> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(await Promise.all(files.map(async (path) => [path, await readFile(path)] as const)));
-};
-
-/** Every row of every table as text. */
-const rowsOf = async (url: string): Promise<Map<string, Buffer>> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query("select table_name from information_schema.tables where table_schema = 'public'");
-    const dump = new Map<string, Buffer>();
-    for (const { table_name: name } of tables) {
-      const { rows } = await client.query(`select t::text as row from ${client.escapeIdentifier(name)} t`);
-      dump.set(name, Buffer.from(rows.map(({ row }) => row).join('\n')));
-    }
-    return dump;
-  } finally {
-    await client.end();
-  }
-};
-
-/** Where a text stands in the clear, in UTF-8 or UTF-16, as it is or in base64 or hexadecimal. */
-const pathsOf = (text: string, contents: Map<string, Buffer>): string[] => {
-  const utf8 = Buffer.from(text, 'utf8');
-  const needles = [
-    utf8,
-    Buffer.from(text, 'utf16le'),
-    ...(['base64', 'hex'] as const).map((encoding) => Buffer.from(utf8.toString(encoding).replace(/.?=+$/, ''))),
-  ];
-  return [...contents].filter(([, bytes]) => needles.some((needle) => bytes.includes(needle))).map(([path]) => path);
-};
 
 describe.each(['sqlite', 'postgres'] as const)('secrets at rest (%s)', (kind) => {
   let dataDir = '';

@@ -1,11 +1,11 @@
 // Guards: a message is tried for two days and then kept for organisers to send again; a code only while it is of use; no message overtakes an earlier one to the same person, none is sent twice after an answer.
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Channel } from '#contract/common.ts';
-import { GIVEN_UP_LIFETIME_MS } from '#server/platform/messages/admin.ts';
 import { MESSAGE_LEASE_MS } from '#server/platform/messages/channelQueue.ts';
 import { createMessages, type Messages, type NewMessage } from '#server/platform/messages/messages.ts';
 import { RETRY_FOR_MS } from '#server/platform/messages/retry.ts';
 import { transportFor } from '#server/platform/messages/transports.ts';
+import { retainedMs } from '#server/platform/retention.ts';
 import { startCarrier } from '../fixtures/carrier.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
@@ -338,13 +338,13 @@ describeOnBothDatabases(
       await messages.drain();
     });
 
-    it('go thirty days after they were given up', async () => {
+    it('go ninety days after they were written', async () => {
       const { deps, clock } = context();
       const housekeeping = () => deps.jobs.runDue('housekeeping');
       sms.answer = () => ({ status: 400 });
       await post();
       await drain();
-      clock.advance(GIVEN_UP_LIFETIME_MS - HOUR_MS);
+      clock.advance(retainedMs('messages') - HOUR_MS);
       expect(await housekeeping()).toBe(true);
       expect(await rows()).toHaveLength(1);
       clock.advance(2 * HOUR_MS);

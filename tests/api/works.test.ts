@@ -269,8 +269,12 @@ describeOnBothDatabases('works', (context) => {
       expect((await visitor.call('GET /api/works/:no', { params: { no } })).teamName).toBeNull();
       expect((await consent(false, true)).actions).not.toContain('share_voting');
       await expect(visitor.call('GET /api/works/:no', { params: { no } })).rejects.toMatchObject({ code: 'not_found' });
-      await release(no, false);
       expect((await release(no)).refused).toMatchObject([{ code: 'publish_consent_missing' }]);
+      // Given again, it waits for an organiser again.
+      expect((await consent(true, true)).actions).not.toContain('share_voting');
+      await expect(visitor.call('GET /api/works/:no', { params: { no } })).rejects.toMatchObject({ code: 'not_found' });
+      await release(no);
+      expect((await visitor.call('GET /api/works/:no', { params: { no } })).no).toBe(no);
     });
   });
 

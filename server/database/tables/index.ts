@@ -2,6 +2,7 @@ import { account, challenge, session, verificationCode } from './accounts.ts';
 import type { TablesOf } from './columns.ts';
 import { competition, invitationCode } from './competitions.ts';
 import { download, news, page, partner, photo, question, review, slide, video } from './content.ts';
+import { look, lookChain } from './looks.ts';
 import { platformTables } from './platform/index.ts';
 import { consentRecord, member, registration } from './registrations.ts';
 import { result } from './results.ts';
@@ -21,6 +22,8 @@ export const tables = {
   registration,
   member,
   consentRecord,
+  look,
+  lookChain,
   news,
   question,
   download,

@@ -9,7 +9,7 @@ import type { Db } from '../database.ts';
 import type { Vault } from '../vault.ts';
 import { type Messages, openMessage } from './messages.ts';
 import { RETRY_FOR_MS } from './retry.ts';
-import { deleteGivenUpBefore, ERASED, listGivenUp, type MessageRow, requeueMessages } from './store.ts';
+import { ERASED, listGivenUp, type MessageRow, requeueMessages } from './store.ts';
 
 export interface MessageAdminDeps {
   db: Db;
@@ -20,10 +20,6 @@ export interface MessageAdminDeps {
   vault: Vault;
   messages: Messages;
 }
-
-const DAY_MS = 24 * 3600_000;
-/** How long a message that was given up can be sent again. */
-export const GIVEN_UP_LIFETIME_MS = 30 * DAY_MS;
 
 const maskedRecipient = (vault: Vault, row: MessageRow): string | null => {
   if (row.sealed === ERASED) return null;
@@ -80,6 +76,3 @@ export const resendMessages = async (deps: MessageAdminDeps, actor: AuditActor, 
   await messages.committed();
   return { resent };
 };
-
-/** Removes messages that were given up long ago: their words are personal data. */
-export const deleteGivenUpMessages = (db: Db, now: number): Promise<void> => deleteGivenUpBefore(db, now - GIVEN_UP_LIFETIME_MS);

@@ -6,7 +6,18 @@ import type { CarrierPause } from './carrierPause.ts';
 import { failureOf, isAnswer, SendFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 import { nextAttempt } from './retry.ts';
-import { type Claim, claimMessage, dueMessages, giveUpExpired, hurryMessages, type MessageRow, noteFailed, noteSent } from './store.ts';
+import {
+  type Claim,
+  claimMessage,
+  dueMessages,
+  ERASED,
+  giveUpExpired,
+  hurryMessages,
+  LAST_WORD,
+  type MessageRow,
+  noteFailed,
+  noteSent,
+} from './store.ts';
 import type { Transport } from './transports.ts';
 
 /** How long a message stays with a process that died while it sent it; longer than any attempt. */
@@ -94,7 +105,8 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     const sendAfter = nextAttempt(failure, row, now, random);
     // Reported first: a carrier that is down is news even where the database cannot note it.
     onOutcome({ channel, template: row.template, reason });
-    await note(() => noteFailed(db, row.id, owner, sendAfter === null ? { reason, failedAt: now } : { reason, sendAfter }));
+    const givenUp = { reason, failedAt: now, ...(row.template === LAST_WORD && { sealed: ERASED, recipient: null }) };
+    await note(() => noteFailed(db, row.id, owner, sendAfter === null ? givenUp : { reason, sendAfter }));
     if (isAnswer(failure)) await answered();
   };
 

@@ -21,6 +21,8 @@ export interface NewMessage {
   locale: Locale;
   params: Record<string, string>;
   accountId: string | null;
+  /** The entry that it is about. */
+  subjectId?: string;
   /** When it loses its use: it is not sent after. */
   expiresAt?: number;
 }
@@ -62,6 +64,10 @@ const STOP_GRACE_MS = 1000;
 
 /** What a message's ciphertext is bound to. */
 const contextOf = (id: string): string => `message ${id}`;
+
+/** The keyed hash by which what one recipient gets is kept in order. */
+export const recipientOf = (vault: Vault, { channel, to }: { channel: Channel; to: string }): string =>
+  vault.mac(`${channel} ${to}`, 'message recipient');
 
 /** Recipient and parameters of a message whose words are not erased. */
 export const openMessage = (vault: Vault, { id, sealed }: Pick<MessageRow, 'id' | 'sealed'>): z.infer<typeof Sealed> =>
@@ -139,17 +145,18 @@ export const createMessages = (deps: Deps): Messages => {
   };
 
   return {
-    async post(tx, { channel, to, template, locale, params, accountId, expiresAt }) {
+    async post(tx, { channel, to, template, locale, params, accountId, subjectId, expiresAt }) {
       const id = ids.next();
       const now = clock.now();
       await insertMessage(tx, {
         id,
         accountId,
+        subjectId: subjectId ?? null,
         channel,
         template,
         locale,
         sealed: vault.seal(JSON.stringify({ to, params }), contextOf(id)),
-        recipient: vault.mac(`${channel} ${to}`, 'message recipient'),
+        recipient: recipientOf(vault, { channel, to }),
         createdAt: now,
         sendAfter: now,
         attempts: 0,

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Channel } from '#contract/common.ts';
-import type { GivenUpFilter } from '#contract/messages.ts';
+import type { GivenUpFilter, MessageTemplate } from '#contract/messages.ts';
 import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../../database/pages.ts';
 import type { PlatformTables } from '../../database/tables/platform/index.ts';
 import type { Db, Tx } from '../database.ts';
@@ -12,6 +12,8 @@ type MessageTable = PlatformTables['message'];
 export type MessageRow = Selectable<MessageTable>;
 /** What stands where recipient and words have been erased. */
 export const ERASED = '';
+/** The message that outlives its account: given up, it is erased like what was sent. */
+export const LAST_WORD: MessageTemplate = 'account_deleted';
 
 export const insertMessage = async (tx: Tx, row: Insertable<MessageTable>): Promise<void> => {
   await tx.insertInto('message').values(row).execute();
@@ -108,7 +110,14 @@ export const giveUpExpired = async (db: Db, channel: Channel, claim: Claim): Pro
   if (expired.length === 0) return [];
   return db
     .updateTable('message')
-    .set({ failedAt: claim.now, reason: 'expired', leaseOwner: null, leaseUntil: null })
+    .set((e) => ({
+      failedAt: claim.now,
+      reason: 'expired',
+      leaseOwner: null,
+      leaseUntil: null,
+      sealed: e.case().when('template', '=', LAST_WORD).then(ERASED).else(e.ref('sealed')).end(),
+      recipient: e.case().when('template', '=', LAST_WORD).then(null).else(e.ref('recipient')).end(),
+    }))
     .where(
       'id',
       'in',
@@ -217,6 +226,21 @@ export const requeueMessages = (
     .returning(['id', 'channel', 'template', 'reason'])
     .execute();
 
-export const deleteGivenUpBefore = async (db: Db, before: number): Promise<void> => {
-  await db.deleteFrom('message').where('failedAt', '<', before).execute();
+/** Deletes every message about a subject, and of its account those of an earlier release that do not say what they are about. */
+export const deleteMessagesAbout = async (tx: Tx, { accountId, subjectId }: { accountId: string; subjectId: string }): Promise<void> => {
+  await tx.deleteFrom('message').where('subjectId', '=', subjectId).execute();
+  await tx
+    .deleteFrom('message')
+    .where('accountId', '=', accountId)
+    .where('subjectId', 'is', null)
+    .where('sentAt', 'is', null)
+    .where((e) => e.or([e('template', 'like', 'entry%'), e('template', 'like', 'work%')]))
+    .execute();
+};
+
+/** Deletes what waits for recipients, or was given up, by the keyed hashes of where it goes. */
+export const deleteMessagesTo = async (tx: Tx, recipients: readonly string[]): Promise<void> => {
+  if (recipients.length === 0) return;
+  await tx.deleteFrom('message').where(waiting).where('recipient', 'in', recipients).execute();
+  await tx.deleteFrom('message').where(givenUp).where('recipient', 'in', recipients).execute();
 };

@@ -2,9 +2,10 @@ import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kyse
 import type { UploadState } from '#contract/works.ts';
 import type { UploadTable } from '../../database/tables/platform/uploads.ts';
 import type { Db, Tx } from '../database.ts';
+import { retainedMs } from '../retention.ts';
 
 /** How long an unfinished upload waits for its next bytes. */
-export const UNFINISHED_MS = 7 * 24 * 3600_000;
+export const UNFINISHED_MS = retainedMs('unfinishedUploads');
 
 export type UploadRow = Selectable<UploadTable>;
 
@@ -131,4 +132,16 @@ export const knownUploads = async (db: Db, ids: readonly string[]): Promise<Read
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
+};
+
+/**
+ * Makes uploads nameless and ownerless, whether a work uses them or not; the next sweep removes their bytes. Returns how many there were.
+ */
+export const disownUploads = async (tx: Tx, of: { registrationId: string } | { accountId: string }, now: number): Promise<number> => {
+  const disowned = await tx
+    .updateTable('upload')
+    .set({ accountId: null, registrationId: null, filename: '', metadata: '{}', expiresAt: now, updatedAt: now })
+    .where((e) => e.and(of))
+    .executeTakeFirst();
+  return Number(disowned.numUpdatedRows);
 };

@@ -27,29 +27,37 @@ export interface Sweeper {
 /** How many uploads one turn takes over; the rest is left to other processes and later turns. */
 const MAX_TAKEN_OVER = 10;
 
-export const createSweeper = ({ db, clock, files, storage, processor, leases }: Deps): Sweeper => ({
-  async reconcile() {
-    for (const { id, sizeBytes } of await uploadsIn(db, 'uploading')) {
-      if ((await storage.offset(id)) === sizeBytes) await processor.received(id);
-    }
-    for (const { id } of await uploadsIn(db, 'received')) await processor.process(id);
-  },
-  async takeOver() {
-    // Not awaited: a long film holds up no other upload. The processor reports its failures itself.
-    for (const { id } of await abandonedUploads(db, leases.free(), MAX_TAKEN_OVER)) void processor.process(id);
-  },
-  async sweep() {
-    for (const { id } of await expiredUploads(db, clock.now())) {
-      if (!(await expire(db, id, clock.now()))) continue;
-      const row = await findUpload(db, id);
-      if (!row) continue;
-      await storage.remove(id);
-      for (const key of keysOf(row)) await files.remove(key);
-      await deleteUpload(db, id);
-    }
-    const here = await storage.list();
-    // A row is written before its bytes: bytes without a row have no owner.
-    const known = await knownUploads(db, here);
-    for (const id of here) if (!known.has(id)) await storage.remove(id);
-  },
-});
+export const createSweeper = ({ db, clock, files, storage, processor, leases }: Deps): Sweeper => {
+  const removeExpired = async (id: string): Promise<void> => {
+    if (!(await expire(db, id, clock.now()))) return;
+    const row = await findUpload(db, id);
+    if (!row) return;
+    await storage.remove(id);
+    for (const key of keysOf(row)) await files.remove(key);
+    await deleteUpload(db, id);
+  };
+  return {
+    async reconcile() {
+      for (const { id, sizeBytes } of await uploadsIn(db, 'uploading')) {
+        if ((await storage.offset(id)) === sizeBytes) await processor.received(id);
+      }
+      for (const { id } of await uploadsIn(db, 'received')) await processor.process(id);
+    },
+    async takeOver() {
+      // Not awaited: a long film holds up no other upload. The processor reports its failures itself.
+      for (const { id } of await abandonedUploads(db, leases.free(), MAX_TAKEN_OVER)) void processor.process(id);
+    },
+    async sweep() {
+      const failures: unknown[] = [];
+      for (const { id } of await expiredUploads(db, clock.now())) {
+        // One that cannot be removed now holds up no other.
+        await removeExpired(id).catch((error: unknown) => failures.push(error));
+      }
+      const here = await storage.list();
+      // A row is written before its bytes: bytes without a row have no owner.
+      const known = await knownUploads(db, here);
+      for (const id of here) if (!known.has(id)) await storage.remove(id);
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+};

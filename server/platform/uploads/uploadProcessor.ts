@@ -7,6 +7,7 @@ import type { UploadTable } from '../../database/tables/platform/uploads.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Files, StoredFile } from '../files.ts';
+import { retainedMs } from '../retention.ts';
 import { inspect } from './inspect.ts';
 import { renderPicture } from './pictures.ts';
 import { changeProcessing, changeUpload, findUpload, type UploadRow } from './store.ts';
@@ -15,7 +16,7 @@ import type { UploadStorage } from './uploadStorage.ts';
 
 const HOUR_MS = 3600_000;
 /** How long a finished upload waits for its work. */
-export const UNUSED_MS = 48 * HOUR_MS;
+export const UNUSED_MS = retainedMs('unusedUploads');
 /** How long a rejected upload's reason can be read. */
 export const REJECTED_MS = HOUR_MS;
 

@@ -20,6 +20,7 @@ export function DataSection({ account }: { account: Account }) {
         <ButtonLink to="/api/account/export" reloadDocument download variant="secondary" size="sm" icon="dl">
           {t('settings.export')}
         </ButtonLink>
+        <p className={cx('apart')}>{t('settings.deviceHint')}</p>
         {account.role === 'participant' && (
           <>
             <p className={cx('apart')}>{t('settings.deleteHint')}</p>

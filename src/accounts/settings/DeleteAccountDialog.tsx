@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
+import type { ErasureReceipt } from '#contract/erasure.ts';
 import { call } from '#src/platform/api/api.ts';
 import { clearAccountData } from '#src/platform/device/device.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { setSessionAccount } from '#src/platform/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { showToast } from '#src/ui/toast.ts';
 import { AccountFormFrame } from '../AccountFormFrame.tsx';
 import forms from '../accounts.module.css';
 import { sendEncrypted } from '../encryptPassword.ts';
@@ -24,31 +26,64 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password before the account and all it holds are deleted. */
+/** Says what goes and what stays, asks for the password before the account is deleted, and shows the receipt. */
 export function DeleteAccountDialog({ account, open, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation('accounts');
+  const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
+  if (receipt) return <ReceiptDialog account={account} receipt={receipt} />;
   return (
     <Dialog open={open} onClose={onClose} role="alertdialog" title={t('delete.title')}>
-      <p>{t('delete.body')}</p>
-      <DeleteForm account={account} onClose={onClose} />
+      <p>{t('delete.goes')}</p>
+      <p>{t('delete.stays')}</p>
+      <DeleteForm account={account} onDone={setReceipt} onClose={onClose} />
     </Dialog>
   );
 }
 
-function DeleteForm({ account, onClose }: Omit<DeleteAccountDialogProps, 'open'>) {
+/** The session is gone already: closing leaves the page for home. */
+function ReceiptDialog({ account, receipt }: { account: Account; receipt: ErasureReceipt }) {
   const { t } = useTranslation('accounts');
+  const format = useFormat();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const leave = async () => {
+    await navigate('/');
+    setSessionAccount(client, null);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => void leave()}
+      title={t('delete.done')}
+      actions={
+        <Button autoFocus onClick={() => void leave()}>
+          {t('delete.close')}
+        </Button>
+      }
+    >
+      <p>{t('delete.receipt', { no: receipt.no, time: format.dateTime(receipt.at) })}</p>
+      <p>{t('delete.counts', { entries: receipt.entries, works: receipt.works, files: receipt.files })}</p>
+      <p>{t(account.email === null ? 'delete.sentToMobile' : 'delete.sentToEmail')}</p>
+    </Dialog>
+  );
+}
+
+interface DeleteFormProps {
+  account: Account;
+  onDone: (receipt: ErasureReceipt) => void;
+  onClose: () => void;
+}
+
+function DeleteForm({ account, onDone, onClose }: DeleteFormProps) {
+  const { t } = useTranslation('accounts');
   const form = useAccountForm({
     fields: ['password'],
     send: async ({ password }) => {
-      await sendEncrypted(async ({ keyId, encrypt }) =>
+      const receipt = await sendEncrypted(async ({ keyId, encrypt }) =>
         call('DELETE /api/account', { body: { password: await encrypt(password), keyId } }),
       );
       await clearAccountData(account.id).catch(() => {});
-      await navigate('/');
-      setSessionAccount(client, null);
-      showToast({ message: t('delete.done') });
+      onDone(receipt);
     },
   });
   const cancel = (

@@ -13,6 +13,7 @@ const colours: Record<State, 'default' | 'warning' | 'success' | 'error' | 'prim
   scored: 'primary',
   published: 'success',
   cancelled: 'default',
+  withdrawn: 'default',
 };
 
 /** The stored state of an entry, with its position on the waiting list. */

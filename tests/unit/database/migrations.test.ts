@@ -54,6 +54,7 @@ const landed: Record<string, string> = {
   '0011_standings': 'c734c759749ca8d3',
   '0012_list_columns': '7df70f611b88b3e0',
   '0013_search_merges': '148ed9630bf55143',
+  '0014_erasure': '42835d61d787e77d',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -57,6 +57,7 @@ describe('entryLabel', () => {
     scored: 'under_review',
     published: 'audit_ended',
     cancelled: 'none',
+    withdrawn: 'none',
   };
   const ofApproved: Record<WindowState, EntryLabel> = {
     invalid: 'approved',
@@ -103,7 +104,8 @@ describe('entryActions', () => {
   it('submits a work, and another instead, while the work window is open', () =>
     offered('submit_work', ({ state, at }) => ['approved', 'work_submitted'].includes(state) && at.work === 'open'));
 
-  it('shows the review of everything but a cancelled entry', () => offered('review_results', ({ state }) => state !== 'cancelled'));
+  it('shows the review of everything but an entry that has ended', () =>
+    offered('review_results', ({ state }) => !['cancelled', 'withdrawn'].includes(state)));
 
   it('shares the voting of a released work once it has begun', () =>
     offered('share_voting', ({ released, at }) => released && ['open', 'after'].includes(at.voting)));
@@ -112,7 +114,8 @@ describe('entryActions', () => {
     offered(
       're_enroll',
       ({ state, at }) =>
-        at.signup === 'open' || ['published', 'cancelled'].includes(state) || (state === 'approved' && at.work === 'after'),
+        state !== 'withdrawn' &&
+        (at.signup === 'open' || ['published', 'cancelled'].includes(state) || (state === 'approved' && at.work === 'after')),
     ));
 
   it('does not need to know of voting', () => {
@@ -122,14 +125,15 @@ describe('entryActions', () => {
 
 describe('transitions', () => {
   const table: Record<EntryState, string> = {
-    submitted: 'approved rejected cancelled',
-    waitlisted: 'submitted rejected cancelled',
-    approved: 'submitted work_submitted cancelled',
-    rejected: 'submitted waitlisted cancelled',
-    work_submitted: 'work_submitted scored',
-    scored: 'published',
-    published: '',
-    cancelled: '',
+    submitted: 'approved rejected cancelled withdrawn',
+    waitlisted: 'submitted rejected cancelled withdrawn',
+    approved: 'submitted work_submitted cancelled withdrawn',
+    rejected: 'submitted waitlisted cancelled withdrawn',
+    work_submitted: 'work_submitted scored withdrawn',
+    scored: 'published withdrawn',
+    published: 'withdrawn',
+    cancelled: 'withdrawn',
+    withdrawn: '',
   };
 
   it('allows the listed transitions and actions, and nothing else', () => {
@@ -161,8 +165,8 @@ describe('transitions', () => {
     expect(canTransition('rejected', 'waitlisted')).toBe(true);
   });
 
-  it('counts a seat for all but the cancelled and those with a number on the waiting list', () => {
-    expect(entryStates.filter((state) => !holdsSeat({ state, waitlistNo: null }))).toEqual(['cancelled']);
+  it('counts a seat for all but those that have ended and those with a number on the waiting list', () => {
+    expect(entryStates.filter((state) => !holdsSeat({ state, waitlistNo: null }))).toEqual(['cancelled', 'withdrawn']);
     expect(entryStates.filter((state) => holdsSeat({ state, waitlistNo: 1 }))).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import { bigint, integer, optional, text } from '../columns.ts';
 export const message = {
   id: text(),
   accountId: optional(text()),
+  /** The entry that it is about, by which it is found when that is erased. */
+  subjectId: optional(text()),
   channel: text<Channel>(),
   template: text(),
   locale: text<Locale>(),

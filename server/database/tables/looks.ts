@@ -1,0 +1,25 @@
+import { bigint, integer, text } from './columns.ts';
+
+/** One look of staff at a child's data. It outlives entry and account, and names neither. */
+export const look = {
+  id: text(),
+  /** Its place in the chain, from 1. */
+  no: integer(),
+  at: bigint(),
+  actorId: text(),
+  actorName: text(),
+  registrationId: text(),
+  kind: text<'entry' | 'id_numbers'>(),
+  reason: text(),
+  /** The hash of the line before it; empty for the first. */
+  previous: text(),
+  /** Keyed hash of `previous` and everything above. */
+  hash: text(),
+};
+
+/** Where the chain ends: one row. Whoever adds a line locks it. */
+export const lookChain = {
+  id: text(),
+  no: integer(),
+  hash: text(),
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** A span of time as people say it. */
+interface Period {
+  n: number;
+  unit: 'minutes' | 'hours' | 'days' | 'months' | 'years';
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const UNIT_MS: Record<Period['unit'], number> = {
+  minutes: MINUTE_MS,
+  hours: 60 * MINUTE_MS,
+  days: DAY_MS,
+  months: (365 / 12) * DAY_MS,
+  years: 365 * DAY_MS,
+};
+
+const months = (n: number): Period => ({ n, unit: 'months' });
+const days = (n: number): Period => ({ n, unit: 'days' });
+
+/**
+ * How long each kind of data is kept, counted from what its line says. The privacy page names the same, which a test holds. What has a
+ * setting can be changed by it (days).
+ */
+export const retention = {
+  /** After the season's end. Those of cancelled and rejected entries go sooner: `correction` after the decision, once sign-up is over. */
+  idNumbers: { period: months(12), setting: 'RETENTION_ID_NUMBERS_DAYS' },
+  /** A cancelled or rejected entry, after its decision. */
+  correction: { period: days(7), setting: 'RETENTION_CORRECTION_DAYS' },
+  /** Films and pictures that are not public, after the season's end; the public ones stay as long as the consent does. */
+  media: { period: months(24), setting: 'RETENTION_MEDIA_DAYS' },
+  /** Recipient and words go once a message is sent; what could not be sent, and that one was sent, goes after this. */
+  messages: { period: days(90), setting: 'RETENTION_MESSAGES_DAYS' },
+  securityEvents: { period: days(180), setting: 'RETENTION_SECURITY_EVENTS_DAYS' },
+  /** Lines of the audit log; what they say of an entry goes with its ID numbers. */
+  audit: { period: { n: 5, unit: 'years' }, setting: 'RETENTION_AUDIT_DAYS' },
+  /** Sealed answers by which a repeated submission is recognized: well over the 60 days that a device keeps a submission that waits. */
+  answers: { period: days(180) },
+  /** Counts of attempts: no limit looks further back than a day. */
+  counts: { period: days(7) },
+  /** After the last use. */
+  sessions: { period: days(60) },
+  codes: { period: { n: 10, unit: 'minutes' } },
+  challenges: { period: { n: 5, unit: 'minutes' } },
+  lookups: { period: { n: 15, unit: 'minutes' } },
+  /** After the last byte. */
+  unfinishedUploads: { period: days(7) },
+  /** Uploaded, but handed in with no work. */
+  unusedUploads: { period: { n: 48, unit: 'hours' } },
+} as const satisfies Record<string, { period: Period; setting?: `RETENTION_${string}_DAYS` }>;
+
+export type RetainedKind = keyof typeof retention;
+/** In milliseconds. */
+export type Retention = Record<RetainedKind, number>;
+
+const periodMs = ({ n, unit }: Period): number => Math.round(n * UNIT_MS[unit]);
+
+/** How long a kind of data is kept where no setting says otherwise, in milliseconds. */
+export const retainedMs = (kind: RetainedKind): number => periodMs(retention[kind].period);
+
+const Days = z.coerce.number().int().min(1).max(36_500);
+
+/** The table with the settings of an environment. Throws an Error that names the variable that is wrong. */
+export const readRetention = (env: Record<string, string | undefined>): Retention => {
+  const msOf = (kind: RetainedKind): number => {
+    const rule: { period: Period; setting?: string } = retention[kind];
+    const given = rule.setting === undefined ? undefined : env[rule.setting];
+    if (given === undefined || given === '') return retainedMs(kind);
+    const parsed = Days.safeParse(given);
+    if (!parsed.success) throw new Error(`${rule.setting}: must be a number of days`);
+    return parsed.data * DAY_MS;
+  };
+  return {
+    idNumbers: msOf('idNumbers'),
+    correction: msOf('correction'),
+    media: msOf('media'),
+    messages: msOf('messages'),
+    securityEvents: msOf('securityEvents'),
+    audit: msOf('audit'),
+    answers: msOf('answers'),
+    counts: msOf('counts'),
+    sessions: msOf('sessions'),
+    codes: msOf('codes'),
+    challenges: msOf('challenges'),
+    lookups: msOf('lookups'),
+    unfinishedUploads: msOf('unfinishedUploads'),
+    unusedUploads: msOf('unusedUploads'),
+  };
+};
+
+/** When a season is over, from which its periods count (epoch ms). */
+export const seasonEnd = (season: number): number => Date.UTC(season + 1, 0, 1);

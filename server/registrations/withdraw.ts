@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { ErasureReceipt } from '#contract/erasure.ts';
+import { Problem } from '#contract/problem.ts';
+import { canTransition, holdsSeat } from '#contract/rules/entryStatus.ts';
+import type { Tx } from '../database/connection.ts';
+import { type AuditActor, eraseAuditDetails, writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { afterErasure } from '../platform/housekeeping.ts';
+import { eraseAnswers, type IdempotencyKey } from '../platform/idempotency.ts';
+import { deleteMessagesAbout } from '../platform/messages/store.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { disownUploads } from '../platform/uploads/store.ts';
+import { toEntry } from './entry.ts';
+import { anonymiseResultsOf, deleteSearchDocumentOf, deleteWorkOf } from './erasureStore.ts';
+import { notifyFamily } from './notify.ts';
+import { getOwnRegistration } from './ownRegistrations.ts';
+import { runIdempotent } from './runIdempotent.ts';
+import { moveUpWaiting } from './seats.ts';
+import {
+  deleteMembers,
+  findRegistration,
+  lockCompetition,
+  type RegistrationRow,
+  releaseInvitationCode,
+  releaseSeat,
+  updateRegistration,
+} from './store.ts';
+
+/** Stands where a text was. */
+const ERASED = '—';
+
+/** The columns of an entry without what is personal: its competition, group and times stay. */
+const withoutPerson = {
+  teamName: ERASED,
+  parentName: ERASED,
+  parentPhone: '',
+  organization: ERASED,
+  instructorName: ERASED,
+  instructorPhone: '',
+  address: JSON.stringify({ country: '', region: '', detail: '' }),
+  invitationCodeId: null,
+  waitlistNo: null,
+  reason: null,
+  publishName: 0,
+  publishWork: 0,
+} as const;
+
+/** How much was erased. */
+export type ErasedCounts = Pick<ErasureReceipt, 'entries' | 'works' | 'files'>;
+
+/** The number of a receipt: random, so that nothing can be concluded from it. */
+export const newReceiptNo = ({ ids }: Pick<Deps, 'ids'>): string =>
+  `E-${createHash('sha256').update(ids.next()).digest('hex').slice(0, 10).toUpperCase()}`;
+
+/**
+ * Ends an entry at any state and erases everything personal in it: names, numbers, contacts, texts, files, messages that wait, stored
+ * answers, what it is found by, and what the audit log says of it. Its results stay as scores of no one, its row with nothing but its
+ * competition, group and times. The account and the competition must be locked, in this order; after the commit the caller calls `afterErasure`.
+ * Fails with action_not_allowed_now (withdrawn before), conflict.
+ */
+export const withdrawEntry = async (
+  tx: Tx,
+  deps: Deps,
+  row: RegistrationRow,
+  { actor, receiptNo }: { actor: AuditActor; receiptNo: string },
+): Promise<ErasedCounts> => {
+  const { clock, vault } = deps;
+  const now = clock.now();
+  if (!canTransition(row.state, 'withdrawn')) throw new Problem('action_not_allowed_now');
+  if (!(await updateRegistration(tx, row, { ...withoutPerson, state: 'withdrawn', updatedAt: now }))) throw new Problem('conflict');
+  const workId = await deleteWorkOf(tx, row.id);
+  const files = await disownUploads(tx, { registrationId: row.id }, now);
+  await deleteMembers(tx, row.id);
+  await anonymiseResultsOf(tx, row.id);
+  await deleteSearchDocumentOf(tx, row.id);
+  await deleteMessagesAbout(tx, { accountId: row.accountId, subjectId: row.id });
+  await eraseAuditDetails(tx, 'registration', [row.id]);
+  if (workId !== null) await eraseAuditDetails(tx, 'work', [workId]);
+  const erased = await findRegistration(tx, row.id);
+  if (!erased) throw new Problem('conflict');
+  const json = JSON.stringify(await toEntry(tx, erased, now));
+  await eraseAnswers(tx, vault, { accountId: row.accountId, subjectId: row.id, madeBy: 'POST /api/registrations', json });
+  const counts = { entries: 1, works: workId === null ? 0 : 1, files };
+  await writeAudit(tx, deps, {
+    actor,
+    action: 'withdrawn',
+    subject: 'registration',
+    subjectId: row.id,
+    detail: { before: { state: row.state }, after: { state: 'withdrawn' }, receiptNo, ...counts },
+  });
+  if (row.invitationCodeId !== null) await releaseInvitationCode(tx, row.invitationCodeId);
+  if (holdsSeat(row)) await releaseSeat(tx, row.competitionId);
+  // Once results are there, no one moves up into the competition any more.
+  if (row.state !== 'scored' && row.state !== 'published') await moveUpWaiting(tx, deps, row.competitionId);
+  return counts;
+};
+
+/**
+ * Withdraws the consent to processing of one of the actor's entries, once per key, and sends the receipt. Fails with not_found, action_not_allowed_now.
+ */
+export const withdraw = async (deps: Deps, actor: Actor, id: string, key: IdempotencyKey | null): Promise<ErasureReceipt> => {
+  const { db, clock } = deps;
+  const before = await getOwnRegistration(db, actor, id);
+  const receipt = await runIdempotent(deps, actor, key, async (tx) => {
+    await lockCompetition(tx, before.competitionId);
+    const row = await getOwnRegistration(tx, actor, id);
+    const no = newReceiptNo(deps);
+    const counts = await withdrawEntry(tx, deps, row, { actor, receiptNo: no });
+    await notifyFamily(tx, deps, { ...row, teamName: ERASED }, 'entry_withdrawn', { receipt: no });
+    return { no, at: clock.now(), ...counts };
+  });
+  afterErasure(deps);
+  return receipt;
+};

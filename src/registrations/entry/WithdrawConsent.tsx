@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErasureReceipt } from '#contract/erasure.ts';
+import type { Entry } from '#contract/registrations.ts';
+import { newId } from '#src/offline/newId.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import css from './Entry.module.css';
+
+const cx = bindStyles(css);
+
+/** Takes the consent to processing back, which erases the entry; says before what goes and what stays, and after it the receipt. */
+export function WithdrawConsent({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('registrations');
+  const [asking, setAsking] = useState(false);
+  const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
+  if (receipt) return <Receipt receipt={receipt} />;
+  if (entry.state === 'withdrawn') return <Notice tone="info">{t('withdraw.erased')}</Notice>;
+  return (
+    <Card as="section" pad="lg">
+      <h2 className={cx('sectionTitle')}>{t('withdraw.heading')}</h2>
+      <p>{t('withdraw.lead')}</p>
+      <div className={cx('buttons')}>
+        <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+          {t('withdraw.open')}
+        </Button>
+      </div>
+      {asking && <WithdrawDialog entry={entry} onDone={setReceipt} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+interface WithdrawDialogProps {
+  entry: Entry;
+  onDone: (receipt: ErasureReceipt) => void;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ entry, onDone, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const message = useProblemMessage();
+  // One key for every try: a lost answer is given again.
+  const [idempotencyKey] = useState(newId);
+  const { mutate, isPending, error } = useAction('POST /api/registrations/:id/withdraw', { onSuccess: onDone });
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={t('withdraw.title', { team: entry.teamName })}
+      body={
+        <>
+          <p>{t('withdraw.goes', { competition: text(entry.competition.title) })}</p>
+          <p>{t('withdraw.stays')}</p>
+          {error && (
+            <Notice tone="danger" role="alert">
+              {message(error)}
+            </Notice>
+          )}
+        </>
+      }
+      confirmLabel={t('withdraw.confirm')}
+      cancelLabel={t('withdraw.keep')}
+      busy={isPending}
+      onConfirm={() => mutate({ params: { id: entry.id }, idempotencyKey })}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Receipt({ receipt }: { receipt: ErasureReceipt }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  return (
+    <Notice tone="success" role="status">
+      {t('withdraw.receipt', { no: receipt.no, time: format.dateTime(receipt.at), works: receipt.works, files: receipt.files })}
+    </Notice>
+  );
+}
