@@ -82,7 +82,7 @@ const startPortal = async (postgresUrl: string | null, size: number, passwordHas
     SECRET_KEY: secretKey.toString('base64'),
     SEED: 'none',
     LOG_LEVEL: 'warn',
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '127.0.0.1',
     METRICS_TOKEN,
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   });

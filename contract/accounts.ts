@@ -106,7 +106,14 @@ export const accounts = {
     access: 'public',
     summary: 'Starts a slide-to-verify check.',
     status: 201,
-    answers: z.object({ id: Id, trackWidth: z.literal(TRACK_WIDTH), handleWidth: z.literal(HANDLE_WIDTH), expiresAt: Instant }),
+    answers: z.object({
+      id: Id,
+      trackWidth: z.literal(TRACK_WIDTH),
+      handleWidth: z.literal(HANDLE_WIDTH),
+      expiresAt: Instant,
+      /** How many zero bits the proof of work begins with (`rules/proofOfWork.ts`); 0 while the address is calm. */
+      workBits: z.int().min(0),
+    }),
     errors: [],
   },
   'POST /api/challenges/:id/solve': {
@@ -116,6 +123,8 @@ export const accounts = {
     body: z.object({
       distance: z.number(),
       trace: z.array(z.tuple([z.number(), z.number(), z.number()])).max(2000),
+      /** The proof of work, where the challenge asks for one. */
+      nonce: z.string().max(20).optional(),
     }),
     answers: z.object({ token: ChallengeToken }),
     errors: ['challenge_failed'],
@@ -176,6 +185,12 @@ export const accounts = {
     summary: 'Sets a new password with a code sent to the registered mobile number; signs every device out.',
     body: z.object({ mobile: PhoneInput, code: Code, password: EncryptedPassword, keyId: Id }),
     errors: ['account_not_found', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
+  },
+  'POST /api/staff-invitations/accept': {
+    access: 'public',
+    summary: 'Makes the organiser’s account that a one-time link is for, with a password of its own.',
+    body: z.object({ token: z.string().min(1, { error: 'required' }).max(200), password: EncryptedPassword, keyId: Id }),
+    errors: ['not_found', 'email_taken', 'encryption_key_unknown'],
   },
   'GET /api/account': { access: 'account', summary: 'The profile of the signed-in account.', answers: Account, errors: [] },
   'PATCH /api/account': {

@@ -41,7 +41,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   const { config } = deps;
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, base: null },
     routerOptions: { maxParamLength: 200 },

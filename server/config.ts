@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type Retention, readRetention } from './platform/retention.ts';
 
@@ -23,6 +24,39 @@ const ObjectStoreUrl = z.string().transform((value, context): ObjectStoreConfig 
   }
 });
 
+/** One proxy's address, or a network in CIDR notation that is not all of the Internet. */
+const isAddressOrNetwork = (value: string): boolean => {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+};
+
+/** Whose `X-Forwarded-*` count. Named one by one: trusting any peer, or a number of hops, lets every client invent its own address. */
+const TrustedProxies = z
+  .string()
+  .transform((value) => (value === 'off' ? [] : value.split(',').map((each) => each.trim())))
+  .refine((proxies) => proxies.every(isAddressOrNetwork), 'must name the proxies by address or network, like 127.0.0.1,10.1.0.0/16');
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', '::1', 'localhost']);
+
+const MESSAGE_PROTOCOLS = new Set(['smtp:', 'smtps:', 'twilio:', 'aliyun:', 'http:', 'https:']);
+/** What would send mail in the clear, or to a server that only says who it is. */
+const WITHOUT_TLS = ['ignoreTLS', 'requireTLS', 'opportunisticTLS', 'secure', 'tls.rejectUnauthorized'];
+
+/** Where messages go. Only to this machine without TLS: they hold codes, names and numbers. */
+const MessageUrl = z.string().superRefine((value, context) => {
+  const refuse = (message: string) => void context.addIssue({ code: 'custom', message });
+  if (value.startsWith('file:')) return;
+  const url = URL.parse(value);
+  const isOnThisMachine = url !== null && LOOPBACK_HOSTS.has(url.hostname);
+  if (!url || !MESSAGE_PROTOCOLS.has(url.protocol)) refuse('must begin with file:, smtp://, smtps://, twilio://, aliyun:// or https://');
+  else if (url.protocol === 'http:' && !isOnThisMachine) refuse('must be https, except on this machine');
+  else if (/^smtps?:$/.test(url.protocol) && !isOnThisMachine && WITHOUT_TLS.some((name) => url.searchParams.has(name)))
+    refuse(`must not set ${WITHOUT_TLS.join(', ')}: mail needs TLS, except on this machine`);
+});
+
 const Env = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -38,9 +72,9 @@ const Env = z.object({
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.string().optional(),
-  SMS_URL: z.string().optional(),
-  MAIL_URL: z.string().optional(),
+  TRUST_PROXY: TrustedProxies.default([]),
+  SMS_URL: MessageUrl.optional(),
+  MAIL_URL: MessageUrl.optional(),
   MAIL_FROM: z.string().default('Tangible Cup <no-reply@tangiblecup.example>'),
   TIME_ZONE: z
     .string()
@@ -63,6 +97,7 @@ export interface ObjectStoreConfig {
 
 /** The one place where the environment is read; everything else takes this object. */
 export interface Config {
+  /** Whether real families use it: said by `NODE_ENV`, or by an https address. */
   production: boolean;
   port: number;
   host: string;
@@ -73,7 +108,8 @@ export interface Config {
   /** 32 bytes, or null: made in `dataDir`. */
   secretKey: Buffer | null;
   publicUrl: string | null;
-  trustProxy: boolean | string;
+  /** Addresses and networks of the proxies whose `X-Forwarded-*` count. */
+  trustedProxies: string[];
   smsUrl: string;
   mailUrl: string;
   mailFrom: string;
@@ -94,7 +130,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const e = parsed.data;
-  const production = e.NODE_ENV === 'production';
+  const publicUrl = e.PUBLIC_URL ? new URL(e.PUBLIC_URL) : null;
+  const production = e.NODE_ENV === 'production' || publicUrl?.protocol === 'https:';
+  // The sample accounts' password is public: made without a word only where no other machine comes in.
+  const isTrial = !production && LOOPBACK_HOSTS.has(e.HOST) && (publicUrl === null || LOOPBACK_HOSTS.has(publicUrl.hostname));
+  if (production && e.SEED === 'sample') throw new Error('SEED: sample makes accounts whose password is public, never in production');
   if (e.DATABASE_URL && !e.SECRET_KEY) throw new Error('SECRET_KEY: required with DATABASE_URL, the same on every node');
   const outbox = `file:${e.DATA_DIR}/outbox.jsonl`;
   return {
@@ -105,18 +145,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     databaseUrl: e.DATABASE_URL ?? null,
     objectStore: e.STORAGE_URL ?? null,
     secretKey: e.SECRET_KEY ? Buffer.from(e.SECRET_KEY, 'base64') : null,
-    publicUrl: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : null,
-    trustProxy:
-      e.TRUST_PROXY === undefined || e.TRUST_PROXY === '0' || e.TRUST_PROXY === 'off'
-        ? false
-        : e.TRUST_PROXY === '1'
-          ? true
-          : e.TRUST_PROXY,
+    publicUrl: publicUrl?.origin ?? null,
+    trustedProxies: e.TRUST_PROXY,
     smsUrl: e.SMS_URL ?? outbox,
     mailUrl: e.MAIL_URL ?? outbox,
     mailFrom: e.MAIL_FROM,
     timeZone: e.TIME_ZONE,
-    seed: production ? 'none' : (e.SEED ?? 'sample'),
+    seed: e.SEED ?? (isTrial ? 'sample' : 'none'),
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN ?? null,
     stopGraceMs: e.STOP_GRACE_SECONDS * 1000,

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { releaseMemoryWhenIdle } from './platform/memory.ts';
+import { productionProblems } from './productionCheck.ts';
 import { createServer, type Running } from './start.ts';
 
 /** What still hangs by then is cut off. It loses nothing: every acknowledged write is on disk. */
@@ -22,8 +23,13 @@ const stop = async (graceMs: number): Promise<void> => {
   process.exit(0);
 };
 
+// What the process writes, database, files and keys, only its own user reads.
+process.umask(0o077);
+
 try {
   const config = readConfig(process.env);
+  const problems = productionProblems(config);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(config.stopGraceMs));
   running = await createServer(config);
   process.stdout.write(`listening on ${running.url}\n`);

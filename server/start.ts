@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSessions, deleteExpiredSessions } from './accounts/index.ts';
+import { createSessions, deleteExpiredInvitations, deleteExpiredSessions } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { brand } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
-import { type Db, migrate, type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
+import { type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
 import { forgetDeleted } from './database/forgetDeleted.ts';
 import { allowLongStatements } from './database/longStatements.ts';
-import { migrations } from './database/migrations/index.ts';
 import { mergeSearchIndex } from './database/searchIndex.ts';
 import { withStartLock } from './database/startLock.ts';
 import { refreshStatistics } from './database/statistics.ts';
 import { createTableChanges } from './database/tableChanges.ts';
+import { openData } from './openData.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { forgetJob, housekeepingJob } from './platform/housekeeping.ts';
@@ -25,11 +25,9 @@ import { createPasswords } from './platform/passwords.ts';
 import { createPictures } from './platform/pictures.ts';
 import { createRateLimiter } from './platform/rateLimiter.ts';
 import { createResponseCache } from './platform/responseCache.ts';
-import { openVault } from './platform/secretKey.ts';
 import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
-import type { Vault } from './platform/vault.ts';
-import { findSealedText, retireEntries } from './registrations/index.ts';
+import { retireEntries } from './registrations/index.ts';
 import { seedSampleSeason } from './seed/sample.ts';
 import { retireMedia } from './works/index.ts';
 
@@ -47,13 +45,6 @@ export interface Running {
   /** For `graceMs` still accepts connections and ends each with its answer; then stops accepting, finishes what runs, closes. */
   stop(options?: { graceMs: number }): Promise<void>;
 }
-
-/** Brings the data to this release's schema, and opens what is sealed in it. */
-const openData = (config: Config, db: Db, clock: Clock): Promise<Vault> =>
-  withStartLock(config, async () => {
-    await migrate(db, migrations);
-    return openVault({ ...config, db, clock, findSealedText: () => findSealedText(db) });
-  });
 
 /** Opens the data, migrates, fills an empty database with the sample season where asked, and listens. Tests set the clock and the ids, and watch the queries. */
 export const createServer = async (config: Config, given: { clock?: Clock; ids?: Ids; onQuery?: OnQuery } = {}): Promise<Running> => {
@@ -134,6 +125,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   const app = await createApp(deps, connections);
   const cleanups = [
     (now: number) => deleteExpiredSessions(db, now),
+    (now: number) => deleteExpiredInvitations(db, now),
     (now: number) => retireEntries({ db }, now, config.retention),
     (now: number) => retireMedia({ db }, now, config.retention),
     () => refreshStatistics(db),

@@ -1,7 +1,8 @@
 import { constants, publicEncrypt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { PASS_DISTANCE } from '../../contract/rules/slider.ts';
-import { passingTrace } from '../../tests/fixtures/client.ts';
+import { PASS_DISTANCE, requiredAgeMs } from '../../contract/rules/slider.ts';
+import { passingTrace, workFor } from '../../tests/fixtures/client.ts';
 import { entryForm } from '../../tests/fixtures/entryForm.ts';
 import { COMPETITIONS, OPEN_COMPETITIONS, workNoOf } from '../../tests/fixtures/grownSeason.ts';
 import { PASSWORD } from '../../tests/fixtures/participant.ts';
@@ -39,16 +40,19 @@ const anyWork = ({ size }: Portal, n: number): number => {
 const open = (n: number): string => `c${n % OPEN_COMPETITIONS}`;
 
 const Solved = z.object({ token: z.string() });
-const Started = z.object({ id: z.string() });
+const Started = z.object({ id: z.string(), workBits: z.int() });
 const Key = z.object({ keyId: z.string(), pem: z.string() });
 
-const startChallenge = async ({ url }: Portal): Promise<string> =>
-  Started.parse(await sendForJson(url, { method: 'POST', path: '/api/challenges' })).id;
-const solution = { distance: PASS_DISTANCE, trace: passingTrace() };
+/** A slide that is ready to be judged. */
+const startSlide = async ({ url }: Portal) => {
+  const { id, workBits } = Started.parse(await sendForJson(url, { method: 'POST', path: '/api/challenges' }));
+  const trace = passingTrace();
+  const body = { distance: PASS_DISTANCE, trace, ...workFor(id, workBits) };
+  await wait(requiredAgeMs(trace));
+  return { method: 'POST' as const, path: `/api/challenges/${id}/solve`, body };
+};
 const challengeToken = async (portal: Portal): Promise<string> =>
-  Solved.parse(
-    await sendForJson(portal.url, { method: 'POST', path: `/api/challenges/${await startChallenge(portal)}/solve`, body: solution }),
-  ).token;
+  Solved.parse(await sendForJson(portal.url, await startSlide(portal))).token;
 
 const encrypted = async ({ url }: Portal) => {
   const { keyId, pem } = Key.parse(await sendForJson(url, { path: '/api/public-key' }));
@@ -97,11 +101,7 @@ const visitors: readonly Request[] = [
     body: { ...lookedUp(n), challengeToken: await challengeToken(portal) },
   })),
   visitor('challenge', () => ({ method: 'POST', path: '/api/challenges' })),
-  visitor('challenge solved', async (portal) => ({
-    method: 'POST',
-    path: `/api/challenges/${await startChallenge(portal)}/solve`,
-    body: solution,
-  })),
+  visitor('challenge solved', startSlide),
   visitor('verification code', async (portal, n) => ({
     method: 'POST',
     path: '/api/verification-codes',

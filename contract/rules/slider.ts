@@ -10,6 +10,14 @@ const MIN_DURATION_MS = 150;
 /** A time (ms of any monotonic clock) with the position of the handle (x along the track, y of the pointer; px). */
 export type TracePoint = [ms: number, x: number, y: number];
 
+const traceDurationMs = (trace: readonly TracePoint[]): number => (trace.at(-1)?.[0] ?? 0) - (trace[0]?.[0] ?? 0);
+
+/** A slide that lasted longer needs no older challenge: by the keyboard it may take a minute. */
+const LONGEST_WAIT_MS = 2000;
+
+/** How old a challenge must be when its slide is judged, by the judge's own clock: no trace is longer than the time that has passed. */
+export const requiredAgeMs = (trace: readonly TracePoint[]): number => Math.min(LONGEST_WAIT_MS, traceDurationMs(trace));
+
 /**
  * Whether a slide passes: it ends exactly at the end of the track, has at least 5 points, lasts at least 150 ms, and its times
  * never decrease. Keyboard steps pass too.
@@ -21,7 +29,7 @@ export const tracePasses = (distance: number, trace: readonly TracePoint[]): boo
   return (
     distance === PASS_DISTANCE &&
     last[1] === PASS_DISTANCE &&
-    last[0] - first[0] >= MIN_DURATION_MS &&
+    traceDurationMs(trace) >= MIN_DURATION_MS &&
     trace.every(([ms, x, y]) => Number.isFinite(ms) && x >= 0 && x <= PASS_DISTANCE && Number.isFinite(y)) &&
     trace.every(([ms], index) => ms >= (trace[index - 1]?.[0] ?? ms))
   );

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '#contract/problem.ts';
-import { HANDLE_WIDTH, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/rules/slider.ts';
+import { isWorkDone } from '#contract/rules/proofOfWork.ts';
+import { HANDLE_WIDTH, requiredAgeMs, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/rules/slider.ts';
 import type { Deps } from '../platform/deps.ts';
 import { holdingRange } from '../platform/instants.ts';
 import { retainedMs } from '../platform/retention.ts';
-import { deleteExpiredChallenges, deleteSolvedChallenge, insertChallenge, isChallengeOpen, updateOpenChallenge } from './store.ts';
+import { deleteExpiredChallenges, deleteSolvedChallenge, findOpenChallenge, insertChallenge, updateOpenChallenge } from './store.ts';
 
 type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
 
@@ -14,33 +15,68 @@ const MAX_TRIES = 10;
 /** Twice as many as a large school needs behind one address while all of it signs in. */
 const MAX_PER_ADDRESS = 1000;
 const ADDRESS_WINDOW_MS = 10 * 60_000;
+/** How soon after its last use a trace is refused: no hand repeats one to the millisecond, a program does. */
+const TRACE_MEMORY_MS = 24 * 3600_000;
+/** What timers may be early by. */
+const TOLERANCE_MS = 20;
+
+/** Slides that an address may begin at once, and within ten minutes, without work. */
+const CALM = { burst: 5, recent: 100 };
+const BURST_WINDOW_MS = 2000;
+/** About a second of one processor, or some seconds of an old phone. */
+const MAX_WORK_BITS = 20;
+
+/** How much work a challenge asks for, by how many its address has begun: none while it is calm, then ever more. */
+export const workBitsFor = (burst: number, recent: number): number => {
+  const forBurst = burst > CALM.burst ? 12 + burst - CALM.burst : 0;
+  const forRecent = recent > CALM.recent ? 14 + Math.floor(3 * Math.log2(recent / CALM.recent)) : 0;
+  return Math.min(MAX_WORK_BITS, Math.max(forBurst, forRecent));
+};
 
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string) => vault.mac(token, 'challenge token');
 
 /** Starts a slide-to-verify check and removes expired ones. Fails with too_many_attempts. */
 export const startChallenge = async ({ db, clock, ids, rateLimiter }: ChallengeDeps, address: string) => {
-  await rateLimiter.consume(`challenges from ${address}`, MAX_PER_ADDRESS, ADDRESS_WINDOW_MS);
+  const recent = await rateLimiter.consume(['challenges', address], MAX_PER_ADDRESS, ADDRESS_WINDOW_MS);
+  const burst = await rateLimiter.consume(['challenges at once', address], MAX_PER_ADDRESS, BURST_WINDOW_MS);
   const now = clock.now();
   const id = ids.next();
   const expiresAt = now + LIFETIME_MS;
+  const workBits = workBitsFor(burst, recent);
   await deleteExpiredChallenges(db, now);
-  await insertChallenge(db, { id, tokenHash: null, createdAt: now, expiresAt });
-  return { id, trackWidth: TRACK_WIDTH, handleWidth: HANDLE_WIDTH, expiresAt } as const;
+  await insertChallenge(db, { id, tokenHash: null, createdAt: now, expiresAt, workBits });
+  return { id, trackWidth: TRACK_WIDTH, handleWidth: HANDLE_WIDTH, expiresAt, workBits } as const;
 };
+
+/** A trace as it would be repeated: its times since its beginning. */
+const shapeOf = (trace: readonly TracePoint[]): string => {
+  const [startedAt] = trace[0] ?? [0];
+  return JSON.stringify(trace.map(([ms, x, y]) => [ms - startedAt, x, y]));
+};
+
+interface Slide {
+  distance: number;
+  trace: readonly TracePoint[];
+  /** The proof of work. */
+  nonce?: string | undefined;
+}
 
 /** Checks a slide; it may be tried again until the challenge expires. Fails with challenge_failed, too_many_attempts. */
 export const solveChallenge = async (
   deps: ChallengeDeps,
   id: string,
-  distance: number,
-  trace: readonly TracePoint[],
+  { distance, trace, nonce = '' }: Slide,
 ): Promise<{ token: string }> => {
   const { db, clock, rateLimiter } = deps;
   const now = clock.now();
   const holding = holdingRange(now, LIFETIME_MS);
-  if (!(await isChallengeOpen(db, id, holding))) throw new Problem('challenge_failed');
-  await rateLimiter.consume(`challenge ${id}`, MAX_TRIES, LIFETIME_MS);
-  if (!tracePasses(distance, trace)) throw new Problem('challenge_failed');
+  const challenge = await findOpenChallenge(db, id, holding);
+  if (!challenge) throw new Problem('challenge_failed');
+  await rateLimiter.consume(['challenge', id], MAX_TRIES, LIFETIME_MS);
+  const isOldEnough = now - challenge.createdAt >= requiredAgeMs(trace) - TOLERANCE_MS;
+  if (!tracePasses(distance, trace) || !isOldEnough || !isWorkDone(id, challenge.workBits, nonce)) throw new Problem('challenge_failed');
+  const uses = await rateLimiter.consume(['trace', shapeOf(trace)], Number.MAX_SAFE_INTEGER, TRACE_MEMORY_MS);
+  if (uses > 1) throw new Problem('challenge_failed');
   const token = randomBytes(24).toString('base64url');
   const change = { tokenHash: tokenHashOf(deps, token), expiresAt: now + TOKEN_LIFETIME_MS };
   if (!(await updateOpenChallenge(db, id, holding, change))) throw new Problem('challenge_failed');

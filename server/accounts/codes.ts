@@ -65,10 +65,9 @@ export const sendCode = async (
   const target = readRequest(request);
   if (purpose === 'change_email' && !actor) throw new Problem('signed_out');
   await consumeChallengeToken(deps, request.challengeToken);
-  const limitKey = `${target.channel} ${target.value}`;
-  await rateLimiter.consume(`code every minute ${limitKey}`, 1, CODE_INTERVAL_MS);
-  await rateLimiter.consume(`code every day ${limitKey}`, MAX_PER_TARGET_AND_DAY, DAY_MS);
-  await rateLimiter.consume(`code address ${address}`, MAX_PER_ADDRESS_AND_HOUR, HOUR_MS);
+  await rateLimiter.consume(['code every minute', target.channel, target.value], 1, CODE_INTERVAL_MS);
+  await rateLimiter.consume(['code every day', target.channel, target.value], MAX_PER_TARGET_AND_DAY, DAY_MS);
+  await rateLimiter.consume(['codes', address], MAX_PER_ADDRESS_AND_HOUR, HOUR_MS);
 
   const account = await findAccountBy(db, columnOf[target.channel], target.value);
   const locale = request.locale ?? account?.locale ?? (target.value.startsWith('+86') ? 'zh-CN' : 'en-US');

@@ -1,6 +1,7 @@
 /** What the rest of the server uses of accounts. */
 export { consumeChallengeToken } from './challenges.ts';
 export type { AccountHooks } from './hooks.ts';
+export { INVITATION_LIFETIME_MS, inviteOrganiser } from './invitations.ts';
 export { accountRoutes } from './routes.ts';
 export { createSessions } from './sessions.ts';
-export { deleteExpiredSessions, findAccount, lockAccount } from './store.ts';
+export { deleteExpiredInvitations, deleteExpiredSessions, findAccount, lockAccount } from './store.ts';

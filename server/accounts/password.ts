@@ -2,12 +2,13 @@ import { fieldProblem, Problem } from '#contract/problem.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { LimitKey } from '../platform/rateLimiter.ts';
 import { readMobile } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { type AccountRow, deleteSessions, findAccountBy, updateAccount } from './store.ts';
 
 /** The rate limit key of an account's password, the same wherever the password is asked for. */
-export const passwordTries = (accountId: string): string => `password ${accountId}`;
+export const passwordTries = (accountId: string): LimitKey => ['password', accountId];
 
 /** Checks the password of a signed-in account. Fails with wrong_password, too_many_attempts. */
 export const confirmPassword = async (

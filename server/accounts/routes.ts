@@ -8,6 +8,7 @@ import { solveChallenge, startChallenge } from './challenges.ts';
 import { sendCode } from './codes.ts';
 import { exportAccount } from './export.ts';
 import type { AccountHooks } from './hooks.ts';
+import { acceptInvitation } from './invitations.ts';
 import { resetPassword } from './password.ts';
 import { changeAccount, getAccount, listDevices, removeAccount, signDeviceOut } from './profile.ts';
 import { register, type SignedIn, signIn } from './signIn.ts';
@@ -23,7 +24,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
   serve(serveDeps, accounts, {
     'GET /api/public-key': () => deps.passwords.publicKey(),
     'POST /api/challenges': ({ request }) => startChallenge(deps, request.address),
-    'POST /api/challenges/:id/solve': ({ params, body }) => solveChallenge(deps, params.id, body.distance, body.trace),
+    'POST /api/challenges/:id/solve': ({ params, body }) => solveChallenge(deps, params.id, body),
     'POST /api/verification-codes': ({ body, actor, request }) => sendCode(deps, actor, request.address, body),
     'POST /api/accounts': async ({ body, actor, request }) => startSession(await register(deps, visitOf(actor, request), body), request),
     'GET /api/sessions/current': async ({ actor }) => ({ account: actor ? await getAccount(deps, actor) : null }),
@@ -38,6 +39,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
       if (params.id === actor.sessionId) request.session.clear();
     },
     'POST /api/password-resets': ({ body }) => resetPassword(deps, body),
+    'POST /api/staff-invitations/accept': ({ body, request }) => acceptInvitation(deps, request.address, body),
     'GET /api/account': ({ actor }) => getAccount(deps, actor),
     'PATCH /api/account': ({ body, actor }) => changeAccount(deps, actor, body),
     'DELETE /api/account': async ({ body, actor, request }) => {

@@ -5,6 +5,7 @@ import { type FieldProblems, Problem } from '#contract/problem.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Passwords } from '../platform/passwords.ts';
+import type { LimitKey } from '../platform/rateLimiter.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { columnOf, readMobile, readTarget, toAccount } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
@@ -98,8 +99,8 @@ const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): P
   await consumeChallengeToken(deps, input.challengeToken);
   const target = readTarget(input.account);
   const row = target ? await findAccountBy(db, columnOf[target.channel], target.value) : undefined;
-  const accountKey = row ? passwordTries(row.id) : `sign-in ${target?.value ?? input.account}`;
-  const addressKey = `sign-in address ${visit.address}`;
+  const accountKey: LimitKey = row ? passwordTries(row.id) : ['sign-in unknown', target?.value ?? input.account];
+  const addressKey: LimitKey = ['sign-in address', visit.address];
   await rateLimiter.consumeAttempt(addressKey, FREE_TRIES_PER_ADDRESS);
   await rateLimiter.consumeAttempt(accountKey);
   const refundTries = () => Promise.all([rateLimiter.refund(addressKey), rateLimiter.refund(accountKey)]);

@@ -105,6 +105,18 @@ export const deleteSessions = async (tx: Tx, accountId: string, keep: string | n
   await (keep === null ? all : all.where('id', '!=', keep)).execute();
 };
 
+export const insertInvitation = async (tx: Tx, row: Insertable<Tables['staffInvitation']>): Promise<void> => {
+  await tx.insertInto('staffInvitation').values(row).execute();
+};
+
+/** Uses an invitation up; undefined where there is none that holds. */
+export const takeInvitation = (tx: Tx, tokenHash: string, now: number): Promise<Selectable<Tables['staffInvitation']> | undefined> =>
+  tx.deleteFrom('staffInvitation').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst();
+
+export const deleteExpiredInvitations = async (db: Db, now: number): Promise<void> => {
+  await db.deleteFrom('staffInvitation').where('expiresAt', '<=', now).execute();
+};
+
 export const insertChallenge = async (db: Db, row: Insertable<Tables['challenge']>): Promise<void> => {
   await db.insertInto('challenge').values(row).execute();
 };
@@ -113,17 +125,16 @@ export const deleteExpiredChallenges = async (db: Db, now: number): Promise<void
   await db.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
 };
 
-/** Whether a challenge waits for its solution. */
-export const isChallengeOpen = async (db: Db, id: string, { after, upTo }: HoldingRange): Promise<boolean> => {
-  const open = db
+/** A challenge that waits for its solution. */
+export const findOpenChallenge = (db: Db, id: string, { after, upTo }: HoldingRange) =>
+  db
     .selectFrom('challenge')
-    .select('id')
+    .select(['createdAt', 'workBits'])
     .where('id', '=', id)
     .where('tokenHash', 'is', null)
     .where('expiresAt', '>', after)
-    .where('expiresAt', '<=', upTo);
-  return (await open.executeTakeFirst()) !== undefined;
-};
+    .where('expiresAt', '<=', upTo)
+    .executeTakeFirst();
 
 /** Changes a challenge that waits for its solution; false if it does not. */
 export const updateOpenChallenge = async (

@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { keyBackupMark } from '../platform/secretKey.ts';
 import { openBackupFolder } from './backupFolder.ts';
 import { readManifest } from './manifest.ts';
 import { chooseSnapshot, restoreBackup } from './restoreBackup.ts';
@@ -37,7 +39,10 @@ const parse = (args: string[]) => {
 
 const backup = async (target: string, keep: number | null): Promise<number> => {
   const passphrase = await readPassphrase(process.env);
-  const { name, rows, files, copiedBytes, missing, lost } = await takeBackup(readConfig(process.env), { target, keep, passphrase });
+  const config = readConfig(process.env);
+  const { name, rows, files, copiedBytes, missing, lost } = await takeBackup(config, { target, keep, passphrase });
+  // A production start asks for it where the key is not given.
+  if (passphrase !== null && config.secretKey === null) writeFileSync(keyBackupMark(config.dataDir), `${name}\n`, { mode: 0o600 });
   say(`${name}: ${rows} rows, ${files} files (${megabytes(copiedBytes)} copied)`);
   if (missing > 0) say(`${missing} files were deleted meanwhile, or are uploads that the store does not give out yet`);
   if (passphrase === null) say('The key is not in this backup: store SECRET_KEY, or DATA_DIR/secret.key, apart from it.');
@@ -72,6 +77,7 @@ const restore = async (source: string, snapshot: string | null, replace: boolean
   return DONE;
 };
 
+process.umask(0o077);
 try {
   const { command, folder, ...options } = parse(process.argv.slice(2));
   if (command === 'restore') process.exitCode = await restore(folder, options.snapshot, options.replace);

@@ -6,18 +6,21 @@ import type { Db } from './database.ts';
 import { isRecent, latestPast } from './instants.ts';
 import type { Vault } from './vault.ts';
 
+/** What is counted: the limit's name, then what it applies to. Encoded as a list, so that no value can pass for another limit's. */
+export type LimitKey = readonly [limit: string, ...subject: string[]];
+
 export interface RateLimiter {
-  /** Counts one use of `what`. Fails with too_many_attempts (retryAfter) above `max` within `windowMs`. */
-  consume(what: string, max: number, windowMs: number): Promise<void>;
+  /** Counts one use of `what`, and resolves with how many there were within `windowMs`. Fails with too_many_attempts (retryAfter) above `max`. */
+  consume(what: LimitKey, max: number, windowMs: number): Promise<number>;
   /**
    * Counts one try of a secret before it is checked, so that tries sent together are slowed like tries sent in a row.
    * Fails with too_many_attempts while the delay after the last try runs (`free` failures cost nothing).
    */
-  consumeAttempt(what: string, free?: number): Promise<void>;
+  consumeAttempt(what: LimitKey, free?: number): Promise<void>;
   /** Forgets all attempts: the secret was right. */
-  forget(what: string): Promise<void>;
+  forget(what: LimitKey): Promise<void>;
   /** Takes back one attempt, whose secret was right; those before it count. */
-  refund(what: string): Promise<void>;
+  refund(what: LimitKey): Promise<void>;
 }
 
 /** A try is forgotten after this long without another. */
@@ -25,7 +28,7 @@ const TRY_MEMORY_MS = 24 * 3600_000;
 
 /** Limits that all nodes share, stored in the database under keyed hashes: it holds no address and no phone number. */
 export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; clock: Clock }): RateLimiter => {
-  const keyOf = (what: string) => vault.mac(what, 'limit');
+  const keyOf = (what: LimitKey) => vault.mac(JSON.stringify(what), 'limit');
   const tooManyAttempts = (until: number) =>
     new Problem('too_many_attempts', { retryAfter: Math.max(1, Math.ceil((until - clock.now()) / 1000)) });
 
@@ -46,6 +49,7 @@ export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; 
         .returning(['count', 'startedAt'])
         .executeTakeFirstOrThrow();
       if (row.count > max) throw tooManyAttempts(row.startedAt + windowMs);
+      return row.count;
     },
 
     async consumeAttempt(what, free = 0) {

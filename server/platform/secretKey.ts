@@ -34,6 +34,9 @@ const readKeyFile = (path: string): Buffer => {
 
 const pathOf = (dataDir: string): string => join(dataDir, 'secret.key');
 
+/** The file that says that the key in `dataDir` was sealed into a backup. */
+export const keyBackupMark = (dataDir: string): string => join(dataDir, 'secret.key.backed-up');
+
 /** The secret key of this installation: the given one, or the one in `dataDir`; null where there is neither. */
 export const readSecretKey = (given: Buffer | null, dataDir: string): Buffer | null =>
   given ?? (existsSync(pathOf(dataDir)) ? readKeyFile(pathOf(dataDir)) : null);

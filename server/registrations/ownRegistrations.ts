@@ -47,7 +47,7 @@ export const getOwnEntry = async (
   const row = await getOwnRegistration(db, actor, id);
   const now = clock.now();
   if (!purpose) return toEntry(db, row, now);
-  if (purpose === 'copy') await rateLimiter.consume(`copy members ${actor.id}`, COPIES.max, COPIES.windowMs);
+  if (purpose === 'copy') await rateLimiter.consume(['copy members', actor.id], COPIES.max, COPIES.windowMs);
   else {
     const actions = await actionsNow(db, row, now);
     if (!actions.includes('edit') && !actions.includes('re_enroll')) throw new Problem('action_not_allowed_now');

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { resultFiles, results } from '#contract/results.ts';
 import type { Deps } from '../platform/deps.ts';
-import { authorize, containsNullByte, routeOf, type ServeDeps } from '../platform/http/route.ts';
+import { clientNetwork } from '../platform/http/clientNetwork.ts';
+import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
 import { LOOKUP_COOKIE, LOOKUP_LIFETIME_MS } from './lookup.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';
@@ -30,7 +31,11 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     handler: async (request, reply) => {
       const { no } = z.parse(params, request.params);
       if (containsNullByte(no)) throw new Problem('bad_request');
-      const reader = { address: request.ip, actor: request.actor, token: request.cookies[LOOKUP_COOKIE] };
+      const reader = {
+        address: clientNetwork(request.ip),
+        actor: request.actor,
+        token: request.cookies[cookieName(LOOKUP_COOKIE, serveDeps.secure, '__Secure-')],
+      };
       const { certificateNo, pdf } = await printCertificate(deps, no, reader);
       return reply
         .type('application/pdf')

@@ -31,13 +31,13 @@ export const queryResults = async (
   { name, country, idNumber, challengeToken }: z.output<typeof ResultQuery>,
 ): Promise<{ items: Result[]; token: string }> => {
   const { db, clock, vault, rateLimiter } = deps;
-  await rateLimiter.consume(`result queries from ${address}`, MAX_QUERIES_PER_ADDRESS, 10 * MINUTE_MS);
+  await rateLimiter.consume(['result queries', address], MAX_QUERIES_PER_ADDRESS, 10 * MINUTE_MS);
   await consumeChallengeToken(deps, challengeToken);
   const person = {
     idNumberIndex: idNumberIndex(vault, country, normalizeIdNumber(country, idNumber)),
     nameIndex: nameIndex(vault, name),
   };
-  await rateLimiter.consume(`result queries for ${person.idNumberIndex}`, MAX_QUERIES_PER_NUMBER, 60 * MINUTE_MS);
+  await rateLimiter.consume(['result queries of number', person.idNumberIndex], MAX_QUERIES_PER_NUMBER, 60 * MINUTE_MS);
   const rows = await resultsOf(db, clock.now(), person);
   const token = lookupToken(
     deps,
@@ -61,7 +61,7 @@ const readResult = async (
   typed: string,
   { address, actor, token }: Reader,
 ): Promise<{ row: ResultRow; known: boolean }> => {
-  await deps.rateLimiter.consume(`certificates for ${address}`, MAX_READS_PER_ADDRESS, 10 * MINUTE_MS);
+  await deps.rateLimiter.consume(['certificates', address], MAX_READS_PER_ADDRESS, 10 * MINUTE_MS);
   const row = await findResult(deps.db, deps.clock.now(), typed.trim().toUpperCase());
   if (!row) throw new Problem('not_found');
   const owned = actor !== null && (row.accountId === actor.id || actor.role === 'organiser');

@@ -60,6 +60,12 @@ const sampleAccounts: SampleAccount[] = [
   },
 ];
 
+/** Whether the database holds accounts of the sample season, whose password is public. */
+export const hasSampleAccounts = async (db: Db): Promise<boolean> => {
+  const emails = sampleAccounts.flatMap(({ email }) => email ?? []);
+  return (await db.selectFrom('account').select('id').where('email', 'in', emails).limit(1).executeTakeFirst()) !== undefined;
+};
+
 const isEmpty = async (db: Db): Promise<boolean> =>
   !(await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) &&
   !(await db.selectFrom('competition').select('id').limit(1).executeTakeFirst());

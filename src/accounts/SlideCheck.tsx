@@ -6,6 +6,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { type SlideStatus, SlideToVerify } from '#src/ui/SlideToVerify.tsx';
 import css from './accounts.module.css';
+import { isFresh, type PreparedChallenge, prepareChallenge, remainingMs } from './prepareChallenge.ts';
 
 const cx = bindStyles(css);
 
@@ -31,22 +32,39 @@ function Slide({ onToken, id, error }: Omit<SlideCheckProps, 'resetToken'>) {
   const [status, setStatus] = useState<SlideStatus>('idle');
   const [problem, setProblem] = useState<unknown>(null);
   const running = useRef<AbortController | null>(null);
+  const prepared = useRef<Promise<PreparedChallenge> | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
+  const prepare = (): Promise<PreparedChallenge> => {
+    running.current ??= new AbortController();
+    prepared.current ??= prepareChallenge(running.current.signal);
+    return prepared.current;
+  };
+  /** The first movement asks for a challenge; its failure shows at the end of the slide. */
+  const begin = () => void prepare().catch(() => undefined);
+  /** The challenge of this slide; another one where the hand has waited too long, or the first try failed. */
+  const challengeNow = async (): Promise<PreparedChallenge> => {
+    const challenge = await prepare();
+    if (isFresh(challenge)) return challenge;
+    prepared.current = null;
+    return prepare();
+  };
+
   const judge = async (trace: TracePoint[]) => {
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
+    running.current ??= new AbortController();
+    const { signal } = running.current;
     setStatus('checking');
     try {
-      const { id: challenge } = await call('POST /api/challenges', {}, { signal });
-      const body = { distance: PASS_DISTANCE, trace };
-      const { token } = await call('POST /api/challenges/:id/solve', { params: { id: challenge }, body }, { signal });
+      const challenge = await challengeNow();
+      await new Promise((resolve) => setTimeout(resolve, remainingMs(challenge, trace)));
+      const body = { distance: PASS_DISTANCE, trace, nonce: challenge.nonce };
+      const { token } = await call('POST /api/challenges/:id/solve', { params: { id: challenge.id }, body }, { signal });
       if (signal.aborted) return;
       setStatus('verified');
       onToken(token);
     } catch (reason) {
       if (signal.aborted) return;
+      prepared.current = null;
       setProblem(reason);
       setStatus('failed');
     }
@@ -61,6 +79,7 @@ function Slide({ onToken, id, error }: Omit<SlideCheckProps, 'resetToken'>) {
         successText={t('slide.success')}
         failureText={problemMessage(problem)}
         status={status}
+        onStart={begin}
         onReachEnd={(trace) => void judge(trace)}
         error={status === 'idle' ? error : undefined}
       />

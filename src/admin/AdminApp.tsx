@@ -3,11 +3,12 @@ import FlagIcon from '@mui/icons-material/Flag';
 import HowToVoteIcon from '@mui/icons-material/HowToVote';
 import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnread';
 import MovieIcon from '@mui/icons-material/Movie';
-import { Admin, type I18nProvider, Resource } from 'react-admin';
-import { BrowserRouter } from 'react-router-dom';
+import { Admin, CustomRoutes, type I18nProvider, Resource } from 'react-admin';
+import { BrowserRouter, Route } from 'react-router-dom';
 import { AdminLayout } from './AdminLayout.tsx';
 import { authProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
+import { InvitationPage } from './InvitationPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { MessageList } from './messages/MessageList.tsx';
 import { RegistrationList } from './registrations/RegistrationList.tsx';
@@ -32,6 +33,9 @@ export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
       disableTelemetry
       requireAuth
     >
+      <CustomRoutes noLayout>
+        <Route path="/invitation" element={<InvitationPage />} />
+      </CustomRoutes>
       <Resource
         name="registrations"
         list={RegistrationList}

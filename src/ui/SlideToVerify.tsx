@@ -16,6 +16,7 @@ import {
   addToTrace,
   clampPosition,
   HANDLE_WIDTH,
+  isPhoneOrTablet,
   keyMoveDuration,
   keyMovePosition,
   keyTarget,
@@ -24,7 +25,6 @@ import {
   TRACK_WIDTH,
   type Trace,
   type TracePoint,
-  usesTouch,
 } from './slideTrack.ts';
 
 const cx = bindStyles(css);
@@ -36,6 +36,8 @@ interface SlideToVerifyProps {
   successText: string;
   failureText?: string | undefined;
   status: SlideStatus;
+  /** Called when an attempt begins: the handle is grasped, or moved by a first key. */
+  onStart?: (() => void) | undefined;
   /** Called when the handle reaches the end. Set `checking` then, and `verified` or `failed` after the answer. */
   onReachEnd: (trace: TracePoint[]) => void;
   id?: string | undefined;
@@ -53,7 +55,7 @@ interface DragStart {
 }
 
 /** Slide-to-verify: drag the handle to the end, or use the arrow keys and End. Releasing early snaps it back. */
-export function SlideToVerify({ prompt, successText, failureText, status, onReachEnd, id, error }: SlideToVerifyProps) {
+export function SlideToVerify({ prompt, successText, failureText, status, onStart, onReachEnd, id, error }: SlideToVerifyProps) {
   const [x, setX] = useState(status === 'verified' ? TRACK_END : 0);
   const [isDragging, setIsDragging] = useState(false);
   const trace = useRef<Trace | null>(null);
@@ -93,6 +95,7 @@ export function SlideToVerify({ prompt, successText, failureText, status, onReac
     cancelAnimationFrame(animationFrame.current);
     animationFrame.current = 0;
     trace.current = startTrace(performance.now(), x);
+    onStart?.();
     const trackLength = (track.current?.offsetWidth ?? TRACK_WIDTH) - HANDLE_WIDTH;
     dragStart.current = { clientX, clientY, x, scale: trackLength > 0 ? TRACK_END / trackLength : 1 };
     setIsDragging(true);
@@ -127,6 +130,7 @@ export function SlideToVerify({ prompt, successText, failureText, status, onReac
 
   const animateTo = (to: number) => {
     const startedAt = performance.now();
+    if (!trace.current) onStart?.();
     const currentTrace = trace.current ?? startTrace(startedAt, x);
     trace.current = currentTrace;
     const duration = keyMoveDuration(x, to, startedAt - currentTrace.startedAt);
@@ -152,15 +156,14 @@ export function SlideToVerify({ prompt, successText, failureText, status, onReac
     endDrag();
   };
 
-  const touch = usesTouch(navigator.userAgent, navigator.maxTouchPoints);
-  const pointer = touch
-    ? {
-        onTouchStart: (event: TouchEvent) => withFirstTouch(event, startDrag),
-        onTouchMove: (event: TouchEvent) => withFirstTouch(event, move),
-        onTouchEnd: endDrag,
-        onTouchCancel: endDrag,
-      }
-    : { onMouseDown: startMouseDrag };
+  const pointer = {
+    onTouchStart: (event: TouchEvent) => withFirstTouch(event, startDrag),
+    onTouchMove: (event: TouchEvent) => withFirstTouch(event, move),
+    onTouchEnd: endDrag,
+    onTouchCancel: endDrag,
+    // A notebook may have a touch screen and a mouse.
+    ...(isPhoneOrTablet(navigator.userAgent, navigator.maxTouchPoints) ? {} : { onMouseDown: startMouseDrag }),
+  };
   // The track is 290 px wide; in a narrow container the same 250 steps are scaled down.
   const left = `calc((100% - ${HANDLE_WIDTH}px) * ${x / TRACK_END})`;
   const failed = status === 'failed' ? failureText : undefined;

@@ -70,8 +70,8 @@ export function keyMovePosition(from: number, to: number, elapsed: number, durat
   return near === to ? to - Math.sign(to - from) : near;
 }
 
-/** Whether this is a touch device, by the user agent of a phone or tablet (an iPad identifies as a Mac). */
-export function usesTouch(userAgent: string, maxTouchPoints: number): boolean {
+/** Whether a finger is all that this device has, by the user agent of a phone or tablet (an iPad identifies as a Mac). */
+export function isPhoneOrTablet(userAgent: string, maxTouchPoints: number): boolean {
   if (/Android|iPhone|iPad|iPod|Mobile|Tablet|HarmonyOS|Silk|Windows Phone/i.test(userAgent)) return true;
   return /Macintosh/i.test(userAgent) && maxTouchPoints > 1;
 }

@@ -23,11 +23,13 @@ describeOnBothDatabases('verification codes', (context) => {
     const [known, unknown] = [await registered(), freshMobile()];
     context().clock.advance(CODE_INTERVAL_MS);
     const client = context().client();
-    const now = context().clock.now();
-    const answer = { expiresAt: now + CODE_LIFETIME_MS, nextAt: now + CODE_INTERVAL_MS };
-    expect(await askForCode(client, known, 'sign_in')).toEqual(answer);
-    expect(await askForCode(client, unknown, 'sign_in')).toEqual(answer);
-    const sent = (await context().outbox()).filter(({ at }) => at === now);
+    const before = context().clock.now();
+    for (const target of [known, unknown]) {
+      const answer = await askForCode(client, target, 'sign_in');
+      const now = context().clock.now();
+      expect(answer).toEqual({ expiresAt: now + CODE_LIFETIME_MS, nextAt: now + CODE_INTERVAL_MS });
+    }
+    const sent = (await context().outbox()).filter(({ at }) => at > before);
     expect(sent.map(({ to }) => to).sort()).toEqual([known, unknown].sort());
     for (const { channel, template, params, text } of sent) {
       expect({ channel, template }).toEqual({ channel: 'sms', template: 'verification_code' });

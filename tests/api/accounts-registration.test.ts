@@ -174,7 +174,7 @@ describeOnBothDatabases('registration of an account', (context) => {
 describeOnBothDatabases(
   'registration under https',
   (context) => {
-    it('sets a Secure cookie', async () => {
+    it('sets a Secure cookie that belongs to this host alone', async () => {
       const client = context().client();
       const mobile = freshMobile();
       await context().participant({ mobile });
@@ -186,7 +186,17 @@ describeOnBothDatabases(
       };
       const { status, headers } = await client.request('POST', '/api/sessions', body);
       expect(status).toBe(201);
-      expect(headers.getSetCookie()[0]?.split('; ')).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Secure']));
+      const [cookie = ''] = headers.getSetCookie();
+      expect(cookie.split('; ')).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/']));
+      expect(cookie).not.toMatch(/domain/i);
+      const [, token] = /^__Host-tc_session=([^;]+)/.exec(cookie) ?? [];
+      // A name without the prefix could be set by a neighbouring host.
+      const plain = await context()
+        .client()
+        .request('GET', '/api/account', undefined, { cookie: `tc_session=${token}` });
+      expect(plain.status).toBe(401);
+      const signedOut = await client.request('DELETE', '/api/sessions/current');
+      expect(signedOut.headers.getSetCookie()[0]).toMatch(/^__Host-tc_session=;.*Secure/);
     });
   },
   { env: { PUBLIC_URL: 'https://cup.example' } },

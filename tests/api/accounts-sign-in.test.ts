@@ -245,5 +245,5 @@ describeOnBothDatabases(
       expect(await laptop.call('GET /api/sessions/current')).toEqual({ account: null });
     });
   },
-  { env: { TRUST_PROXY: '1' } },
+  { env: { TRUST_PROXY: '127.0.0.1' } },
 );

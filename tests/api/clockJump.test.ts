@@ -70,7 +70,7 @@ describeOnBothDatabases(
     it.each([MINUTE, 3600_000, DAY])('begins a window of %i ms again', async (windowMs) => {
       const { rateLimiter } = context().deps;
       const what = randomUUID();
-      const use = () => rateLimiter.consume(what, 2, windowMs);
+      const use = () => rateLimiter.consume(['test', what], 2, windowMs);
       await ahead(async () => {
         await use();
         await use();

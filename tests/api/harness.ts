@@ -33,8 +33,8 @@ export interface ApiContext {
   clock: FakeClock;
   dataDir: string;
   outbox(): Promise<OutboxLine[]>;
-  /** A visitor who is not signed in. */
-  client(): Client;
+  /** A visitor who is not signed in, from an address of their own if none is said. */
+  client(options?: { address?: string }): Client;
   /** A client signed in as a new organiser. */
   organiser(): Promise<Client>;
   /** A client signed in as a new participant, registered over HTTP; password `PASSWORD`. */
@@ -75,6 +75,7 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
     SECRET_KEY: randomBytes(32).toString('base64'),
     SEED: seed,
     LOG_LEVEL: 'silent',
+    TRUST_PROXY: '127.0.0.1',
     ...(postgres && { DATABASE_URL: postgres.url }),
     ...env,
   });
@@ -83,7 +84,8 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
   const start = (): Promise<Running> => recorder.watch(() => createServer(config, { clock, onQuery: recorder.onQuery }));
   let running = await start();
   const outbox = () => readOutbox(dataDir);
-  const client = () => createClient(() => running.url);
+  const client: ApiContext['client'] = (options = {}) =>
+    createClient(() => running.url, { pass: async (ms) => clock.advance(ms), ...options });
 
   const context: ApiContext = {
     database,

@@ -24,7 +24,7 @@ describeOnBothDatabases('housekeeping', (context) => {
     const begun = clock.now();
     const first = await family.request('POST', '/api/registrations', form, headers);
     expect(first.status).toBe(201);
-    await deps.rateLimiter.consume('somebody', 5, 1000);
+    await deps.rateLimiter.consume(['somebody'], 5, 1000);
     const count = async (table: 'idempotency' | 'rateLimit' | 'session') => (await db.selectFrom(table).selectAll().execute()).length;
     const [answers, counts, sessions] = [await count('idempotency'), await count('rateLimit'), await count('session')];
     expect([answers, sessions]).toEqual([1, 1]);

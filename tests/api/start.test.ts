@@ -1,6 +1,6 @@
 // Guards: a start with another secret key than the data's ends with a line that says what to do; of two processes that start on one empty database, one fills it.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -124,6 +124,59 @@ describe('the key file', () => {
     await run();
     await rm(path());
     await expect(run({ SECRET_KEY: newKey() })).rejects.toThrow('SECRET_KEY is not the key of this database');
+  });
+});
+
+describe('a start in production', () => {
+  let dataDir = '';
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-start-'));
+  });
+  afterEach(async () => {
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const sound = () => ({
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://cup.example',
+    SECRET_KEY: newKey(),
+    SMS_URL: 'https://carrier.example/',
+    MAIL_URL: 'smtps://mail.example',
+    TRUST_PROXY: '127.0.0.1',
+  });
+
+  it('ends the process with one line for each setting that is not sound', async () => {
+    const started = startServer({ DATA_DIR: dataDir, SEED: 'none', NODE_ENV: 'production', TRUST_PROXY: '' });
+    const ended = await started.then(
+      () => 'started',
+      (error: unknown) => String(error),
+    );
+    const lines = ended.split('\n').filter((line) => line !== '');
+    expect(lines.slice(1, -1).map((line) => line.split(':')[0])).toEqual([
+      'PUBLIC_URL',
+      'SMS_URL',
+      'MAIL_URL',
+      'SECRET_KEY',
+      'TRUST_PROXY',
+    ]);
+  });
+
+  it('is refused on the sample season, whose accounts have a public password', async () => {
+    const key = newKey();
+    const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECRET_KEY: key };
+    await (await createServer(readConfig({ ...env, SEED: 'sample' }))).stop();
+    await expect(createServer(readConfig({ ...sound(), PORT: '0', SECRET_KEY: key }))).rejects.toThrow(
+      /^the database holds the sample accounts/,
+    );
+  });
+
+  it('leaves nothing that another user could read', async () => {
+    const server = await startServer(sound());
+    await server.stop();
+    const files = await readdir(dataDir, { recursive: true });
+    expect(files).toContain('tangible-cup.db');
+    for (const file of files) expect([file, (await stat(join(dataDir, file))).mode & 0o077]).toEqual([file, 0]);
   });
 });
 

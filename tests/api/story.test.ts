@@ -1,5 +1,5 @@
 // Promise: the documented HTTP interface is enough for the whole main journey, without any of our code.
-import { constants, publicEncrypt, randomUUID } from 'node:crypto';
+import { constants, publicEncrypt, randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -40,13 +40,16 @@ const visitor = (url: string) => {
 };
 type Visitor = ReturnType<typeof visitor>;
 
-const slide = async (send: Visitor): Promise<string> => {
+const slide = async (send: Visitor, pass: (ms: number) => void): Promise<string> => {
   const challenge = await send('POST', '/api/challenges');
   const { id, trackWidth, handleWidth } = z
     .object({ id: z.string(), trackWidth: z.literal(290), handleWidth: z.literal(40) })
     .parse(challenge.answer);
   const distance = trackWidth - handleWidth;
-  const trace = [0, 0.2, 0.5, 0.8, 0.95, 1].map((part, step) => [step * 60, distance * part, 2]);
+  // No hand slides twice alike.
+  const trace = [0, 0.2, 0.5, 0.8, 0.95, 1].map((part, step) => [step * 60, distance * part, randomInt(20)]);
+  // The server measures the slide by its own clock.
+  pass(300);
   const solved = await send('POST', `/api/challenges/${id}/solve`, { distance, trace });
   expect(solved.status).toBe(200);
   return z.object({ token: z.string() }).parse(solved.answer).token;
@@ -82,7 +85,7 @@ describeOnBothDatabases(
       const parent = visitor(context().url);
 
       // An account, by mobile number.
-      const challengeToken = await slide(parent);
+      const challengeToken = await slide(parent, context().clock.advance);
       const codeRequest = { channel: 'sms', target: MOBILE, purpose: 'register', challengeToken };
       expect((await parent('POST', '/api/verification-codes', codeRequest)).status).toBe(202);
       const sms = (await messages()).findLast(({ channel, to }) => channel === 'sms' && to === MOBILE);
@@ -134,7 +137,10 @@ describeOnBothDatabases(
       // The organiser.
       const organiser = visitor(context().url);
       const signIn = { method: 'password', account: 'organiser@sample.test', ...(await encrypt(organiser, 'Robot-2026')) };
-      const signedIn = await organiser('POST', '/api/sessions', { ...signIn, challengeToken: await slide(organiser) });
+      const signedIn = await organiser('POST', '/api/sessions', {
+        ...signIn,
+        challengeToken: await slide(organiser, context().clock.advance),
+      });
       expect(signedIn).toMatchObject({ status: 201, answer: { role: 'organiser' } });
       const filter = encodeURIComponent(JSON.stringify({ state: 'submitted', competitionId: competition.id }));
       const waiting = await organiser('GET', `/api/admin/registrations?filter=${filter}&sort=-registeredAt&page=1&pageSize=25`);

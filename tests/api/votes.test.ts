@@ -2,6 +2,7 @@
 // flagged, and an organiser can take votes out and put them back.
 import { beforeEach, expect, it } from 'vitest';
 import { ADDRESS_BURST, FRESH_ACCOUNTS_BURST } from '#contract/rules/voting.ts';
+import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 import { createVoting } from '#server/votes/cast.ts';
 import { exportVotesOf } from '#server/votes/store.ts';
 import { outcomes } from '../fixtures/accounts.ts';
@@ -223,7 +224,7 @@ describeOnBothDatabases('votes', (context) => {
     const cast = async (count: number, work: string, address: (n: number) => string, createdAt?: number) => {
       for (const [n, voter] of (await addVoters(deps, count, createdAt)).entries()) {
         clock.advance(1000);
-        await voting.cast(voter, work, address(n));
+        await voting.cast(voter, work, clientNetwork(address(n)));
       }
     };
     // A family of IPv6 addresses is one address; as many as this, one short, is no burst. Others come from everywhere.
@@ -270,7 +271,7 @@ describeOnBothDatabases('votes', (context) => {
     const client = await context().participant();
     const { id } = await client.call('GET /api/account');
     await vote(client, no);
-    expect(await exportVotesOf(deps.db, id)).toMatchObject([{ no, castAt: now, voidedAt: null }]);
+    expect(await exportVotesOf(deps.db, id)).toMatchObject([{ no, castAt: context().clock.now(), voidedAt: null }]);
     await client.request('DELETE', '/api/account', await client.encrypt(PASSWORD));
     expect(await votesOf(context().client(), no)).toBe(1);
     const rows = await deps.db

@@ -141,12 +141,16 @@ describe.each(TWO_PLACES)('accounts ($name)', ({ viewport, locale }) => {
   });
 });
 
-/** A phone: it is driven by touch events only. */
+/** A phone and a notebook: the first is driven by touch events only, the second has a mouse too. */
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36';
+const NOTEBOOK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';
 
-it('moves the slider by touch: a finger lifted early snaps it back, at the far end it passes', async () => {
+it.each([
+  ['a phone', PHONE],
+  ['a notebook with a touch screen', NOTEBOOK],
+])('moves the slider by touch on %s: a finger lifted early snaps it back, at the far end it passes', async (_device, userAgent) => {
   const w = words['zh-CN'];
-  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', userAgent: PHONE });
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', userAgent });
   const cdp = await page.context().newCDPSession(page);
   await page.goto('/login');
   const handle = page.getByRole('slider', { name: w.slider });
@@ -176,9 +180,9 @@ describe.each(TWO_PLACES)('the slider ($name)', ({ viewport, locale }) => {
     await page.goto('/login');
     const handle = page.getByRole('slider', { name: w.slider });
     const position = () => handle.getAttribute('aria-valuenow');
-    let challenges = 0;
+    let solutions = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/api/challenges')) challenges += 1;
+      if (request.url().endsWith('/solve')) solutions += 1;
     });
     await handle.scrollIntoViewIfNeeded();
     const box = await handle.boundingBox();
@@ -190,7 +194,7 @@ describe.each(TWO_PLACES)('the slider ($name)', ({ viewport, locale }) => {
     await expect.poll(position).not.toBe('0');
     await page.mouse.up();
     await expect.poll(position).toBe('0');
-    expect(challenges).toBe(0);
+    expect(solutions).toBe(0);
     expect(await page.getByText(w.verified).first().isVisible()).toBe(false);
 
     await handle.focus();

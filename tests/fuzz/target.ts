@@ -64,7 +64,7 @@ export const startTarget = async (database: 'sqlite' | 'postgres'): Promise<Targ
   const server = await startServer({
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey.toString('base64'),
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '127.0.0.1',
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   });
   return {

@@ -1,6 +1,6 @@
 import type { AccountKind, CodePurpose, Role } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
-import { bigint, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, counter, integer, optional, type RowOf, text } from './columns.ts';
 
 export const account = {
   id: text(),
@@ -35,6 +35,18 @@ export type SessionTable = RowOf<typeof session>;
 export const challenge = {
   id: text(),
   tokenHash: optional(text()),
+  createdAt: bigint(),
+  expiresAt: bigint(),
+  /** How many zero bits its proof of work begins with; 0 asks for none. */
+  workBits: counter(),
+};
+
+/** A one-time link by which an organiser's account is made. */
+export const staffInvitation = {
+  /** HMAC of the link's token. */
+  tokenHash: text(),
+  name: text(),
+  email: text(),
   createdAt: bigint(),
   expiresAt: bigint(),
 };

@@ -1,4 +1,4 @@
-import { account, challenge, session, verificationCode } from './accounts.ts';
+import { account, challenge, session, staffInvitation, verificationCode } from './accounts.ts';
 import type { TablesOf } from './columns.ts';
 import { competition, invitationCode } from './competitions.ts';
 import { download, news, page, partner, photo, question, review, slide, video } from './content.ts';
@@ -17,6 +17,7 @@ export const tables = {
   session,
   challenge,
   verificationCode,
+  staffInvitation,
   competition,
   invitationCode,
   registration,

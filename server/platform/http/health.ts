@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem, problemStatus } from '#contract/problem.ts';
 import type { Config } from '../../config.ts';
@@ -9,7 +10,18 @@ import type { ResponseCache } from '../responseCache.ts';
 import { diskFailureOf } from '../storeFailures.ts';
 import { createWriteProbe } from '../writeProbe.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK = new Set<string | undefined>(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** What proxies add: a request that bears one comes from elsewhere, whatever it says. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+
+/** Whether a process on this machine asks without a proxy; no header can pretend it. */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.has(socket.remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);
+
+const bears = ({ headers }: FastifyRequest, token: string): boolean => {
+  const [given, expected] = [headers.authorization ?? '', `Bearer ${token}`].map((text) => Buffer.from(text));
+  return given !== undefined && expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected);
+};
 
 /** What recurring work does in this process, by the job's name. */
 const measureJobs = (registry: Registry, jobs: Jobs): void => {
@@ -94,7 +106,7 @@ export const health = (app: FastifyInstance, { db, clock, config, responseCache,
     return { ok: true };
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const allowed = config.metricsToken ? request.headers.authorization === `Bearer ${config.metricsToken}` : LOOPBACK.has(request.ip);
+    const allowed = config.metricsToken ? bears(request, config.metricsToken) : isLocal(request);
     if (!allowed) throw new Problem('not_allowed');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -9,6 +9,10 @@ import { accessProblem } from './access.ts';
 
 export const SESSION_COOKIE = 'tc_session';
 
+/** What a cookie is called: under https its prefix has browsers take it from this very host only, and over TLS. `__Host-` needs the path `/`. */
+export const cookieName = (name: string, secure: boolean, prefix: '__Host-' | '__Secure-' = '__Host-'): string =>
+  secure ? prefix + name : name;
+
 export interface ServeDeps {
   app: FastifyInstance;
   sessions: Sessions;
@@ -49,9 +53,9 @@ const accessProblems = (access: Endpoint['access']): ProblemCode[] => {
 
 /** Authenticates (`request.actor`) and authorizes the request. */
 export const authorize =
-  ({ sessions }: ServeDeps, access: Access) =>
+  ({ sessions, secure }: ServeDeps, access: Access) =>
   async (request: FastifyRequest): Promise<void> => {
-    const token = request.cookies[SESSION_COOKIE];
+    const token = request.cookies[cookieName(SESSION_COOKIE, secure)];
     const actor = token ? await sessions.actorOf(token) : null;
     const meantFor = request.headers[ACCOUNT_HEADER];
     request.actor = meantFor === undefined || meantFor === actor?.id ? actor : null;

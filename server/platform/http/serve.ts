@@ -5,12 +5,13 @@ import { Problem } from '#contract/problem.ts';
 import { createIdempotencyKey, type IdempotencyKey, ReplayedAnswer } from '../idempotency.ts';
 import type { Actor } from '../sessions.ts';
 import type { Vault } from '../vault.ts';
+import { clientNetwork } from './clientNetwork.ts';
 import { bindPublicRead, type PublicRead } from './publicReads.ts';
-import { authorize, containsNullByte, routeOf, SESSION_COOKIE, type ServeDeps } from './route.ts';
+import { authorize, containsNullByte, cookieName, routeOf, SESSION_COOKIE, type ServeDeps } from './route.ts';
 
 /** What a handler may know of the request besides its parsed input. */
 export interface RequestContext {
-  /** The caller's address, for limits; never logged or stored in the clear. */
+  /** The caller's address, of IPv6 its /64, for limits; never logged or stored in the clear. */
   address: string;
   userAgent: string;
   /** For endpoints declared `idempotent`, where the request bore a key. */
@@ -30,21 +31,22 @@ type HandlerOf<E extends Endpoint> = E extends { cache: string } ? PublicRead<E>
 export type Handlers<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? HandlerOf<T[N]> : never };
 
 const COOKIE_DAYS = 60;
+const SCOPE = { httpOnly: true, sameSite: 'lax' } as const;
 const IdempotencyKeyHeader = z.uuid();
 
 const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: ServeDeps, key: IdempotencyKey | null): RequestContext => ({
-  address: request.ip,
+  address: clientNetwork(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
   idempotencyKey: key,
   session: {
     set: (token) =>
-      void reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: COOKIE_DAYS * 24 * 3600 }),
-    clear: () => void reply.clearCookie(SESSION_COOKIE, { path: '/' }),
+      void reply.setCookie(cookieName(SESSION_COOKIE, secure), token, { ...SCOPE, secure, path: '/', maxAge: COOKIE_DAYS * 24 * 3600 }),
+    clear: () => void reply.clearCookie(cookieName(SESSION_COOKIE, secure), { ...SCOPE, secure, path: '/' }),
   },
   cookies: {
-    get: (name) => request.cookies[name],
+    get: (name) => request.cookies[cookieName(name, secure, '__Secure-')],
     set: (name, value, { path, maxAgeSeconds }) =>
-      void reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'lax', secure, maxAge: maxAgeSeconds }),
+      void reply.setCookie(cookieName(name, secure, '__Secure-'), value, { ...SCOPE, secure, path, maxAge: maxAgeSeconds }),
   },
 });
 

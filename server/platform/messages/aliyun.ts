@@ -40,6 +40,7 @@ export const aliyunSms = (target: URL, { clock, fetch: send }: { clock: Clock; f
       .digest('base64');
     const response = await send(`https://${target.hostname}/`, {
       method: 'POST',
+      redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: `${canonical}&Signature=${encode(signature)}`,
       signal,

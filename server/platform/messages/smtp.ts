@@ -18,8 +18,10 @@ export const smtpMail = (url: string, mailFrom: string) => {
     socketTimeout: STEP_TIMEOUT_MS,
   };
   const domain = domainOf(mailFrom);
+  // STARTTLS where the connection does not begin with TLS; a relay on this machine needs none.
+  const requireTLS = !/^(127\.0\.0\.1|\[::1\]|localhost)$/.test(new URL(url).hostname);
   // Loaded with the first mail.
-  const connect = async () => (await import('nodemailer')).createTransport({ url, ...timeouts });
+  const connect = async () => (await import('nodemailer')).createTransport({ url, requireTLS, ...timeouts });
   let mailer: ReturnType<typeof connect> | null = null;
   return async ({ id, to, subject, text }: Outgoing, signal: AbortSignal): Promise<void> => {
     mailer ??= connect();

@@ -114,7 +114,7 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
     const type = expectedType(filename, filetype ?? '');
     const problem = fileProblem(purpose, type, size);
     if (problem || type === null) throw new Problem(problem ?? 'file_type_not_accepted');
-    await rateLimiter.consume(`upload:${actor.id}`, MAX_PER_HOUR, HOUR_MS);
+    await rateLimiter.consume(['uploads', actor.id], MAX_PER_HOUR, HOUR_MS);
     const now = clock.now();
     const authorizeUpload = authorize;
     await db.transaction().execute(async (tx) => {

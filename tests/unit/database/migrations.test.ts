@@ -55,6 +55,7 @@ const landed: Record<string, string> = {
   '0012_list_columns': '7df70f611b88b3e0',
   '0013_search_merges': '148ed9630bf55143',
   '0014_erasure': '42835d61d787e77d',
+  '0015_security': '4e2e6a7a5d5c59cd',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

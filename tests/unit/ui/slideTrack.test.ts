@@ -4,13 +4,13 @@ import {
   addToTrace,
   clampPosition,
   HANDLE_WIDTH,
+  isPhoneOrTablet,
   keyMoveDuration,
   keyMovePosition,
   keyTarget,
   startTrace,
   TRACK_END,
   TRACK_WIDTH,
-  usesTouch,
 } from '#src/ui/slideTrack.ts';
 
 describe('the track', () => {
@@ -110,7 +110,7 @@ describe('the keys', () => {
   });
 });
 
-describe('touch or mouse', () => {
+describe('touch alone, or a mouse too', () => {
   const agents = {
     iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
     androidTablet: 'Mozilla/5.0 (Linux; Android 15; Pixel Tablet) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
@@ -118,14 +118,14 @@ describe('touch or mouse', () => {
     windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   };
 
-  it('is touch on phones and tablets, an iPad that calls itself a Mac included', () => {
-    expect(usesTouch(agents.iphone, 5)).toBe(true);
-    expect(usesTouch(agents.androidTablet, 10)).toBe(true);
-    expect(usesTouch(agents.mac, 5)).toBe(true);
+  it('is touch alone on phones and tablets, an iPad that calls itself a Mac included', () => {
+    expect(isPhoneOrTablet(agents.iphone, 5)).toBe(true);
+    expect(isPhoneOrTablet(agents.androidTablet, 10)).toBe(true);
+    expect(isPhoneOrTablet(agents.mac, 5)).toBe(true);
   });
 
-  it('is the mouse elsewhere, a notebook with a touch screen included', () => {
-    expect(usesTouch(agents.mac, 0)).toBe(false);
-    expect(usesTouch(agents.windows, 10)).toBe(false);
+  it('is a mouse too elsewhere, a notebook with a touch screen included', () => {
+    expect(isPhoneOrTablet(agents.mac, 0)).toBe(false);
+    expect(isPhoneOrTablet(agents.windows, 10)).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import { job } from './jobs.ts';
 import { message } from './messages.ts';
 import { rateLimit } from './rateLimit.ts';
 import { secretKeyCheck } from './secretKeyCheck.ts';
+import { securityEvent } from './securityEvents.ts';
 import { serverKey } from './serverKeys.ts';
 import { upload, uploadLock } from './uploads.ts';
 
@@ -13,6 +14,7 @@ export const platformTables = {
   serverKey,
   secretKeyCheck,
   rateLimit,
+  securityEvent,
   message,
   audit,
   idempotency,

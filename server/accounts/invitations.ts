@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '#contract/problem.ts';
+import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { hashNew } from './password.ts';
+import { findAccountBy, insertAccount, insertInvitation, takeInvitation } from './store.ts';
+
+const HOUR_MS = 3600_000;
+export const INVITATION_LIFETIME_MS = 24 * HOUR_MS;
+const MAX_PER_ADDRESS_AND_HOUR = 30;
+
+const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'staff invitation');
+
+/**
+ * Invites an organiser: the token for their link, good once and for a day. The account is made when they set its password.
+ * Fails with an Error in words where the address is none, or an account has it.
+ */
+export const inviteOrganiser = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
+  { name, email: typed }: { name: string; email: string },
+): Promise<string> => {
+  const { db, clock } = deps;
+  if (emailProblem(typed)) throw new Error('the second word must be an e-mail address');
+  const email = normalizeEmail(typed);
+  if (await findAccountBy(db, 'email', email)) throw new Error('an account has this e-mail address already');
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const tokenHash = tokenHashOf(deps, token);
+  await db.transaction().execute(async (tx) => {
+    await insertInvitation(tx, { tokenHash, name, email, createdAt: now, expiresAt: now + INVITATION_LIFETIME_MS });
+    await writeAudit(tx, deps, {
+      actor: { id: null, name: 'operator' },
+      action: 'invite',
+      subject: 'account',
+      subjectId: tokenHash,
+      detail: { role: 'organiser' },
+    });
+  });
+  return token;
+};
+
+/** Makes the account of an invitation. Fails with not_found (used, expired, made up), invalid_input, email_taken, encryption_key_unknown, too_many_attempts. */
+export const acceptInvitation = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'passwords' | 'rateLimiter'>,
+  address: string,
+  { token, password: encrypted, keyId }: { token: string; password: string; keyId: string },
+): Promise<void> => {
+  const { db, clock, ids, passwords, rateLimiter } = deps;
+  await rateLimiter.consume(['invitations', address], MAX_PER_ADDRESS_AND_HOUR, HOUR_MS);
+  const passwordHash = await hashNew(deps, await passwords.decrypt(encrypted, keyId), 'password');
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const invitation = await takeInvitation(tx, tokenHashOf(deps, token), now);
+    if (!invitation) throw new Problem('not_found');
+    const { name, email } = invitation;
+    const id = ids.next();
+    const row = { id, role: 'organiser', kind: 'family', mobile: null, email, name, affiliation: '', locale: 'zh-CN' } as const;
+    if (!(await insertAccount(tx, { ...row, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })))
+      throw new Problem('email_taken');
+    await writeAudit(tx, deps, { actor: { id, name }, action: 'create', subject: 'account', subjectId: id, detail: { role: 'organiser' } });
+  });
+};

@@ -1,0 +1,18 @@
+import type { Config } from './config.ts';
+import { type Db, migrate } from './database/connection.ts';
+import { migrations } from './database/migrations/index.ts';
+import { withStartLock } from './database/startLock.ts';
+import type { Clock } from './platform/clock.ts';
+import { openVault } from './platform/secretKey.ts';
+import type { Vault } from './platform/vault.ts';
+import { findSealedText } from './registrations/index.ts';
+import { hasSampleAccounts } from './seed/sample.ts';
+
+/** Brings the data to this release's schema, and opens what is sealed in it. Fails where a site in production would have the sample accounts. */
+export const openData = (config: Config, db: Db, clock: Clock): Promise<Vault> =>
+  withStartLock(config, async () => {
+    await migrate(db, migrations);
+    if (config.production && (await hasSampleAccounts(db)))
+      throw new Error('the database holds the sample accounts, whose password is public: begin a site in production with an empty one');
+    return openVault({ ...config, db, clock, findSealedText: () => findSealedText(db) });
+  });

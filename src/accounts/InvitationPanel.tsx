@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Problem } from '#contract/problem.ts';
+import { call } from '#src/platform/api/api.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { AccountFormFrame } from './AccountFormFrame.tsx';
+import css from './accounts.module.css';
+import { sendEncrypted } from './encryptPassword.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import { useAccountForm } from './useAccountForm.ts';
+
+const cx = bindStyles(css);
+
+interface InvitationPanelProps {
+  token: string;
+  onAccepted: () => void;
+  /** The link was used already, has expired, or is not whole. */
+  onRefused: () => void;
+}
+
+/** Sets the password of the account that a one-time link is for. */
+export function InvitationPanel({ token, onAccepted, onRefused }: InvitationPanelProps) {
+  const { t } = useTranslation('accounts');
+  const account = useAccountForm({
+    fields: ['newPassword', 'newPasswordAgain'],
+    links: false,
+    send: async ({ newPassword }) => {
+      try {
+        await sendEncrypted(async ({ keyId, encrypt }) =>
+          call('POST /api/staff-invitations/accept', { body: { token, password: await encrypt(newPassword), keyId } }),
+        );
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'not_found') return onRefused();
+        throw error;
+      }
+      onAccepted();
+    },
+  });
+  return (
+    <AccountFormFrame account={account} submitLabel={t('retrieve.submit')} className={cx('inDialog')}>
+      <PasswordInput name="newPassword" />
+      <PasswordInput name="newPasswordAgain" />
+    </AccountFormFrame>
+  );
+}

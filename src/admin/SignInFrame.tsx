@@ -1,0 +1,21 @@
+import { Box, Card, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { LogoMark } from '../ui/art/LogoMark.tsx';
+
+/** What stands before the back office: a card with the logo, a heading and a form. */
+export const SignInFrame = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, backgroundColor: 'background.default' }}>
+    <Card sx={{ p: { xs: 2.5, sm: 4 }, width: '100%', maxWidth: 480 }}>
+      <Stack spacing={2}>
+        <Box sx={{ width: 56 }}>
+          <LogoMark />
+        </Box>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          {title}
+        </Typography>
+        <Typography color="text.secondary">{lead}</Typography>
+        {children}
+      </Stack>
+    </Card>
+  </Box>
+);
