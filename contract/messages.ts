@@ -12,6 +12,7 @@ export const MessageTemplate = z.enum([
   'entry_rejected',
   'entry_moved_up',
   'work_received',
+  'work_refused',
   'work_released',
   'entry_withdrawn',
   'account_deleted',

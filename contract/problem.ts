@@ -56,8 +56,10 @@ export const problemStatus = {
   file_too_large: 413,
   file_empty: 422,
   file_unreadable: 422,
+  film_unreadable: 422,
   file_damaged: 422,
   publish_consent_missing: 409,
+  work_not_prepared: 409,
   // results
   no_results: 404,
   // the device and the network; the server never sends these

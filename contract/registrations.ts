@@ -6,7 +6,7 @@ import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ErasureReceipt } from './erasure.ts';
 import { DraftText, Member, MemberDraft, MemberView } from './members.ts';
-import { type ProblemCode, problemStatus } from './problem.ts';
+import { AnyProblem, Preparation } from './preparation.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
 
 export const EntryState = z.enum(entryStates);
@@ -98,6 +98,9 @@ export const EntrySummary = z.object({
   actions: z.array(EntryAction),
   /** The public number of the work handed in, to share it by; null without a work. */
   workNo: z.string().nullable().default(null),
+  /** How far that work is prepared to be seen, and why it cannot be; devices have stored entries without them. */
+  workPreparation: Preparation.nullable().optional(),
+  workRefusal: AnyProblem.nullable().optional(),
   participation: Participation,
   group: Group,
   teamName: z.string(),
@@ -210,8 +213,6 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
 });
 export type AdminEntry = z.infer<typeof AdminEntry>;
 
-const problemCodes = Object.keys(problemStatus).filter((code): code is ProblemCode => code in problemStatus);
-
 export const AdminEntryFilter = z.object({
   competitionId: Id.optional(),
   state: z.array(EntryState).or(EntryState).optional(),
@@ -263,7 +264,7 @@ export const registrationsAdmin = {
       }),
     answers: z.object({
       decided: z.array(Id),
-      refused: z.array(z.object({ id: Id, code: z.enum(problemCodes) })),
+      refused: z.array(z.object({ id: Id, code: AnyProblem })),
     }),
     errors: [],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CursorPaging, Id, IdParams, Instant, jsonParam, line, listOf, Paging, pagedListOf, Text, Window } from './common.ts';
 import { Group, Mode } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
-import { type ProblemCode, problemStatus } from './problem.ts';
+import { AnyProblem, Preparation } from './preparation.ts';
 import { EntryState } from './registrations.ts';
 import { countGraphemes } from './rules/graphemes.ts';
 import { fileKinds, filePurposes, MAX_IMAGES } from './rules/workFile.ts';
@@ -14,9 +14,6 @@ export const WORK_DESCRIPTION_MAX = 500;
 
 const WorkNo = z.string().min(1).max(32);
 const UploadId = z.string().regex(/^[0-9a-f]{32}$/, { error: 'upload_missing' });
-
-const problemCodes = Object.keys(problemStatus).filter((code): code is ProblemCode => code in problemStatus);
-const AnyProblem = z.enum(problemCodes);
 
 const description = z
   .string()
@@ -78,6 +75,8 @@ export type WorkSummary = z.infer<typeof WorkSummary>;
 export const Work = WorkSummary.extend({
   description: z.string(),
   media: Media,
+  /** Its files can be read by their URLs once it is `ready`; a public work is. */
+  preparation: Preparation,
   competition: z.object({ id: Id, slug: z.string(), season: z.int(), title: Text, voting: Window.nullable() }),
 });
 export type Work = z.infer<typeof Work>;
@@ -90,8 +89,10 @@ export const OwnWork = Work.extend({
   posterUploadId: Id.nullable(),
   /** Null while only the owner and the organisers can see it. */
   releasedAt: Instant.nullable(),
-  /** Whether it is public: released, with the consent to publish. */
+  /** Whether it is public: prepared, released, with the consent to publish. */
   public: z.boolean(),
+  /** Why it cannot be prepared. */
+  refusal: AnyProblem.nullable(),
   /** Whether it can be replaced now. */
   editable: z.boolean(),
   submittedAt: Instant,
@@ -100,7 +101,7 @@ export const OwnWork = Work.extend({
 });
 export type OwnWork = z.infer<typeof OwnWork>;
 
-/** `uploading` while bytes come; `received` when all are there; `processing` while they are hashed and previews made; then `ready` or `rejected`. */
+/** `uploading` while bytes come; `received` when all are there; `processing` while they are hashed and copied without metadata; then `ready` or `rejected`. */
 export const UploadState = z.enum(['uploading', 'received', 'processing', 'ready', 'rejected']);
 export type UploadState = z.infer<typeof UploadState>;
 export const Upload = z.object({
@@ -117,7 +118,7 @@ export const Upload = z.object({
   state: UploadState,
   /** Why it was rejected. */
   problem: AnyProblem.nullable(),
-  /** Hex, of the bytes as stored; null until it is ready. */
+  /** Hex, of the bytes as they arrived; null until it is ready. */
   sha256: z.string().nullable(),
   createdAt: Instant,
   /** When it is deleted; null while it belongs to a work. */
@@ -174,7 +175,7 @@ export const works = {
   },
 } satisfies Endpoints;
 
-/** Public reads; a work that is not public is visible to its owner, organisers and judges. */
+/** Public reads; a work that is not public is visible to its owner and organisers, once it is prepared to judges too. */
 export const publicWorks = {
   'GET /api/works/:no': {
     access: 'public',
@@ -206,6 +207,7 @@ export const AdminWorkSummary = WorkSummary.omit({ teamName: true }).extend({
   publishWork: z.boolean(),
   releasedAt: Instant.nullable(),
   public: z.boolean(),
+  preparation: Preparation,
   submittedAt: Instant,
   updatedAt: Instant,
   version: z.int(),
@@ -215,6 +217,8 @@ export type AdminWorkSummary = z.infer<typeof AdminWorkSummary>;
 export const AdminWork = AdminWorkSummary.extend({
   description: z.string(),
   media: Media,
+  /** Why it cannot be prepared. */
+  refusal: AnyProblem.nullable(),
   files: z.array(
     z.object({
       position: z.int(),
@@ -265,7 +269,7 @@ export const worksAdmin = {
   'POST /api/admin/works/releases': {
     access: 'organiser',
     summary:
-      'Releases works or hides them, one or many; says of each whether it was done. Without the consent to publish none is released.',
+      'Releases works or hides them, one or many; says of each whether it was done. Without the consent to publish, or before it is prepared, none is released.',
     /** `versions`, by id, are those that the organiser has looked at: a work that was replaced since is refused with `conflict`. */
     body: z.object({ ids: z.array(Id).min(1).max(500), release: z.boolean(), versions: z.record(Id, z.int()).optional() }),
     answers: z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: AnyProblem })) }),

@@ -83,6 +83,7 @@ const Env = z.object({
   SEED: z.enum(['sample', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  FFMPEG: z.string().default('ffmpeg'),
   STOP_GRACE_SECONDS: z.coerce.number().min(0).max(4).default(2),
 });
 
@@ -117,6 +118,8 @@ export interface Config {
   seed: 'sample' | 'none';
   logLevel: string;
   metricsToken: string | null;
+  /** The program that converts films; null: none. */
+  ffmpeg: string | null;
   /** How long new connections are still accepted after SIGTERM. */
   stopGraceMs: number;
   retention: Retention;
@@ -154,6 +157,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     seed: e.SEED ?? (isTrial ? 'sample' : 'none'),
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN ?? null,
+    ffmpeg: e.FFMPEG === 'off' ? null : e.FFMPEG,
     stopGraceMs: e.STOP_GRACE_SECONDS * 1000,
     retention: readRetention(given),
   };

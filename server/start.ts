@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSessions, deleteExpiredInvitations, deleteExpiredSessions } from './accounts/index.ts';
 import { createApp } from './app.ts';
@@ -14,6 +15,8 @@ import { createTableChanges } from './database/tableChanges.ts';
 import { openData } from './openData.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
+import { createFfmpeg } from './platform/films/ffmpeg.ts';
+import { createFilms } from './platform/films/films.ts';
 import { forgetJob, housekeepingJob } from './platform/housekeeping.ts';
 import { createConnections } from './platform/http/connections.ts';
 import { securityHeaders } from './platform/http/security.ts';
@@ -113,6 +116,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
       db,
       clock,
       files,
+      films: createFilms({ ffmpeg: createFfmpeg(config.ffmpeg), folder: join(config.dataDir, 'films'), shared }),
       rateLimiter,
       storage: uploadStorage,
       jobs,
@@ -136,8 +140,9 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   if (config.seed === 'sample') await withStartLock(config, () => allowLongStatements(() => seedSampleSeason(deps)));
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;
+  // Before any job processes an upload.
+  await deps.uploads.start();
   await jobs.start();
-  deps.uploads.start();
   messages.start();
   return {
     url: address,

@@ -76,3 +76,6 @@ export const fileProblem = (purpose: FilePurpose, type: string | null, sizeBytes
 };
 
 export const kindOf = (type: string): FileKind => (type.startsWith('video/') ? 'video' : 'image');
+
+/** What a file of this type is called here: what a family calls its files may name a child, and is not kept. */
+export const plainFileName = (type: string): string => `${kindOf(type)}.${extensionOf(type)}`;

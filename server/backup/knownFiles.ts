@@ -29,7 +29,8 @@ export const createKnownFiles = (): KnownFiles => {
   };
   const addStored = (record: unknown): void => {
     const { key, full_key, preview_key, sha256 } = Stored.parse(record);
-    add(key, sha256);
+    // The hash is that of the file as it arrived.
+    if (key !== full_key) add(key, sha256);
     add(full_key);
     add(preview_key);
   };

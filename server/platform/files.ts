@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream';
 export interface StoredFile {
   /** Length in bytes. */
   size: number;
+  /** Where it is on this machine, if it is. */
+  path?: string;
   /** Reads the bytes from `start` to `end`, both included; all of them without a range. */
   read(range?: { start: number; end: number }): Readable;
 }
@@ -109,7 +111,7 @@ export const createDiskFiles = (folder: string): Files => {
     async find(key) {
       const path = pathOf(key);
       const size = await sizeOf(path);
-      return size === null ? null : { size, read: (range) => createReadStream(path, range) };
+      return size === null ? null : { size, path, read: (range) => createReadStream(path, range) };
     },
   };
 };

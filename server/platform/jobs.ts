@@ -8,6 +8,8 @@ export interface Job {
   name: string;
   /** About how often it runs, over all processes together. */
   everyMs: number;
+  /** How long a run may take, where that is longer than usual. */
+  maxRunMs?: number;
   /** `signal` aborts once the run has taken too long: it counts as failed then, and another may begin. */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -55,10 +57,8 @@ export const LEASE_MS = 60_000;
 /** A lease that ends later than this is not to be believed; the rest is room for clocks that differ from process to process. */
 const MAX_LEASE_MS = 2 * LEASE_MS;
 const RENEW_MS = LEASE_MS / 3;
-/** How long a run may take: one that hangs must not block its job for as long as its process lives. */
+/** How long a run may usually take: one that hangs must not block its job for as long as its process lives. */
 export const MAX_RUN_MS = 10 * 60_000;
-/** Counted in renewals, which the system's clock cannot rush. */
-const MAX_RENEWALS = MAX_RUN_MS / RENEW_MS;
 /** When a job is tried again that another process is at. */
 const BUSY_RETRY_MS = 5000;
 /** Processes that started together do not stay in step: each waits between these parts of a job's interval. */
@@ -131,12 +131,14 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
       .execute();
   };
   /** Renews the lease until the returned function is called, or calls `onTooLong` and lets the lease run out. */
-  const keepRenewing = (name: string, onTooLong: () => void): (() => void) => {
+  const keepRenewing = ({ name, maxRunMs = MAX_RUN_MS }: Job, onTooLong: () => void): (() => void) => {
+    // Counted in renewals, which the system's clock cannot rush.
+    const maxRenewals = maxRunMs / RENEW_MS;
     let renewals = 0;
     const renewSoon = () =>
       schedule(() => {
         renewals += 1;
-        if (renewals > MAX_RENEWALS) return onTooLong();
+        if (renewals > maxRenewals) return onTooLong();
         cancel = renewSoon();
         renew(name).catch((error: unknown) => onFailure(name, reasonOf(error)));
       }, RENEW_MS);
@@ -160,7 +162,7 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
     const aborted = Promise.withResolvers<never>();
     // Settles without a listener where the run ends in time.
     aborted.promise.catch(() => undefined);
-    const endRenewing = keepRenewing(name, () => {
+    const endRenewing = keepRenewing(job, () => {
       const error = new DOMException(`job ${name} takes too long`, 'TimeoutError');
       tooLong.abort(error);
       aborted.reject(error);

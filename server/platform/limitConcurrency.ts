@@ -36,3 +36,6 @@ export const limitConcurrency = (limits: Limits): (<T>(task: () => Promise<T>) =
     }
   };
 };
+
+/** Runs tasks one after the other, however many wait. */
+export const oneAtATime = () => limitConcurrency({ running: 1, waiting: Number.POSITIVE_INFINITY });

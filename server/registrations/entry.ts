@@ -1,4 +1,5 @@
 import { MemberView } from '#contract/members.ts';
+import { isProblemCode } from '#contract/problem.ts';
 import { Entry, type EntrySummary } from '#contract/registrations.ts';
 import { entryActions, entryLabel } from '#contract/rules/entryStatus.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
@@ -38,7 +39,7 @@ interface LoadedEntry {
   competition: CompetitionRow;
   members: MemberRow[];
   waitlistPosition: number | null;
-  work: { no: string; releasedAt: number | null } | null;
+  work: Awaited<ReturnType<typeof worksOfEntries>>[number] | null;
 }
 
 /** Reads what belongs to the given rows in three queries, however many rows there are; the order is kept. */
@@ -65,7 +66,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
 /** An entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
 export const toEntrySummary = ({ row, competition, members, waitlistPosition, work }: LoadedEntry, now: number): EntrySummary => {
   const windows = windowsOf(competition);
-  const hasReleasedWork = work !== null && work.releasedAt !== null && row.publishWork === 1;
+  const hasReleasedWork = work !== null && work.releasedAt !== null && work.preparation === 'ready' && row.publishWork === 1;
   return {
     id: row.id,
     competition: {
@@ -85,6 +86,8 @@ export const toEntrySummary = ({ row, competition, members, waitlistPosition, wo
     waitlistPosition,
     actions: entryActions({ state: row.state, hasReleasedWork }, windows, now),
     workNo: work?.no ?? null,
+    workPreparation: work?.preparation ?? null,
+    workRefusal: isProblemCode(work?.refusal) ? work.refusal : null,
     participation: row.participation,
     group: row.groupName,
     teamName: row.teamName,

@@ -11,6 +11,7 @@ type Template =
   | 'entry_rejected'
   | 'entry_moved_up'
   | 'work_received'
+  | 'work_refused'
   | 'work_released'
   | 'entry_withdrawn';
 
@@ -22,6 +23,7 @@ const channels: Record<Template, readonly Channel[]> = {
   entry_rejected: ['sms', 'email'],
   entry_moved_up: ['sms', 'email'],
   work_received: ['email'],
+  work_refused: ['sms', 'email'],
   work_released: ['email'],
   entry_withdrawn: ['email'],
 };

@@ -79,9 +79,13 @@ export const waitlistPositions = async (db: Db | Tx, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, position }) => [id, Number(position)]));
 };
 
-/** The works of the given entries: their numbers, and whether they are released. */
+/** The works of the given entries: their numbers, and whether they are prepared and released. */
 export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
-  db.selectFrom('work').select(['registrationId', 'no', 'releasedAt']).where('registrationId', 'in', ids).execute();
+  db
+    .selectFrom('work')
+    .select(['registrationId', 'no', 'releasedAt', 'preparation', 'refusal'])
+    .where('registrationId', 'in', ids)
+    .execute();
 
 /** Hides the work of an entry until an organiser releases it again. */
 export const unreleaseWorkOf = async (tx: Tx, registrationId: string, now: number): Promise<void> => {

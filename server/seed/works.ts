@@ -64,7 +64,14 @@ export const sampleWorks: readonly SampleWork[] = [
 ];
 const RELEASED = 6;
 
-type SampleFile = { original: Buffer; type: string; pictures?: { full: Buffer; preview: Buffer; width: number; height: number } };
+/** What everybody sees of a file; there is none that has arrived. */
+interface SampleFile {
+  full: Buffer;
+  type: string;
+  preview: Buffer | null;
+  width: number;
+  height: number;
+}
 
 /** Stores a file as a finished upload of an entry; returns the upload's id. */
 const storeUpload = async (
@@ -72,16 +79,14 @@ const storeUpload = async (
   { accountId, registrationId }: { accountId: string; registrationId: string },
   name: string,
   purpose: 'work' | 'poster',
-  { original, type, pictures }: SampleFile,
+  { full, type, preview, width, height }: SampleFile,
 ): Promise<string> => {
   const id = randomBytes(16).toString('hex');
   const now = clock.now();
-  const keys = { key: `works/${id}/original.${extensionOf(type)}`, full: `works/${id}/full.webp`, preview: `works/${id}/preview.webp` };
-  await files.put(keys.key, original);
-  if (pictures) {
-    await files.put(keys.full, pictures.full);
-    await files.put(keys.preview, pictures.preview);
-  }
+  const fullKey = `works/${id}/full.${extensionOf(type)}`;
+  const previewKey = preview && `works/${id}/preview.webp`;
+  await files.put(fullKey, full);
+  if (preview && previewKey) await files.put(previewKey, preview);
   await db
     .insertInto('upload')
     .values({
@@ -91,20 +96,23 @@ const storeUpload = async (
       filename: `${name}.${extensionOf(type)}`,
       declaredType: type,
       purpose,
-      sizeBytes: original.length,
+      sizeBytes: full.length,
       kind: type.startsWith('video/') ? 'video' : 'image',
       type,
       state: 'ready',
       problem: null,
       metadata: '{}',
       storage: null,
-      sha256: createHash('sha256').update(original).digest('hex'),
+      sha256: createHash('sha256').update(full).digest('hex'),
       expectedSha256: null,
-      key: keys.key,
-      fullKey: pictures ? keys.full : null,
-      previewKey: pictures ? keys.preview : null,
-      width: pictures?.width ?? null,
-      height: pictures?.height ?? null,
+      key: null,
+      fullKey,
+      previewKey,
+      width,
+      height,
+      durationMs: null,
+      codec: null,
+      conversion: null,
       createdAt: now,
       updatedAt: now,
       // This clock is days behind: the sweeper of a running server must not remove it before its work is submitted.
@@ -115,6 +123,8 @@ const storeUpload = async (
 };
 
 const Rendered = z.record(z.string(), Picture.omit({ alt: true }));
+/** As `scripts/draw-videos.ts` draws them. */
+const FILM_SIZE = { width: 960, height: 540 };
 const FULL_WIDTH = 960;
 const PREVIEW_WIDTH = 480;
 
@@ -133,11 +143,7 @@ export const seedWorks = async (
   const pictureOf = async (name: string): Promise<SampleFile> => {
     const [full, preview] = await Promise.all([webp(name, FULL_WIDTH), webp(name, PREVIEW_WIDTH)]);
     const { width, height } = rendered[name] ?? { width: 1, height: 1 };
-    return {
-      original: full,
-      type: 'image/webp',
-      pictures: { full, preview, width: FULL_WIDTH, height: Math.round((height * FULL_WIDTH) / width) },
-    };
+    return { full, type: 'image/webp', preview, width: FULL_WIDTH, height: Math.round((height * FULL_WIDTH) / width) };
   };
   const mediaOf = async (work: SampleWork, entry: { accountId: string; registrationId: string }): Promise<NewWork['media']> => {
     const { media } = work;
@@ -147,7 +153,7 @@ export const seedWorks = async (
       for (const name of media.pictures) uploadIds.push(await storeUpload(depsWithoutMessages, entry, name, 'work', await pictureOf(name)));
       return { kind: 'images', uploadIds };
     }
-    const film = { original: await sources.bytes(`videos/${media.film}.mp4`), type: 'video/mp4' };
+    const film = { full: await sources.bytes(`videos/${media.film}.mp4`), type: 'video/mp4', preview: null, ...FILM_SIZE };
     const uploadId = await storeUpload(depsWithoutMessages, entry, media.film, 'work', film);
     const posterUploadId = await storeUpload(depsWithoutMessages, entry, media.film, 'poster', await pictureOf(`${media.film}-poster`));
     return { kind: 'video', uploadId, posterUploadId };

@@ -6,6 +6,7 @@ import { sendFile } from '../platform/http/files.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { findUpload } from '../platform/uploads/store.ts';
 import { canSeeUnreleased, workByNo } from './gallery.ts';
+import { typeOfKey } from './mediaTypes.ts';
 import { isPublic } from './public.ts';
 import { filesOf, type JoinedWorkRow } from './store.ts';
 
@@ -18,12 +19,11 @@ const PRIVATE = 'private, no-store';
 type Variant = 'full' | 'preview';
 type FoundFile = { key: string; type: string };
 
-/** The file to send: never an image as uploaded, whose metadata says where it was taken. */
+/** The file to send: never one as it arrived, whose metadata says where it was taken and by what. */
 const fileOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, position: number, variant: Variant): Promise<FoundFile | null> => {
   const file = (await filesOf(db, [work.id])).find((each) => each.position === position);
-  if (!file) return null;
-  if (variant === 'preview') return file.previewKey === null ? null : { key: file.previewKey, type: 'image/webp' };
-  return file.fullKey === null ? { key: file.key, type: file.type } : { key: file.fullKey, type: 'image/webp' };
+  const key = variant === 'preview' ? file?.previewKey : file?.fullKey;
+  return key ? { key, type: typeOfKey(key) } : null;
 };
 
 const posterOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, variant: Variant): Promise<FoundFile | null> => {
@@ -35,7 +35,7 @@ const posterOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, variant: 
 
 /**
  * `GET /api/works/:no/files/:position` and its preview, `GET /api/works/:no/poster`: the files of a work, with range requests, for everyone
- * once it is public, before only for its owner, organisers and judges.
+ * once it is public, before only for its owner, organisers and judges. While a work is being prepared there is nothing to send.
  */
 export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   const authenticate = authorize(serveDeps, 'public');
@@ -53,7 +53,7 @@ export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
       await authenticate(request);
       if (!canSeeUnreleased(work, request.actor)) throw new Problem('not_found');
     }
-    const found = await find(work, params.data.position ?? 1);
+    const found = work.preparation === 'ready' ? await find(work, params.data.position ?? 1) : null;
     const file = found && (await deps.files.find(found.key));
     if (!file) throw new Problem('not_found');
     return sendFile(reply.type(found.type), file, `"${found.key.replace(/[^a-z0-9]/gi, '-')}"`, open ? PUBLIC : PRIVATE);

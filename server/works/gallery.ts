@@ -5,7 +5,7 @@ import type { OwnWork, Work, WorkSummary } from '#contract/works.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import { isJudge } from '../platform/http/access.ts';
+import { isJudge, isOrganiser } from '../platform/http/access.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { getOwnRegistration } from '../registrations/index.ts';
@@ -31,9 +31,12 @@ const view = async (db: Db, row: JoinedWorkRow): Promise<Work> => {
   return toWork(loaded);
 };
 
-/** Whether the actor may see a work that is not public: its owner, organisers, judges. */
-export const canSeeUnreleased = (row: JoinedWorkRow, actor: Actor | null): boolean =>
-  actor !== null && (row.accountId === actor.id || isJudge(actor));
+/** Whether the actor may see a work that is not public: its owner, organisers, and judges once it is prepared. */
+export const canSeeUnreleased = (row: JoinedWorkRow, actor: Actor | null): boolean => {
+  if (actor === null) return false;
+  if (row.accountId === actor.id || isOrganiser(actor)) return true;
+  return isJudge(actor) && row.preparation === 'ready';
+};
 
 /** A public work. Fails with not_found. */
 export const getWork = async ({ db, clock }: GalleryDeps, no: string): Promise<PublicAnswer<Work>> => {

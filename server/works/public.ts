@@ -1,10 +1,12 @@
 import { expressionBuilder } from 'kysely';
+import type { Preparation } from '#contract/preparation.ts';
 import type { Tables } from '../database/tables/index.ts';
 
 const joined = expressionBuilder<Tables, 'work' | 'registration'>();
-/** Matches works that everyone may see and vote for: released, with the family's consent, of an entry not cancelled. Needs `registration` joined. */
+/** Matches works that everyone may see and vote for: prepared, released, with the family's consent, of an entry not cancelled. Needs `registration` joined. */
 export const isPublicWork = joined.and([
   joined('work.releasedAt', 'is not', null),
+  joined('work.preparation', '=', 'ready'),
   joined('registration.publishWork', '=', 1),
   joined('registration.state', '!=', 'cancelled'),
 ]);
@@ -12,10 +14,12 @@ export const isPublicWork = joined.and([
 /** The same rule for a loaded row. */
 export const isPublic = ({
   releasedAt,
+  preparation,
   publishWork,
   entryState,
 }: {
   releasedAt: number | null;
+  preparation: Preparation;
   publishWork: 0 | 1;
   entryState: string;
-}): boolean => releasedAt !== null && publishWork === 1 && entryState !== 'cancelled';
+}): boolean => releasedAt !== null && preparation === 'ready' && publishWork === 1 && entryState !== 'cancelled';

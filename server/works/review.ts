@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { notifyFamily } from '../registrations/index.ts';
 import { filenamesOf, findWork, historyOf, type JoinedWorkRow, listWorks, updateWork, type WorkSort } from './store.ts';
-import { loadWorks, mediaOf, toAdminSummary } from './work.ts';
+import { loadWorks, mediaOf, refusalOf, toAdminSummary } from './work.ts';
 
 type WorkReviewDeps = Pick<Deps, 'db'>;
 
@@ -38,6 +38,7 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, id: string): Prom
     ...toAdminSummary(work),
     description: work.row.description,
     media: mediaOf(work),
+    refusal: refusalOf(work.row),
     files: work.files.map(({ position, uploadId, type, sizeBytes, sha256, width, height }) => ({
       position,
       filename: names.get(uploadId) ?? '',
@@ -54,7 +55,8 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, id: string): Prom
 /** Why a work cannot be released now; null if it can. */
 const releaseProblem = (row: JoinedWorkRow): ProblemCode | null => {
   if (row.entryState === 'cancelled') return 'action_not_allowed_now';
-  return row.publishWork === 1 ? null : 'publish_consent_missing';
+  if (row.publishWork !== 1) return 'publish_consent_missing';
+  return row.preparation === 'ready' ? null : 'work_not_prepared';
 };
 
 const releaseOne = async (deps: Deps, actor: Actor, id: string, release: boolean, reviewedVersion: number | undefined): Promise<void> => {

@@ -8,6 +8,7 @@ import { uploadRoutes } from '../platform/uploads/routes.ts';
 import { exportWorksOf } from './account.ts';
 import { workFileRoutes } from './files.ts';
 import { getOwnWork, getWork, getWorkForActor, listPublicWorks } from './gallery.ts';
+import { workPreparation } from './preparation.ts';
 import { getWorkForReview, listAllWorks, releaseWorks } from './review.ts';
 import type { StandingsOf } from './standings.ts';
 import { entryForWork, submitWork } from './submit.ts';
@@ -21,6 +22,7 @@ export const workRoutes = (serveDeps: ServeDeps, deps: Deps, standingsOf: Standi
     await lockAccount(tx, actor.id);
     await entryForWork(tx, actor, registrationId, deps.clock.now());
   });
+  deps.uploads.listen(workPreparation(deps));
   uploadRoutes(serveDeps, deps);
   workFileRoutes(serveDeps, deps);
   serve(serveDeps, works, {

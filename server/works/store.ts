@@ -34,6 +34,8 @@ const joinedColumns = [
   'work.poster',
   'work.posterUploadId',
   'work.releasedAt',
+  'work.preparation',
+  'work.refusal',
   'work.submittedAt',
   'work.updatedAt',
   'work.version',
@@ -204,6 +206,36 @@ export const updateWork = async (tx: Tx, { id, version }: Pick<WorkRow, 'id' | '
 export const replaceFiles = async (tx: Tx, workId: string, rows: Insertable<WorkFileTable>[]): Promise<void> => {
   await tx.deleteFrom('workFile').where('workId', '=', workId).execute();
   if (rows.length > 0) await tx.insertInto('workFile').values(rows).execute();
+};
+
+/** The file that an upload is in a work, if it is in one. */
+export const fileOfUpload = (tx: Tx, uploadId: string): Promise<WorkFileRow | undefined> =>
+  tx.selectFrom('workFile').selectAll().where('uploadId', '=', uploadId).executeTakeFirst();
+
+export const updateFile = async (tx: Tx, id: string, change: Partial<WorkFileRow>): Promise<void> => {
+  await tx.updateTable('workFile').set(change).where('id', '=', id).execute();
+};
+
+export const deleteFile = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('workFile').where('id', '=', id).execute();
+};
+
+/** How far the uploads are that a work is made of. */
+export const uploadsOfWork = (tx: Tx, workId: string): Promise<Pick<Selectable<UploadTable>, 'state' | 'conversion'>[]> =>
+  tx
+    .selectFrom('workFile')
+    .innerJoin('upload', 'upload.id', 'workFile.uploadId')
+    .select(['upload.state', 'upload.conversion'])
+    .where('workFile.workId', '=', workId)
+    .execute();
+
+/** Notes how far a work is prepared. Its files have changed: a new version gives them new URLs. */
+export const savePreparation = async (tx: Tx, workId: string, change: Pick<WorkRow, 'preparation' | 'refusal'>): Promise<void> => {
+  await tx
+    .updateTable('work')
+    .set((e) => ({ ...change, version: e('version', '+', 1) }))
+    .where('id', '=', workId)
+    .execute();
 };
 
 export const uploadsByIds = (tx: Tx, ids: readonly string[]): Promise<Selectable<UploadTable>[]> =>

@@ -17,6 +17,7 @@ import type { Deps } from '../platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { getOwnRegistration, lockCompetition, notifyFamily, type RegistrationRow, updateRegistration } from '../registrations/index.ts';
+import { isPrepared } from './preparation.ts';
 import { claimUploads, filesOf, findWorkOfEntry, insertWork, releaseUploads, replaceFiles, updateWork, uploadsByIds } from './store.ts';
 import { loadWorks, toOwnWork } from './work.ts';
 
@@ -58,7 +59,7 @@ const fileColumns = (deps: Deps, workId: string, upload: UploadRow, index: numbe
   workId,
   position: index + 1,
   uploadId: upload.id,
-  key: upload.key ?? '',
+  key: upload.fullKey ?? '',
   fullKey: upload.fullKey,
   previewKey: upload.previewKey,
   type: upload.type ?? '',
@@ -105,14 +106,17 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
     // A change by the family is public only after an organiser has reviewed it.
     releasedAt: null,
     releasedBy: null,
+    preparation: 'ready' as const,
+    refusal: null,
     updatedAt: now,
   };
   let { id: workId, no } = before ?? { no: '' };
+  const version = (before?.version ?? 0) + 1;
   if (before) {
-    if (!(await updateWork(tx, before, { ...columns, version: before.version + 1 }))) throw new Problem('conflict');
+    if (!(await updateWork(tx, before, { ...columns, version }))) throw new Problem('conflict');
   } else {
     const { id: registrationId, competitionId, accountId } = entry;
-    const fixed = { registrationId, competitionId, accountId, submittedAt: now, version: 1 };
+    const fixed = { registrationId, competitionId, accountId, submittedAt: now, version };
     for (let attempt = 0; workId === undefined && attempt < MAX_ATTEMPTS; attempt += 1) {
       const id = deps.ids.next();
       no = nextWorkNo(deps);
@@ -129,6 +133,8 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
     files.map((upload, index) => fileColumns(deps, workId, upload, index)),
   );
   if (!(await claimUploads(tx, [...used]))) throw new Problem('upload_not_found');
+  // Looked at only now that the uploads are held: whoever prepares one meanwhile finds the work.
+  if (!(await isPrepared(tx, workId))) await updateWork(tx, { id: workId, version }, { preparation: 'preparing' });
   await releaseUploads(tx, previousIds.filter((id) => id !== null && !used.has(id)).map(String), now);
   return { replaced: before !== undefined };
 };

@@ -1,8 +1,10 @@
+import { isProblemCode, type ProblemCode } from '#contract/problem.ts';
 import { canTransition } from '#contract/rules/entryStatus.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
 import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contract/works.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import { typeOfKey } from './mediaTypes.ts';
 import { isPublic } from './public.ts';
 import { filesOf, type JoinedWorkRow, type WorkFileRow } from './store.ts';
 
@@ -26,6 +28,12 @@ export const loadWorks = async (db: Db | Tx, rows: readonly JoinedWorkRow[]): Pr
 /** The URL of a file of a work. It changes with the work's version, so that no cache serves an old file. */
 const urlOf = ({ no, version }: JoinedWorkRow, path: string): string => `/api/works/${no}/${path}?v=${version}`;
 
+/** The family's poster, or a frame of the film. */
+const posterOf = (row: JoinedWorkRow, first: WorkFileRow | undefined): { posterUrl?: string } => {
+  if (row.poster !== null) return { posterUrl: urlOf(row, 'poster') };
+  return first?.previewKey ? { posterUrl: urlOf(row, 'files/1/preview') } : {};
+};
+
 export const mediaOf = ({ row, files }: LoadedWork): Media => {
   if (row.kind === 'link') return { kind: 'link', url: row.link ?? '' };
   const [first] = files;
@@ -33,8 +41,8 @@ export const mediaOf = ({ row, files }: LoadedWork): Media => {
     return {
       kind: 'video',
       url: urlOf(row, 'files/1'),
-      type: first?.type ?? 'video/mp4',
-      ...(row.poster === null ? {} : { posterUrl: urlOf(row, 'poster') }),
+      type: typeOfKey(first?.fullKey ?? ''),
+      ...posterOf(row, first),
     };
   return {
     kind: 'images',
@@ -44,7 +52,7 @@ export const mediaOf = ({ row, files }: LoadedWork): Media => {
 
 const posterUrlOf = ({ row, files }: LoadedWork): string | null => {
   if (row.poster !== null) return urlOf(row, 'poster/preview');
-  return row.kind === 'images' && files.length > 0 ? urlOf(row, 'files/1/preview') : null;
+  return files[0]?.previewKey ? urlOf(row, 'files/1/preview') : null;
 };
 
 export const toWorkSummary = (work: LoadedWork): WorkSummary => {
@@ -69,6 +77,7 @@ export const toWork = (work: LoadedWork): Work => {
     ...toWorkSummary(work),
     description: row.description,
     media: mediaOf(work),
+    preparation: row.preparation,
     competition: {
       id: row.competitionId,
       slug: row.slug,
@@ -78,6 +87,9 @@ export const toWork = (work: LoadedWork): Work => {
     },
   };
 };
+
+/** Why a work cannot be prepared. */
+export const refusalOf = ({ refusal }: Pick<JoinedWorkRow, 'refusal'>): ProblemCode | null => (isProblemCode(refusal) ? refusal : null);
 
 /** A work as its owner sees it at `now` (epoch ms): the team's name in any case. */
 export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
@@ -90,6 +102,7 @@ export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
     posterUploadId: row.posterUploadId,
     releasedAt: row.releasedAt,
     public: isPublic(row),
+    refusal: refusalOf(row),
     editable:
       canTransition(row.entryState, 'work_submitted') &&
       windowState({ opensAt: row.workOpensAt, closesAt: row.workClosesAt }, now) === 'open',
@@ -112,6 +125,7 @@ export const toAdminSummary = (work: LoadedWork): AdminWorkSummary => {
     publishWork: row.publishWork === 1,
     releasedAt: row.releasedAt,
     public: isPublic(row),
+    preparation: row.preparation,
     submittedAt: row.submittedAt,
     updatedAt: row.updatedAt,
     version: row.version,

@@ -160,6 +160,7 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
           {t('handedIn.body', { no: work.no, time: format.dateTime(work.updatedAt) })}
         </Notice>
       )}
+      {work && !item && <PreparationNotice work={work} />}
       {refusal && !item && (
         <Notice tone="warning" title={t('notNow')}>
           {message(refusal)}
@@ -171,6 +172,23 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
       )}
     </Column>
   );
+}
+
+/** While the film of the work is being prepared, or where it cannot be. */
+function PreparationNotice({ work: { preparation, refusal } }: { work: OwnWork }) {
+  const { t } = useTranslation('works');
+  const message = useProblemMessage();
+  if (preparation === 'preparing')
+    return (
+      <Notice tone="info" icon="hour" role="status" title={t('preparing.title')}>
+        {t('preparing.body')}
+      </Notice>
+    );
+  return refusal ? (
+    <Notice tone="danger" role="alert" title={t('unshowable')}>
+      {message(new Problem(refusal))}
+    </Notice>
+  ) : null;
 }
 
 const Column = ({ children }: { children: ReactNode }) => <div className={`wrap ${cx('layout')}`}>{children}</div>;

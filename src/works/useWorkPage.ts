@@ -4,6 +4,9 @@ import type { Device } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 
+/** How often the page looks whether the film is prepared. */
+const PREPARING_MS = 5000;
+
 /**
  * The entry that a work is for, without a connection as it was last read; and the work that was handed in, null where there is none.
  * `device`: undefined while unknown, null where the device cannot store.
@@ -20,7 +23,11 @@ export const useWorkPage = (id: string, device: Device | null | undefined) => {
     },
   });
   const handedIn = entry.data !== undefined && entry.data.workNo !== null;
-  const work = useCall('GET /api/registrations/:id/work', { params: { id } }, { enabled: handedIn });
+  const work = useCall(
+    'GET /api/registrations/:id/work',
+    { params: { id } },
+    { enabled: handedIn, refetchInterval: ({ state }) => (state.data?.preparation === 'preparing' ? PREPARING_MS : false) },
+  );
   const isWorkUnknown = handedIn && work.isLoading;
   return { entry, work: handedIn ? (work.data ?? null) : null, isWorkUnknown };
 };

@@ -91,6 +91,8 @@ describeOnBothDatabases('files', (context) => {
       '/files/0123456789abcdef0123/film.mp4',
       `/files/${hash}/other.mp4`,
       `/files/${hash}/film.exe`,
+      `/files/${hash}/a..mp4`,
+      `/files/${hash}/a..svg`,
       `/files/${hash}/..%2f..%2f..%2fsecret.key`,
       `/files/..%2fprivate/film.mp4`,
       `/files/${hash}`,

@@ -76,6 +76,8 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
     SEED: seed,
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1',
+    // Whatever the machine can do: a test that needs it says so.
+    FFMPEG: 'off',
     ...(postgres && { DATABASE_URL: postgres.url }),
     ...env,
   });

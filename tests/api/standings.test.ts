@@ -45,6 +45,8 @@ describeOnBothDatabases('standings', (context) => {
       () => db.updateTable('workVotes').set({ votes: 2 }).where('workId', '=', workId).execute(),
       () => work({ releasedAt: null }),
       () => work({ releasedAt: 5 }),
+      () => work({ preparation: 'preparing' }),
+      () => work({ preparation: 'ready' }),
       () => entry({ publishWork: 0 }),
       () => entry({ publishWork: 1, groupName: 'early_childhood' }),
       () => entry({ state: 'cancelled' }),

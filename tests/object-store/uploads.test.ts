@@ -11,7 +11,7 @@ import { type Objects, openObjects } from '#server/platform/objectStore.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { createTusSender, idOf, type TusSender, VERSION } from '../fixtures/tus.ts';
-import { mp4, picture } from '../fixtures/works.ts';
+import { cleaned, mp4, picture } from '../fixtures/works.ts';
 
 const MIB = 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -112,7 +112,7 @@ it('arrives whole through tiny pieces and kills; nothing that was acknowledged i
   await start();
   expect(await tus.offset(path)).toBe(bytes.length);
   expect(await settled(path)).toMatchObject({ state: 'ready', sha256: sha256(bytes), sizeBytes: bytes.length });
-  expect(await keys()).toEqual([`works/${idOf(path)}/original.mp4`]);
+  expect(await keys()).toEqual([`works/${idOf(path)}/full.mp4`]);
   expect(await multiparts()).toEqual([]);
   await remove(path);
   expect(await keys()).toEqual([]);
@@ -169,8 +169,9 @@ it('takes uploads of another tus client, tuspy, which stops and goes on', async 
 });
 
 it('plays a film in ranges and shows an image’s preview', async () => {
-  const bytes = mp4(9 * MIB);
-  const id = await tus.upload(film(0), bytes);
+  const arrived = mp4(9 * MIB);
+  const bytes = await cleaned(arrived);
+  const id = await tus.upload(film(0), arrived);
   await settled(id);
   const posterUploadId = await tus.upload(
     { ...film(0), filename: 'poster.png', filetype: 'image/png', purpose: 'poster' },

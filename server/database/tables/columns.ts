@@ -27,4 +27,10 @@ export const counter = (): Column<ColumnType<number, number | undefined, number>
   nullable: false,
   hasDefault: true,
 });
+/** A text that the database fills in where a new row does not name it. */
+export const textWithDefault = <T extends string>(): Column<ColumnType<T, T | undefined, T>> => ({
+  type: 'text',
+  nullable: false,
+  hasDefault: true,
+});
 export const optional = <T>(column: Column<T>): Column<T | null> => ({ ...column, nullable: true });

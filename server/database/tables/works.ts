@@ -1,6 +1,7 @@
 import type { Group } from '#contract/competitions.ts';
+import type { Preparation } from '#contract/preparation.ts';
 import type { MediaKind } from '#contract/works.ts';
-import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, flag, integer, optional, type RowOf, text, textWithDefault } from './columns.ts';
 
 export const work = {
   id: text(),
@@ -19,6 +20,10 @@ export const work = {
   /** Null while only its owner and the organisers see it. */
   releasedAt: optional(bigint()),
   releasedBy: optional(text()),
+  /** Whether what others are to see of it stands. */
+  preparation: textWithDefault<Preparation>(),
+  /** Why it cannot be prepared: a code of the catalogue. */
+  refusal: optional(text()),
   submittedAt: bigint(),
   updatedAt: bigint(),
   version: integer(),
@@ -45,9 +50,9 @@ export const workFile = {
   /** From 1. */
   position: integer(),
   uploadId: text(),
-  /** Where the bytes are stored, as they came. */
+  /** Where what everybody sees is stored; before that stands, the file as it arrived, which nobody sees. */
   key: text(),
-  /** An image without its metadata, in full size: what everybody sees. */
+  /** The image in full size, or the film, without metadata: what everybody sees. */
   fullKey: optional(text()),
   previewKey: optional(text()),
   type: text(),

@@ -39,7 +39,7 @@ export const rangeOf = (header: string | undefined, size: number): Range | 'unsa
   return start < size ? { start, end } : 'unsatisfiable';
 };
 
-const Params = z.object({ hash: z.string().regex(/^[0-9a-f]{20}$/), name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/) });
+const Params = z.object({ hash: z.string().regex(/^[0-9a-f]{20}$/), name: z.string().regex(/^[a-z0-9](?:[a-z0-9-]|\.(?!\.)){0,99}$/) });
 
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import type { FilePurpose } from '#contract/rules/workFile.ts';
+import { oneAtATime } from '../limitConcurrency.ts';
 import { loadSharp } from '../sharp.ts';
 
 export interface Rendered {
@@ -12,6 +13,8 @@ export interface Rendered {
 
 /** What one picture may take of the memory, at four bytes each, while it is drawn. */
 const MAX_PIXELS = 64_000_000;
+/** From so many on a picture takes seconds: it waits with its like, and holds up no other. */
+const HEAVY_PIXELS = 12_000_000;
 /** WebP knows no longer side. */
 const MAX_SIDE = 16_383;
 const POSTER_WIDTH = 1280;
@@ -37,4 +40,23 @@ export const renderPicture = async (image: Buffer, type: string, purpose: FilePu
   } catch {
     throw new Problem('file_unreadable');
   }
+};
+
+/** How many pixels there are to draw, by the image's own word; 0 where it cannot be read, which drawing it will say. */
+const pixelsOf = async (image: Buffer): Promise<number> => {
+  const sharp = await loadSharp();
+  const { width = 0, height = 0 } = await sharp(image)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  return width * height;
+};
+
+/** Draws one light and one heavy picture at a time: that much memory it takes. An image is read when its turn has come. */
+export const createPictureQueue = () => {
+  const light = oneAtATime();
+  const heavy = oneAtATime();
+  return async (read: () => Promise<Buffer>, type: string, purpose: FilePurpose): Promise<Rendered> => {
+    const isHeavy = await light(async () => (await pixelsOf(await read())) > HEAVY_PIXELS);
+    return (isHeavy ? heavy : light)(async () => renderPicture(await read(), type, purpose));
+  };
 };

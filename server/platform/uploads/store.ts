@@ -108,6 +108,46 @@ export const openUploadsOf = (db: Db, accountId: string, registrationId: string,
 export const uploadsIn = (db: Db, state: UploadState): Promise<UploadRow[]> =>
   db.selectFrom('upload').selectAll().where('state', '=', state).orderBy('updatedAt').execute();
 
+/** Uploads whose file as it arrived is still there beside what others see of it. */
+export const uploadsWithOriginals = (db: Db, limit: number): Promise<Pick<UploadRow, 'id' | 'key'>[]> =>
+  db
+    .selectFrom('upload')
+    .select(['id', 'key'])
+    .where('key', 'is not', null)
+    .where('fullKey', 'is not', null)
+    .where('state', '=', 'ready')
+    .limit(limit)
+    .execute();
+
+/** The film that is next to be made playable, those first that nobody sees before; without `later` only those. */
+export const nextToConvert = (db: Db, later: boolean): Promise<UploadRow | undefined> =>
+  db
+    .selectFrom('upload')
+    .selectAll()
+    .where('conversion', 'in', later ? ['waiting', 'later'] : ['waiting'])
+    .orderBy('conversion', 'desc')
+    .orderBy('updatedAt')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Changes an upload whose film is to be made playable and still the one under this key; false otherwise. */
+export const changeConversion = async (tx: Tx, id: string, fullKey: string | null, change: Updateable<UploadTable>): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('upload')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('conversion', 'in', ['waiting', 'later'])
+    .where('fullKey', fullKey === null ? 'is' : '=', fullKey)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+};
+
+/** Notes that the file as it arrived is gone. */
+export const forgetOriginal = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('upload').set({ key: null }).where('id', '=', id).execute();
+};
+
 /** Uploads whose time is over, or whose account is gone. */
 export const expiredUploads = (db: Db, now: number): Promise<UploadRow[]> =>
   db

@@ -17,7 +17,7 @@ interface Deps {
 
 export interface Sweeper {
   /** Goes on with what a crash, a lost answer or a full disk left unfinished. */
-  reconcile(): Promise<void>;
+  reconcile(signal: AbortSignal): Promise<void>;
   /** Begins to process what a dead process was at. */
   takeOver(): Promise<void>;
   /** Removes uploads whose time is over, whose account is gone, or that no row knows of. */
@@ -37,11 +37,16 @@ export const createSweeper = ({ db, clock, files, storage, processor, leases }: 
     await deleteUpload(db, id);
   };
   return {
-    async reconcile() {
+    async reconcile(signal) {
       for (const { id, sizeBytes } of await uploadsIn(db, 'uploading')) {
         if ((await storage.offset(id)) === sizeBytes) await processor.received(id);
       }
-      for (const { id } of await uploadsIn(db, 'received')) await processor.process(id);
+      for (const { id } of await uploadsIn(db, 'received')) {
+        // The films of an older release may take longer than a run may: the next one goes on.
+        if (signal.aborted) return;
+        await processor.process(id);
+      }
+      await processor.removeOriginals(signal);
     },
     async takeOver() {
       // Not awaited: a long film holds up no other upload. The processor reports its failures itself.

@@ -3,14 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import type { Updateable } from 'kysely';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { extensionOf, TYPE_BYTES } from '#contract/rules/workFile.ts';
-import type { UploadTable } from '../../database/tables/platform/uploads.ts';
+import type { Conversion, UploadTable } from '../../database/tables/platform/uploads.ts';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 import type { Files, StoredFile } from '../files.ts';
+import type { Films } from '../films/films.ts';
 import { retainedMs } from '../retention.ts';
 import { inspect } from './inspect.ts';
-import { renderPicture } from './pictures.ts';
-import { changeProcessing, changeUpload, findUpload, type UploadRow } from './store.ts';
+import { createPictureQueue } from './pictures.ts';
+import { changeProcessing, changeUpload, findUpload, forgetOriginal, type UploadRow, uploadsWithOriginals } from './store.ts';
 import type { UploadLeases } from './uploadLease.ts';
 import type { UploadStorage } from './uploadStorage.ts';
 
@@ -19,6 +20,7 @@ const HOUR_MS = 3600_000;
 export const UNUSED_MS = retainedMs('unusedUploads');
 /** How long a rejected upload's reason can be read. */
 export const REJECTED_MS = HOUR_MS;
+const ORIGINALS_AT_ONCE = 100;
 
 interface Deps {
   db: Db;
@@ -26,6 +28,11 @@ interface Deps {
   files: Files;
   storage: UploadStorage;
   leases: UploadLeases;
+  films: Pick<Films, 'abilities' | 'clean'>;
+  /** Called with every upload that became ready or was rejected, in the transaction that says so. */
+  onSettled(tx: Tx, row: UploadRow): Promise<void>;
+  /** Called after that transaction. */
+  onCommitted(): Promise<void>;
   onFailure(kind: string): void;
 }
 
@@ -39,20 +46,26 @@ export interface UploadProcessor {
   process(id: string): Promise<unknown>;
   /** Rejects an upload that no process is at, and deletes its bytes. */
   reject(row: Pick<UploadRow, 'id' | 'type'>, problem: ProblemCode): Promise<void>;
+  /** Removes the files that arrived where what others see of them stands, which a crash or an older release has left. */
+  removeOriginals(signal: AbortSignal): Promise<void>;
   /** Waits for what is being done. */
   settle(): Promise<void>;
 }
 
 const folderOf = (id: string) => `works/${id}`;
 const originalKey = (id: string, type: string) => `${folderOf(id)}/original.${extensionOf(type)}`;
-const fullKey = (id: string) => `${folderOf(id)}/full.webp`;
+const fullKey = (id: string, type = 'image/webp') => `${folderOf(id)}/full.${extensionOf(type)}`;
 const previewKey = (id: string) => `${folderOf(id)}/preview.webp`;
+/** Of a film that was made playable. */
+export const playableKey = (id: string) => `${folderOf(id)}/playable.mp4`;
+const FULL_TYPES = ['image/webp', 'video/mp4', 'video/quicktime', 'video/webm'];
 
-/** The keys of all files that a finished upload may have. */
+/** The keys of all files that a finished upload may have, the one that arrived first. */
 export const keysOf = ({ id, type }: Pick<UploadRow, 'id' | 'type'>): string[] => [
   ...(type === null ? [] : [originalKey(id, type)]),
-  fullKey(id),
+  ...FULL_TYPES.map((each) => fullKey(id, each)),
   previewKey(id),
+  playableKey(id),
 ];
 
 const sha256Of = async (file: StoredFile): Promise<string> => {
@@ -65,16 +78,19 @@ const sha256Of = async (file: StoredFile): Promise<string> => {
  * Turns received bytes into a file, exactly once: the row's state and lease say whose turn it is, on every process and after every crash.
  * A process that lost its lease changes nothing more; the files that it writes are the same as those of its successor.
  */
-export const createUploadProcessor = ({ db, clock, files, storage, leases, onFailure }: Deps): UploadProcessor => {
+export const createUploadProcessor = ({
+  db,
+  clock,
+  files,
+  storage,
+  leases,
+  films,
+  onSettled,
+  onCommitted,
+  onFailure,
+}: Deps): UploadProcessor => {
   const busy = new Map<string, Promise<unknown>>();
-  /** One picture at a time is in memory. */
-  let drawing: Promise<unknown> = Promise.resolve();
-
-  const draw = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = drawing.then(work, work);
-    drawing = turn.catch(() => undefined);
-    return turn;
-  };
+  const drawPicture = createPictureQueue();
 
   const rejection = (problem: ProblemCode) => {
     const now = clock.now();
@@ -88,12 +104,48 @@ export const createUploadProcessor = ({ db, clock, files, storage, leases, onFai
   const change = (id: string, columns: Updateable<UploadTable>): Promise<boolean> =>
     changeProcessing(db, id, leases.owner, { updatedAt: clock.now(), ...columns });
 
-  const pictureColumns = async (row: UploadRow, type: string, stored: StoredFile) => {
-    if (row.kind !== 'image') return {};
-    const image = await draw(async () => renderPicture(await buffer(stored.read()), type, row.purpose));
-    await files.put(fullKey(row.id), image.full);
-    await files.put(previewKey(row.id), image.preview);
-    return { fullKey: fullKey(row.id), previewKey: previewKey(row.id), width: image.width, height: image.height };
+  /** Ends the processing of an upload by this process, with all that follows from it; false if it has lost it. */
+  const settle = async (id: string, columns: Updateable<UploadTable>): Promise<boolean> => {
+    const isSettled = await db.transaction().execute(async (tx) => {
+      if (!(await changeProcessing(tx, id, leases.owner, { updatedAt: clock.now(), ...columns }))) return false;
+      const row = await findUpload(tx, id);
+      if (row) await onSettled(tx, row);
+      return true;
+    });
+    if (isSettled) await onCommitted();
+    return isSettled;
+  };
+
+  /** Makes what others get to see: without the place, the device and the names that came with the file. */
+  const render = async (row: UploadRow, type: string, stored: StoredFile): Promise<Updateable<UploadTable>> => {
+    const { id } = row;
+    if (row.kind === 'image') {
+      const image = await drawPicture(() => buffer(stored.read()), type, row.purpose);
+      await files.put(fullKey(id), image.full);
+      await files.put(previewKey(id), image.preview);
+      return { fullKey: fullKey(id), previewKey: previewKey(id), width: image.width, height: image.height };
+    }
+    const { path, frame, width, height, durationMs, codec, isPlayable, type: cleanType } = await films.clean(stored);
+    await files.adopt(fullKey(id, cleanType), path);
+    const columns = {
+      fullKey: fullKey(id, cleanType),
+      width,
+      height,
+      durationMs,
+      codec,
+      conversion: isPlayable ? null : await conversion(),
+    };
+    const picture = frame && (await drawPicture(async () => frame, 'image/png', 'poster').catch(() => null));
+    if (!picture) return columns;
+    await files.put(previewKey(id), picture.full);
+    return { ...columns, previewKey: previewKey(id) };
+  };
+  const conversion = async (): Promise<Conversion> => ((await films.abilities()).converts === null ? 'later' : 'waiting');
+
+  /** Fails with file_damaged where the sender has said that other bytes should have come. */
+  const checkHash = async (row: UploadRow, sha256: string): Promise<void> => {
+    const { expectedSha256 } = (await findUpload(db, row.id)) ?? row;
+    if (expectedSha256 !== null && expectedSha256 !== sha256) throw new Problem('file_damaged');
   };
 
   const examine = async (row: UploadRow): Promise<void> => {
@@ -113,10 +165,17 @@ export const createUploadProcessor = ({ db, clock, files, storage, leases, onFai
     const stored = await files.find(key);
     if (stored?.size !== sizeBytes) throw new Problem('file_damaged');
     const sha256 = await sha256Of(stored);
-    const pictures = await pictureColumns({ ...row, type }, type, stored);
-    const { expectedSha256 } = (await findUpload(db, id)) ?? row;
-    if (expectedSha256 !== null && expectedSha256 !== sha256) throw new Problem('file_damaged');
-    await change(id, { state: 'ready', sha256, key, ...pictures, expiresAt: clock.now() + UNUSED_MS });
+    await checkHash(row, sha256);
+    const rendition = await render(row, type, stored);
+    // The sender may have said so meanwhile.
+    await checkHash(row, sha256);
+    const expiresAt = row.expiresAt === null ? null : clock.now() + UNUSED_MS;
+    if (await settle(id, { state: 'ready', sha256, key, ...rendition, expiresAt })) await removeOriginal({ id, key });
+  };
+
+  const removeOriginal = async ({ id, key }: { id: string; key: string }): Promise<void> => {
+    await files.remove(key);
+    await forgetOriginal(db, id);
   };
 
   const run = async (id: string): Promise<unknown> => {
@@ -129,7 +188,7 @@ export const createUploadProcessor = ({ db, clock, files, storage, leases, onFai
     } catch (error) {
       if (error instanceof Problem) {
         const row = await findUpload(db, id);
-        if (row && (await change(id, rejection(error.code)))) await removeBytes(row);
+        if (row && (await settle(id, rejection(error.code)))) await removeBytes(row);
         return null;
       }
       // A full disk, say: once more, later.
@@ -144,6 +203,12 @@ export const createUploadProcessor = ({ db, clock, files, storage, leases, onFai
   return {
     async reject(row, problem) {
       if (await changeUpload(db, row.id, ['uploading', 'received', 'ready'], rejection(problem))) await removeBytes(row);
+    },
+    async removeOriginals(signal) {
+      for (let rows = await uploadsWithOriginals(db, ORIGINALS_AT_ONCE); rows.length > 0 && !signal.aborted; ) {
+        for (const { id, key } of rows) if (key !== null) await removeOriginal({ id, key });
+        rows = await uploadsWithOriginals(db, ORIGINALS_AT_ONCE);
+      }
     },
     async received(id) {
       await changeUpload(db, id, ['uploading'], { state: 'received', updatedAt: clock.now() });

@@ -1,15 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Upload as TusUpload } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
-import { expectedType, type FilePurpose, fileProblem, fileType, kindOf, MAX_UPLOAD_BYTES, UPLOAD_QUOTA } from '#contract/rules/workFile.ts';
+import {
+  expectedType,
+  type FilePurpose,
+  fileProblem,
+  fileType,
+  kindOf,
+  MAX_UPLOAD_BYTES,
+  plainFileName,
+  UPLOAD_QUOTA,
+} from '#contract/rules/workFile.ts';
 import { isStorageFull } from '../../database/failures.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Files } from '../files.ts';
+import type { Films } from '../films/films.ts';
 import { type Jobs, systemSchedule } from '../jobs.ts';
 import { createPoller } from '../poller.ts';
 import type { RateLimiter } from '../rateLimiter.ts';
 import type { Actor } from '../sessions.ts';
+import { createConversions } from './conversions.ts';
 import { createLeaseLocker } from './leaseLocker.ts';
 import { createQueueLocker } from './locker.ts';
 import { currentRequest } from './request.ts';
@@ -29,6 +40,12 @@ const RECONCILE = 'upload-reconcile';
 const RECONCILE_EVERY_MS = 60_000;
 /** How often each process looks for what a dead one was at. */
 const TAKE_OVER_EVERY_MS = 3000;
+const CONVERT = 'film-conversion';
+const CONVERT_EVERY_MS = 10 * 60_000;
+/** Once the transaction that calls for it is over. */
+const CONVERT_SOON_MS = 1000;
+/** One film may take hours. */
+const CONVERT_RUN_MS = 24 * 3600_000;
 const SWEEP = 'upload-sweep';
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** How long `complete` waits for what is being done before it answers how things stand. */
@@ -40,6 +57,12 @@ const COMPLETE_WITHIN_MS = 5000;
  */
 export type AuthorizeUpload = (tx: Tx, actor: Actor, registrationId: string) => Promise<void>;
 
+/** What the works make of an upload that became ready, changed or was rejected: in its transaction, and after that. */
+export interface UploadListener {
+  onSettled(tx: Tx, row: UploadRow): Promise<void>;
+  onCommitted(): Promise<void>;
+}
+
 export interface Uploads {
   readonly tus: Tus;
   readonly storage: UploadStorage;
@@ -47,12 +70,14 @@ export interface Uploads {
   readonly sweeper: Sweeper;
   /** Who may upload is the works' business; set once, before the first request. */
   authorizeUploads(authorize: AuthorizeUpload): void;
+  /** Who makes works of uploads; set once, before the first request. */
+  listen(listener: UploadListener): void;
   /** Where an upload stands, after what can be done for it now has been done. Fails with upload_not_found, and where there is no room on the disk. */
   complete(actor: Actor, id: string, sha256: string | undefined): Promise<UploadRow>;
   /** Removes what is not needed any more without waiting for the next round. */
   sweepSoon(): void;
-  /** Begins to look for uploads that a dead process was at. */
-  start(): void;
+  /** Removes what a dead process has left, and begins to look for uploads that one was at. */
+  start(): Promise<void>;
   /** Lets running requests keep what they have, and waits for what is being done. */
   stop(): Promise<void>;
 }
@@ -61,6 +86,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   files: Files;
+  films: Films;
   rateLimiter: RateLimiter;
   storage: UploadStorage;
   jobs: Jobs;
@@ -75,12 +101,6 @@ const purposeOf = (value: string | null | undefined): FilePurpose => {
   throw new Problem('bad_request');
 };
 
-/** The last part of a path, without what no name should hold. */
-const plainName = (name: string): string => {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return [...last.replace(/\p{Cc}/gu, '').trim()].slice(0, 200).join('') || 'file';
-};
-
 /** One of the actor's uploads. Fails with upload_not_found, also for another account's. */
 export const ownUpload = async (db: Db | Tx, actor: Actor, id: string): Promise<UploadRow> => {
   const row = await findUpload(db, id);
@@ -89,10 +109,17 @@ export const ownUpload = async (db: Db | Tx, actor: Actor, id: string): Promise<
 };
 
 /** Resumable uploads: the protocol, the bytes, and what becomes of them. */
-export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, shared, onFailure }: Deps): Uploads => {
+export const createUploads = ({ db, clock, files, films, rateLimiter, storage, jobs, shared, onFailure }: Deps): Uploads => {
   const stopping = new AbortController();
   const leases = createUploadLeases({ db, clock, schedule: systemSchedule, owner: randomUUID(), shared, onFailure });
-  const processor = createUploadProcessor({ db, clock, files, storage, leases, onFailure });
+  let listener: UploadListener | null = null;
+  const onSettled = async (tx: Tx, row: UploadRow): Promise<void> => {
+    await listener?.onSettled(tx, row);
+    if (row.conversion === 'waiting') jobs.runSoon(CONVERT, CONVERT_SOON_MS);
+  };
+  const onCommitted = async (): Promise<void> => listener?.onCommitted();
+  const processor = createUploadProcessor({ db, clock, files, storage, leases, films, onSettled, onCommitted, onFailure });
+  const conversions = createConversions({ db, clock, files, films, shared, onSettled, onCommitted });
   const sweeper = createSweeper({ db, clock, files, storage, processor, leases });
   const takeOver = createPoller({
     everyMs: TAKE_OVER_EVERY_MS,
@@ -115,6 +142,8 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
     const problem = fileProblem(purpose, type, size);
     if (problem || type === null) throw new Problem(problem ?? 'file_type_not_accepted');
     await rateLimiter.consume(['uploads', actor.id], MAX_PER_HOUR, HOUR_MS);
+    // No name that the family gave, and nothing that was not asked for, in the database or beside the bytes.
+    upload.metadata = { registrationId, filename: plainFileName(type), filetype: type, purpose, ...(sha256 && { sha256 }) };
     const now = clock.now();
     const authorizeUpload = authorize;
     await db.transaction().execute(async (tx) => {
@@ -125,7 +154,7 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
         id: upload.id,
         accountId: actor.id,
         registrationId,
-        filename: plainName(filename),
+        filename: plainFileName(type),
         declaredType: fileType(filetype ?? type).slice(0, 100),
         purpose,
         sizeBytes: size,
@@ -133,7 +162,7 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
         type: null,
         state: 'uploading',
         problem: null,
-        metadata: JSON.stringify(metadata),
+        metadata: JSON.stringify(upload.metadata),
         storage: null,
         sha256: null,
         expectedSha256: sha256?.toLowerCase() ?? null,
@@ -142,6 +171,9 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
         previewKey: null,
         width: null,
         height: null,
+        durationMs: null,
+        codec: null,
+        conversion: null,
         createdAt: now,
         updatedAt: now,
         expiresAt: now + UNFINISHED_MS,
@@ -184,6 +216,7 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
   };
 
   jobs.add({ name: RECONCILE, everyMs: RECONCILE_EVERY_MS, run: sweeper.reconcile });
+  jobs.add({ name: CONVERT, everyMs: CONVERT_EVERY_MS, maxRunMs: CONVERT_RUN_MS, run: conversions.run });
   jobs.add({ name: SWEEP, everyMs: SWEEP_EVERY_MS, run: sweeper.sweep });
 
   return {
@@ -193,6 +226,9 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
     sweeper,
     authorizeUploads(given) {
       authorize = given;
+    },
+    listen(given) {
+      listener = given;
     },
     async complete(actor, id, sha256) {
       const row = await ownUpload(db, actor, id);
@@ -213,10 +249,14 @@ export const createUploads = ({ db, clock, files, rateLimiter, storage, jobs, sh
       return after;
     },
     sweepSoon: () => jobs.runSoon(SWEEP, 0),
-    start: takeOver.start,
+    async start() {
+      await films.start();
+      takeOver.start();
+    },
     async stop() {
       stopping.abort();
       await takeOver.stop();
+      await films.stop();
       await processor.settle();
     },
   };

@@ -2,15 +2,23 @@ import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AdminWorkSummary } from '#contract/works.ts';
 
-type WorkVisibility = Pick<AdminWorkSummary, 'public' | 'releasedAt' | 'publishWork'>;
+type WorkVisibility = Pick<AdminWorkSummary, 'public' | 'preparation' | 'releasedAt' | 'publishWork'>;
 
-const stateOf = ({ public: isPublic, releasedAt, publishWork }: WorkVisibility) => {
+const stateOf = ({ public: isPublic, preparation, releasedAt, publishWork }: WorkVisibility) => {
   if (isPublic) return 'public';
+  if (preparation !== 'ready') return preparation;
   if (!publishWork) return 'no_consent';
   return releasedAt === null ? 'waiting' : 'hidden';
 };
 
-const colours = { public: 'success', waiting: 'warning', hidden: 'default', no_consent: 'error' } as const;
+const colours = {
+  public: 'success',
+  preparing: 'info',
+  refused: 'error',
+  waiting: 'warning',
+  hidden: 'default',
+  no_consent: 'error',
+} as const;
 
 /** Whether a work is public, or why it is not. */
 export const WorkChip = ({ work }: { work: WorkVisibility }) => {

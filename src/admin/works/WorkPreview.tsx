@@ -1,10 +1,12 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Alert, Box, Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AdminWork } from '#contract/works.ts';
 
 /** The work as it will be public. */
-export const WorkPreview = ({ work: { media, title } }: { work: AdminWork }) => {
+export const WorkPreview = ({ work: { media, preparation, title } }: { work: AdminWork }) => {
   const translate = useTranslate();
+  if (preparation !== 'ready')
+    return <Alert severity={preparation === 'preparing' ? 'info' : 'error'}>{translate(`workPreparation.${preparation}`)}</Alert>;
   if (media.kind === 'link') {
     return (
       <Typography sx={{ overflowWrap: 'anywhere' }}>

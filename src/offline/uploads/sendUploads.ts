@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { plainFileName } from '#contract/rules/workFile.ts';
 import { createListeners } from '../../observable.ts';
 import { createQueueRunner, type Trigger } from '../queueRunner.ts';
 import { storedProblem } from '../rows.ts';
@@ -23,13 +24,10 @@ class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-type UploadSenderDeps = Pick<
-  UploadDeps,
-  'rows' | 'cipher' | 'lock' | 'files' | 'transfer' | 'complete' | 'channel' | 'now' | 'random' | 'schedule'
->;
+type UploadSenderDeps = Pick<UploadDeps, 'rows' | 'lock' | 'files' | 'transfer' | 'complete' | 'channel' | 'now' | 'random' | 'schedule'>;
 
 /** Sends what waits: one upload after the other, one tab at a time; what must pause lets the next one go first. */
-export const createUploadSender = ({ rows, cipher, lock, files, transfer, complete, channel, now, random, schedule }: UploadSenderDeps) => {
+export const createUploadSender = ({ rows, lock, files, transfer, complete, channel, now, random, schedule }: UploadSenderDeps) => {
   const progress = createLiveProgress(channel, now);
   let running: { id: string; stop: (reason: Error) => void; heardAt: number } | null = null;
   const sendingChange = createListeners();
@@ -130,7 +128,8 @@ export const createUploadSender = ({ rows, cipher, lock, files, transfer, comple
   const begin = async (row: UploadRow, file: Blob, signal: AbortSignal): Promise<string> => {
     if (row.uploadUrl !== null) return row.uploadUrl;
     const { registrationId, purpose, type: filetype, sizeBytes } = row;
-    const filename = String(await cipher.open(row.name, `${row.id} name`));
+    // Its name may name a child: it stays on this device.
+    const filename = plainFileName(filetype);
     const path = await transfer.create({ sizeBytes, metadata: { registrationId, filename, filetype, purpose } }, file, signal);
     const saved = await rows.change(row.id, ['uploading', 'waiting', 'paused'], () => ({ uploadUrl: path, acceptedBytes: 0 }));
     if (saved?.state.name === 'uploading') return path;

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Problem } from '#contract/problem.ts';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { UploadState } from '#src/works/index.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
@@ -17,15 +19,18 @@ interface EntryStateProps {
   queued?: OutboxItem | undefined;
 }
 
-/** The status chip, and beneath it the queued change, why the audit failed, or the position on the waiting list. */
+/** The status chip, and beneath it the queued change, how far the work's film is, why the audit failed, or the position on the waiting list. */
 export function EntryState({ entry, queued }: EntryStateProps) {
   const { t } = useTranslation('registrations');
+  const message = useProblemMessage();
   const account = useKnownAccount();
   return (
     <div className={cx('state')}>
       <EntryChip label={entry.label} />
       {queued && <QueueChip item={queued} />}
       {account && deviceFlags.isUploading(account.id) && <UploadState accountId={account.id} entryId={entry.id} />}
+      {entry.workPreparation === 'preparing' && <p className={cx('position')}>{t('workPreparing')}</p>}
+      {entry.workRefusal && <p className={cx('reason')}>{t('workRefused', { why: message(new Problem(entry.workRefusal)) })}</p>}
       {entry.reason && <p className={cx('reason')}>{t('reason', { reason: entry.reason })}</p>}
       {entry.waitlistPosition !== null && <p className={cx('position')}>{t('waitlistPosition', { position: entry.waitlistPosition })}</p>}
     </div>

@@ -12,7 +12,14 @@ import css from './WorkMedia.module.css';
 const cx = bindStyles(css);
 
 /** The submitted work: a video, a link to one on another site, or pictures. */
-export function WorkMedia({ work: { media, title } }: { work: Work }) {
+export function WorkMedia({ work: { media, preparation, title } }: { work: Work }) {
+  const { t } = useTranslation('votes');
+  if (preparation === 'preparing' || preparation === 'refused')
+    return (
+      <Notice tone={preparation === 'preparing' ? 'info' : 'danger'} icon={preparation === 'preparing' ? 'hour' : 'alert'} role="status">
+        {t(`work.${preparation}`)}
+      </Notice>
+    );
   if (media.kind === 'video') return <WorkVideo media={media} title={title} />;
   return media.kind === 'link' ? <WorkLink url={media.url} /> : <WorkImages items={media.items} />;
 }

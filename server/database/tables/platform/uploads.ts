@@ -2,6 +2,9 @@ import type { FileKind, FilePurpose } from '#contract/rules/workFile.ts';
 import type { UploadState } from '#contract/works.ts';
 import { bigint, flag, integer, optional, type RowOf, text } from '../columns.ts';
 
+/** `waiting`: before others see it. `later`: once a machine can; until then they see it as it is. `failed`: it stays as it is. */
+export type Conversion = 'waiting' | 'later' | 'failed';
+
 export const upload = {
   /** 32 hex digits, also in its URL. */
   id: text(),
@@ -25,16 +28,22 @@ export const upload = {
   metadata: text(),
   /** JSON: what an object store keeps of an unfinished upload. */
   storage: optional(text()),
-  /** Hex, of the bytes as stored. */
+  /** Hex, of the bytes as they arrived. */
   sha256: optional(text()),
   /** Hex, as the client says it should be. */
   expectedSha256: optional(text()),
+  /** The file as it arrived; null once what others see of it stands. */
   key: optional(text()),
-  /** An image without its metadata, in full size. */
+  /** What others see: the image in full size, or the film, without metadata. */
   fullKey: optional(text()),
   previewKey: optional(text()),
   width: optional(integer()),
   height: optional(integer()),
+  /** Of a film: how long it is, and what its pictures are coded by (`avc`, `hevc` …). */
+  durationMs: optional(bigint()),
+  codec: optional(text()),
+  /** Of a film that browsers cannot play; null: nothing to do. */
+  conversion: optional(text<Conversion>()),
   createdAt: bigint(),
   updatedAt: bigint(),
   /** When it goes; null while a work is made of it. */

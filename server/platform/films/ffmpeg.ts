@@ -1,0 +1,111 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+
+/** The program that makes films playable, where this machine has it. */
+export interface Ffmpeg {
+  /** Its version; null where it is not there, is switched off, or cannot write H.264 and AAC. */
+  version(): Promise<string | null>;
+  /** Makes an MP4 of H.264 and AAC that every browser plays from its first bytes on, at most 1080p. Throws ConversionFailed. */
+  convert(from: string, to: string, signal: AbortSignal): Promise<void>;
+  /** A picture from the beginning of a film; null where there is none to be had. */
+  frame(from: string): Promise<Buffer | null>;
+}
+
+/** This film cannot be converted; another attempt would end the same. */
+export class ConversionFailed extends Error {
+  override readonly name = 'ConversionFailed';
+}
+
+const CHECK_MS = 10_000;
+const FRAME_MS = 30_000;
+const MAX_FRAME_BYTES = 32 * 1024 * 1024;
+/** How long a film may take. */
+const CONVERT_MS = 6 * 3600_000;
+/** Local files only, and nothing but the film itself. */
+const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
+/** The longer side within 1920, the shorter within 1080, both even, nothing enlarged. */
+const SCALE =
+  "scale=w='if(gte(iw,ih),min(1920,iw),min(1080,iw))':h='if(gte(iw,ih),min(1080,ih),min(1920,ih))':force_original_aspect_ratio=decrease:force_divisible_by=2";
+const ONLY_FILM = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p'];
+const AAC = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+const PLAIN = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-movflags', '+faststart'];
+
+const run = promisify(execFile);
+
+/** `program`: its name or path; null switches it off. */
+export const createFfmpeg = (program: string | null): Ffmpeg => {
+  const look = async (): Promise<string | null> => {
+    if (program === null) return null;
+    try {
+      const options = { timeout: CHECK_MS };
+      const [{ stdout: about }, { stdout: encoders }] = await Promise.all([
+        run(program, ['-version'], options),
+        run(program, ['-hide_banner', '-encoders'], options),
+      ]);
+      const isAble = / libx264 /.test(encoders) && / aac /.test(encoders);
+      return isAble ? (/^ffmpeg version (\S+)/.exec(about)?.[1] ?? 'unknown') : null;
+    } catch {
+      return null;
+    }
+  };
+  let found: Promise<string | null> | null = null;
+
+  return {
+    version() {
+      found ??= look();
+      return found;
+    },
+    async convert(from, to, signal) {
+      const args = [...QUIET, '-y', '-i', from, ...ONLY_FILM, '-vf', SCALE, ...H264, ...AAC, ...PLAIN, '-f', 'mp4', to];
+      const late = AbortSignal.timeout(CONVERT_MS);
+      const child = spawn(program ?? '', args, {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        signal: AbortSignal.any([signal, late]),
+        killSignal: 'SIGKILL',
+      });
+      // After everything else that this machine has to do.
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      const [[code], messages] = await Promise.all([once(child, 'close'), text(child.stderr)]).catch((error: unknown) => {
+        if (late.aborted) throw new ConversionFailed('takes too long');
+        throw error;
+      });
+      if (code === 0) return;
+      // The disk's failure, not the film's.
+      if (/No space left|Disk quota/.test(messages)) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+      throw new ConversionFailed(`ended with ${String(code)}`);
+    },
+    async frame(from) {
+      if ((await this.version()) === null || program === null) return null;
+      const take = async (second: number): Promise<Buffer> => {
+        const args = [
+          ...QUIET,
+          '-ss',
+          String(second),
+          '-i',
+          from,
+          '-map',
+          '0:v:0',
+          '-frames:v',
+          '1',
+          '-f',
+          'image2',
+          '-c:v',
+          'png',
+          'pipe:1',
+        ];
+        const { stdout } = await run(program, args, { encoding: 'buffer', maxBuffer: MAX_FRAME_BYTES, timeout: FRAME_MS });
+        return stdout;
+      };
+      try {
+        const frame = await take(1);
+        return frame.length > 0 ? frame : await take(0);
+      } catch {
+        return null;
+      }
+    },
+  };
+};

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Worker } from 'node:worker_threads';
+import { Problem } from '#contract/problem.ts';
+import { isMissing, type StoredFile } from '../files.ts';
+import { oneAtATime } from '../limitConcurrency.ts';
+import { ConversionFailed, type Ffmpeg } from './ffmpeg.ts';
+
+/** A film as it was copied. */
+export interface CopiedFilm {
+  type: 'video/mp4' | 'video/quicktime' | 'video/webm';
+  /** Of its pictures: `avc`, `hevc`, `vp9` … */
+  codec: string;
+  /** As it is shown, turned upright. */
+  width: number;
+  height: number;
+  durationMs: number;
+  /** Whether browsers play it as it is. */
+  isPlayable: boolean;
+}
+/** `film`: null where it cannot be copied. `failure`: of the disk, not of the film. */
+export type FilmAnswer = { film: CopiedFilm | null } | { failure: { code: string } };
+
+/** A copy of a film, in a file of this machine that is its taker's. */
+export interface StoredCopy extends CopiedFilm {
+  path: string;
+  /** A picture from its beginning, where this machine can take one. */
+  frame: Buffer | null;
+}
+
+export interface FilmAbilities {
+  /** The version of ffmpeg, which converts films and takes pictures from them; null where there is none. */
+  converts: string | null;
+}
+
+export interface Films {
+  /**
+   * Copies the pictures and the sound of a film into a new file of this machine, and nothing else of it: no place, no device, no name, no
+   * track that is not seen or heard. One film at a time, in memory that does not grow with it. Fails with film_unreadable.
+   */
+  clean(film: StoredFile): Promise<StoredCopy>;
+  /** Makes a clean film playable, in a process of its own that lets all others go first. Throws ConversionFailed. */
+  convert(film: StoredFile, signal: AbortSignal): Promise<StoredCopy>;
+  /** What this machine can do. */
+  abilities(): Promise<FilmAbilities>;
+  /** Removes what a process that died has left. */
+  start(): Promise<void>;
+  /** Gives up the film at hand: it is begun again by the next process. */
+  stop(): Promise<void>;
+}
+
+interface Deps {
+  ffmpeg: Ffmpeg;
+  /** Where copies are until they are stored. */
+  folder: string;
+  /** Whether other processes use the same folder. */
+  shared: boolean;
+}
+
+/** A film of 500 MB takes seconds; a file made to be slow is refused. */
+const MAX_MS = 10 * 60_000;
+const MAX_HEAP_MB = 512;
+/** How old a copy is that no process is still at. */
+const LEFT_MS = 24 * 3600_000;
+
+/** Run from source or from a build, the thread's file stands beside this one and ends alike. */
+const threadUrl = new URL(`./filmThread${extname(import.meta.url)}`, import.meta.url);
+
+/** An error as the system gives it: a full disk is told by its code. */
+const failed = (code: string): Error => Object.assign(new Error('film not copied'), { code });
+
+export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
+  const inTurn = oneAtATime();
+  const stopping = new AbortController();
+  let endCurrent: (() => void) | null = null;
+
+  /** Runs a thread to its answer. A film that takes all memory or all time cannot be copied. */
+  const copyInThread = (from: string, to: string): Promise<FilmAnswer> => {
+    const { promise, resolve, reject } = Promise.withResolvers<FilmAnswer>();
+    const worker = new Worker(threadUrl, {
+      workerData: { from, to },
+      execArgv: [],
+      // What the package says of a film goes nowhere.
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    const late = setTimeout(() => resolve({ film: null }), MAX_MS);
+    endCurrent = () => reject(failed('ECANCELED'));
+    worker.on('message', resolve);
+    worker.on('error', () => resolve({ film: null }));
+    worker.on('exit', () => resolve({ film: null }));
+    return promise.finally(async () => {
+      clearTimeout(late);
+      endCurrent = null;
+      await worker.terminate();
+    });
+  };
+
+  /** Calls `use` with the film as a file of this machine, and where its copy shall be; nothing is left where it fails. */
+  const withFiles = async <T>(film: StoredFile, use: (from: string, to: string) => Promise<T>): Promise<T & { path: string }> => {
+    if (stopping.signal.aborted) throw failed('ECANCELED');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, randomUUID());
+    const from = film.path ?? join(folder, randomUUID());
+    try {
+      if (film.path === undefined) await pipeline(film.read(), createWriteStream(from, { mode: 0o600 }));
+      return { ...(await use(from, path)), path };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      if (film.path === undefined) await rm(from, { force: true });
+    }
+  };
+
+  /** Copies a film. Fails with film_unreadable. */
+  const copy = async (from: string, to: string): Promise<CopiedFilm> => {
+    const answer = await copyInThread(from, to);
+    if ('failure' in answer) throw failed(answer.failure.code);
+    if (answer.film === null) throw new Problem('film_unreadable');
+    return answer.film;
+  };
+
+  const clean = (film: StoredFile): Promise<StoredCopy> =>
+    withFiles(film, async (from, to) => ({ ...(await copy(from, to)), frame: await ffmpeg.frame(to) }));
+
+  const convert = (film: StoredFile, signal: AbortSignal): Promise<StoredCopy> =>
+    withFiles(film, async (from, to) => {
+      const converted = `${to}.converted`;
+      try {
+        await ffmpeg.convert(from, converted, AbortSignal.any([signal, stopping.signal]));
+        // Once more through the same copying: what it says of the film is true, and nothing else is in it.
+        return { ...(await inTurn(() => copy(converted, to))), frame: null };
+      } catch (error) {
+        throw error instanceof Problem ? new ConversionFailed(error.code) : error;
+      } finally {
+        await rm(converted, { force: true });
+      }
+    });
+
+  return {
+    clean: (film) => inTurn(() => clean(film)),
+    convert,
+    abilities: async () => ({ converts: await ffmpeg.version() }),
+    async start() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const name of names) {
+        const path = join(folder, name);
+        if (!shared || (await stat(path)).mtimeMs < Date.now() - LEFT_MS) await rm(path, { force: true });
+      }
+    },
+    async stop() {
+      stopping.abort();
+      endCurrent?.();
+      await inTurn(async () => undefined);
+    },
+  };
+};

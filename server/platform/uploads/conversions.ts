@@ -1,0 +1,66 @@
+import type { Updateable } from 'kysely';
+import type { UploadTable } from '../../database/tables/platform/uploads.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../database.ts';
+import type { Files } from '../files.ts';
+import { ConversionFailed } from '../films/ffmpeg.ts';
+import type { Films } from '../films/films.ts';
+import { changeConversion, findUpload, nextToConvert, type UploadRow } from './store.ts';
+import { playableKey } from './uploadProcessor.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  files: Files;
+  films: Films;
+  /** Whether other processes work on the same database: one of them may be able to do what this one cannot. */
+  shared: boolean;
+  onSettled(tx: Tx, row: UploadRow): Promise<void>;
+  onCommitted(): Promise<void>;
+}
+
+/**
+ * Makes films playable that browsers do not play as they are (HEVC of phones), one after the other, the ones first that nobody sees before. What
+ * a process that died had begun is begun again.
+ */
+export const createConversions = ({ db, clock, files, films, shared, onSettled, onCommitted }: Deps) => {
+  /** Ends what is to be done with a film, if it is still the same. */
+  const settle = async ({ id, fullKey }: UploadRow, columns: Updateable<UploadTable>): Promise<boolean> => {
+    const isSettled = await db.transaction().execute(async (tx) => {
+      if (!(await changeConversion(tx, id, fullKey, { updatedAt: clock.now(), ...columns }))) return false;
+      const row = await findUpload(tx, id);
+      if (row) await onSettled(tx, row);
+      return true;
+    });
+    if (isSettled) await onCommitted();
+    return isSettled;
+  };
+
+  const convert = async (row: UploadRow, signal: AbortSignal): Promise<void> => {
+    const stored = row.fullKey === null ? null : await files.find(row.fullKey);
+    if (!stored || row.fullKey === null) return void (await settle(row, { conversion: 'failed' }));
+    try {
+      const { path, width, height, durationMs, codec } = await films.convert(stored, signal);
+      const key = playableKey(row.id);
+      await files.adopt(key, path);
+      if (await settle(row, { conversion: null, fullKey: key, width, height, durationMs, codec })) await files.remove(row.fullKey);
+      // Erased meanwhile, unless another process was faster.
+      else if ((await findUpload(db, row.id))?.fullKey !== key) await files.remove(key);
+    } catch (error) {
+      if (!(error instanceof ConversionFailed)) throw error;
+      await settle(row, { conversion: 'failed' });
+    }
+  };
+
+  return {
+    async run(signal: AbortSignal): Promise<void> {
+      const isAble = (await films.abilities()).converts !== null;
+      // What another process may be able to do waits for it.
+      if (!isAble && shared) return;
+      for (let row = await nextToConvert(db, isAble); row && !signal.aborted; row = await nextToConvert(db, isAble)) {
+        if (isAble) await convert(row, signal);
+        else await settle(row, { conversion: 'later' });
+      }
+    },
+  };
+};

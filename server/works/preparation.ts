@@ -1,0 +1,33 @@
+import type { Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { UploadRow } from '../platform/uploads/store.ts';
+import type { UploadListener } from '../platform/uploads/uploads.ts';
+import { notifyFamily } from '../registrations/index.ts';
+import { deleteFile, fileOfUpload, findWork, savePreparation, updateFile, uploadsOfWork } from './store.ts';
+
+/** Whether what others are to see of every file of a work stands. */
+export const isPrepared = async (tx: Tx, workId: string): Promise<boolean> =>
+  (await uploadsOfWork(tx, workId)).every(({ state, conversion }) => state === 'ready' && conversion !== 'waiting');
+
+/** Takes over into a work what became of one of its uploads: its new files, or why there are none, which the family is told. */
+const followUpload = async (tx: Tx, deps: Deps, upload: UploadRow): Promise<void> => {
+  const file = await fileOfUpload(tx, upload.id);
+  if (!file) return;
+  if (upload.state === 'rejected') {
+    // The upload itself goes with the next sweep.
+    await deleteFile(tx, file.id);
+    await savePreparation(tx, file.workId, { preparation: 'refused', refusal: upload.problem });
+    const work = await findWork(tx, file.workId);
+    if (work) await notifyFamily(tx, deps, work, 'work_refused', { title: work.title });
+    return;
+  }
+  const { fullKey, previewKey, width, height } = upload;
+  await updateFile(tx, file.id, { key: fullKey ?? file.key, fullKey, previewKey, width, height });
+  await savePreparation(tx, file.workId, { preparation: (await isPrepared(tx, file.workId)) ? 'ready' : 'preparing', refusal: null });
+};
+
+/** Keeps works in step with the uploads that they are made of. */
+export const workPreparation = (deps: Deps): UploadListener => ({
+  onSettled: (tx, upload) => followUpload(tx, deps, upload),
+  onCommitted: () => deps.messages.committed(),
+});
