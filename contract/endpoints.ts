@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { competitions, site } from './competitions.ts';
 import { content } from './content.ts';
 import type { Endpoint, EndpointName, Endpoints } from './endpoint.ts';
+import { looks } from './looks.ts';
 import { messagesAdmin } from './messages.ts';
 import { registrations, registrationsAdmin } from './registrations.ts';
 import { results } from './results.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...worksAdmin,
   ...registrations,
   ...registrationsAdmin,
+  ...looks,
   ...messagesAdmin,
 } satisfies Endpoints;
 

@@ -5,6 +5,7 @@ import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ErasureReceipt } from './erasure.ts';
+import { RevealReason } from './looks.ts';
 import { DraftText, Member, MemberDraft, MemberView } from './members.ts';
 import { AnyProblem, Preparation } from './preparation.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
@@ -245,8 +246,9 @@ export const registrationsAdmin = {
   },
   'POST /api/admin/registrations/:id/id-numbers': {
     access: 'organiser',
-    summary: 'The members’ ID numbers in full, to compare with a document. The audit log records each request.',
+    summary: 'The members’ ID numbers in full, for a reason that the family can read. The audit log records each request.',
     params: IdParams,
+    body: z.object({ reason: RevealReason }),
     answers: z.object({ items: z.array(z.object({ name: z.string(), idNumber: z.string() })) }),
     errors: ['not_found'],
   },

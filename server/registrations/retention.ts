@@ -1,12 +1,14 @@
 import type { Deps } from '../platform/deps.ts';
 import { type Retention, seasonEnd } from '../platform/retention.ts';
+import { deleteLooksBefore } from './lookStore.ts';
 import { competitionSeasons, eraseEntryDetails, eraseIdNumbers } from './retentionStore.ts';
 
 /**
  * Erases ID numbers a while after their season, with what the audit log says of the entry, and those of cancelled and rejected entries once
- * sign-up is over and they can be corrected no more.
+ * sign-up is over and they can be corrected no more. The ledger of looks is kept as long as the audit log.
  */
 export const retireEntries = async ({ db }: Pick<Deps, 'db'>, now: number, retention: Retention): Promise<void> => {
+  await deleteLooksBefore(db, now - retention.audit);
   for (const { id: competitionId, season, signupClosesAt } of await competitionSeasons(db)) {
     if (seasonEnd(season) + retention.idNumbers <= now) {
       await eraseIdNumbers(db, { competitionId });

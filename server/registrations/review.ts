@@ -1,4 +1,5 @@
 import type { PagedList } from '#contract/common.ts';
+import type { RevealReason } from '#contract/looks.ts';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
 import { canTransition } from '#contract/rules/entryStatus.ts';
@@ -8,12 +9,13 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from './entry.ts';
+import { recordLook, recordOpening } from './looks.ts';
 import { notifyFamily } from './notify.ts';
 import { accountsOf, auditOfEntries, competitionsWithWaiting, type EntryFilter, type EntrySort, listRegistrations } from './reviewStore.ts';
 import { findRegistration, lockCompetition, membersOf, type RegistrationRow, updateRegistration } from './store.ts';
 
 type ListDeps = Pick<Deps, 'readDb' | 'clock'>;
-type ReviewDeps = Pick<Deps, 'db' | 'clock'>;
+type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>;
 
 /** One page of all entries, for organisers. */
 export const listAll = async (
@@ -43,12 +45,14 @@ const reasonIn = (detail: string): string | null => {
   return parsed !== null && typeof parsed === 'object' && 'reason' in parsed && typeof parsed.reason === 'string' ? parsed.reason : null;
 };
 
-/** One entry with its account and its history; ID numbers masked. Fails with not_found. */
-export const getForReview = async ({ db, clock }: ReviewDeps, id: string): Promise<AdminEntry> => {
+/** One entry with its account and its history; ID numbers masked. Its family can read that it was opened. Fails with not_found. */
+export const getForReview = async (deps: ReviewDeps, actor: Actor, id: string): Promise<AdminEntry> => {
+  const { db, clock } = deps;
   const row = await findRegistration(db, id);
   if (!row) throw new Problem('not_found');
   const account = (await accountsOf(db, [row])).get(row.accountId);
   if (!account) throw new Problem('not_found');
+  if (row.state !== 'withdrawn') await recordOpening(deps, actor, id);
   const entry = await toEntry(db, row, clock.now());
   const history = await auditOfEntries(db, [id]);
   return {
@@ -61,11 +65,17 @@ export const getForReview = async ({ db, clock }: ReviewDeps, id: string): Promi
   };
 };
 
-/** The ID numbers of an entry in full, to compare with a document. The audit log records it. Fails with not_found. */
-export const revealIdNumbers = async (deps: Deps, actor: Actor, id: string): Promise<{ items: { name: string; idNumber: string }[] }> =>
+/** The ID numbers of an entry in full, for a reason that its family can read. The audit log records it too. Fails with not_found. */
+export const revealIdNumbers = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reason: RevealReason,
+): Promise<{ items: { name: string; idNumber: string }[] }> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await findRegistration(tx, id))) throw new Problem('not_found');
-    await writeAudit(tx, deps, { actor, action: 'id_numbers_seen', subject: 'registration', subjectId: id, detail: {} });
+    await recordLook(tx, deps, actor, { registrationId: id, kind: 'id_numbers', reason });
+    await writeAudit(tx, deps, { actor, action: 'id_numbers_seen', subject: 'registration', subjectId: id, detail: { reason } });
     const members = await membersOf(tx, [id]);
     return {
       items: members.map((member) => ({ name: member.name, idNumber: openIdNumber(deps.vault, member) })),

@@ -1,3 +1,4 @@
+import { looks } from '#contract/looks.ts';
 import { registrations, registrationsAdmin } from '#contract/registrations.ts';
 import type { AccountHooks } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -6,6 +7,7 @@ import { serve } from '../platform/http/serve.ts';
 import { eraseEntriesOf, exportEntriesOf } from './account.ts';
 import { cancel } from './cancel.ts';
 import { changeConsent, edit } from './edit.ts';
+import { listOwnLooks } from './looks.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { register } from './register.ts';
 import { competitionsToReview, decide, getForReview, listAll, revealIdNumbers } from './review.ts';
@@ -24,10 +26,11 @@ export const registrationRoutes = (
     'POST /api/registrations/:id/withdraw': ({ params, actor, request }) => withdraw(deps, actor, params.id, request.idempotencyKey),
     'PATCH /api/registrations/:id/consent': ({ params, body, actor }) => changeConsent(deps, actor, params.id, body),
   });
+  serve(serveDeps, looks, { 'GET /api/registrations/:id/looks': ({ params, actor }) => listOwnLooks(deps, actor, params.id) });
   serve(serveDeps, registrationsAdmin, {
     'GET /api/admin/registrations': ({ query }) => listAll(deps, query.filter ?? {}, query.sort ?? '-registeredAt', query),
-    'GET /api/admin/registrations/:id': ({ params }) => getForReview(deps, params.id),
-    'POST /api/admin/registrations/:id/id-numbers': ({ params, actor }) => revealIdNumbers(deps, actor, params.id),
+    'GET /api/admin/registrations/:id': ({ params, actor }) => getForReview(deps, actor, params.id),
+    'POST /api/admin/registrations/:id/id-numbers': ({ params, body, actor }) => revealIdNumbers(deps, actor, params.id, body.reason),
     'POST /api/admin/registrations/decisions': ({ body, actor }) => decide(deps, actor, body.ids, body),
     'GET /api/admin/competitions': ({ query }) => competitionsToReview(deps, query),
   });

@@ -40,6 +40,7 @@ const withoutPerson = {
   address: JSON.stringify({ country: '', region: '', detail: '' }),
   invitationCodeId: null,
   waitlistNo: null,
+  hasAgeWarning: 0,
   reason: null,
   publishName: 0,
   publishWork: 0,

@@ -11,6 +11,7 @@ import { PageBand } from '#src/ui/PageBand.tsx';
 import { ActionButton } from './entry/ActionButton.tsx';
 import css from './entry/Entry.module.css';
 import { EntryFacts } from './entry/EntryFacts.tsx';
+import { EntryLooks } from './entry/EntryLooks.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { EntryState } from './entry/EntryState.tsx';
 import { PublishConsents } from './entry/PublishConsents.tsx';
@@ -83,6 +84,7 @@ function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
               <PublishConsents entry={entry} />
             </>
           )}
+          <EntryLooks id={entry.id} />
           <WithdrawConsent key="withdraw" entry={entry} />
         </div>
         <aside className={cx('side')} aria-label={t('entry.actions')}>

@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an erasure leaves (%s)', (k
       };
       const { id } = await family.call('POST /api/registrations', { body }, { idempotencyKey: randomUUID() });
       if (n % 2) continue;
-      await organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id } });
+      await organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id }, body: { reason: 'identity_check' } });
       await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'reject', reason: 'Needlereason' } });
     }
     expect(tracesIn(await stored())).not.toEqual([]);

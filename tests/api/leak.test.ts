@@ -61,7 +61,10 @@ describe.each(['sqlite', 'postgres'] as const)('secrets at rest (%s)', (kind) =>
 
     const organiser = createClient(() => server.url);
     await organiser.signIn('organiser@sample.test', PASSWORD);
-    const { items } = await organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id } });
+    const { items } = await organiser.call('POST /api/admin/registrations/:id/id-numbers', {
+      params: { id },
+      body: { reason: 'identity_check' },
+    });
     expect(items.map(({ idNumber }) => idNumber)).toContain(childIdNumber(CHILD + 1));
     await organiser.call('POST /api/admin/registrations/decisions', {
       body: { ids: [id], decision: 'reject', reason: 'The name differs.' },

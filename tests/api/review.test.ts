@@ -153,7 +153,8 @@ describeOnBothDatabases('review', (context) => {
 
   it('shows ID numbers in full on demand, and writes down each look', async () => {
     const { id, form } = await register();
-    const look = () => organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id } });
+    const look = () =>
+      organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id }, body: { reason: 'identity_check' } });
     const items = form.members.map(({ name, idNumber }) => ({ name, idNumber }));
     expect([await look(), await look()]).toEqual([{ items }, { items }]);
     const { id: organiserId } = await organiser.call('GET /api/account');
@@ -161,7 +162,9 @@ describeOnBothDatabases('review', (context) => {
     const looks = lines.filter(({ action }) => action === 'id_numbers_seen');
     expect(looks.map(({ actorId }) => actorId)).toEqual([organiserId, organiserId]);
     expect(JSON.stringify(lines)).not.toContain(items[0]?.idNumber);
-    await expect(organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id: 'no-such' } })).rejects.toMatchObject({
+    await expect(
+      organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id: 'no-such' }, body: { reason: 'complaint' } }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -172,7 +172,7 @@ describe.each<{ from: Kind; to: Kind[] }>([
         }
         const { items } = await client.call(
           'POST /api/admin/registrations/:id/id-numbers',
-          { params: { id: registrationId } },
+          { params: { id: registrationId }, body: { reason: 'identity_check' } },
           { headers },
         );
         expect(items[0]?.idNumber).toMatch(/^\d{17}[\dX]$/);

@@ -1,3 +1,4 @@
+import type { LookKind, LookReason } from '#contract/looks.ts';
 import { bigint, integer, text } from './columns.ts';
 
 /** One look of staff at a child's data. It outlives entry and account, and names neither. */
@@ -9,8 +10,8 @@ export const look = {
   actorId: text(),
   actorName: text(),
   registrationId: text(),
-  kind: text<'entry' | 'id_numbers'>(),
-  reason: text(),
+  kind: text<LookKind>(),
+  reason: text<LookReason>(),
   /** The hash of the line before it; empty for the first. */
   previous: text(),
   /** Keyed hash of `previous` and everything above. */

@@ -1,6 +1,21 @@
-import { Alert, Button, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  Button,
+  MenuItem,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { RevealReason } from '#contract/looks.ts';
 import { type MemberField, type MemberView, memberFieldNames } from '#contract/members.ts';
 import type { AdminEntry } from '#contract/registrations.ts';
 import { memberFieldText } from '#contract/rules/memberFieldText.ts';
@@ -8,15 +23,17 @@ import { call } from '../../platform/api/api.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 
-/** The members of an entry. ID numbers stay masked until requested; the audit log records each request. */
+/** The members of an entry. ID numbers stay masked until they are requested with a reason, which the family can read. */
 export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
   const refresh = useRefresh();
   const message = useProblemMessage();
+  const [reason, setReason] = useState<RevealReason | ''>('');
   const numbers = useMutation({
-    mutationFn: () => call('POST /api/admin/registrations/:id/id-numbers', { params: { id: entry.id } }),
+    mutationFn: (chosen: RevealReason) =>
+      call('POST /api/admin/registrations/:id/id-numbers', { params: { id: entry.id }, body: { reason: chosen } }),
     gcTime: 0,
     onSuccess: () => refresh(),
     onError: (error) => notify(message(error), { type: 'error' }),
@@ -56,14 +73,37 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
       <Alert
         severity="info"
         action={
-          <Button
-            color="inherit"
-            size="small"
-            loading={numbers.isPending}
-            onClick={() => (numbers.data ? numbers.reset() : numbers.mutate())}
-          >
-            {translate(numbers.data ? 'hide_id_numbers' : 'show_id_numbers')}
-          </Button>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            {!numbers.data && (
+              <TextField
+                select
+                size="small"
+                margin="none"
+                label={translate('reveal_reason')}
+                value={reason}
+                onChange={({ target }) => setReason(RevealReason.safeParse(target.value).data ?? '')}
+                sx={{ minWidth: 180 }}
+              >
+                {RevealReason.options.map((each) => (
+                  <MenuItem key={each} value={each}>
+                    {translate(`revealReason.${each}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+            <Button
+              color="inherit"
+              size="small"
+              loading={numbers.isPending}
+              disabled={!numbers.data && reason === ''}
+              onClick={() => {
+                if (numbers.data) numbers.reset();
+                else if (reason !== '') numbers.mutate(reason);
+              }}
+            >
+              {translate(numbers.data ? 'hide_id_numbers' : 'show_id_numbers')}
+            </Button>
+          </Stack>
         }
       >
         {translate('id_numbers_note')}

@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../database/connection.ts';
+import type { Tables } from '../database/tables/index.ts';
+
+export type LookRow = Selectable<Tables['look']>;
+
+const HEAD = 'head';
+
+/** The end of the chain, locked for the rest of the transaction. */
+export const lockChain = async (tx: Tx): Promise<{ no: number; hash: string }> => {
+  await tx
+    .insertInto('lookChain')
+    .values({ id: HEAD, no: 0, hash: '' })
+    .onConflict((c) => c.column('id').doNothing())
+    .execute();
+  return tx
+    .updateTable('lookChain')
+    .set((e) => ({ no: e('no', '+', 1) }))
+    .where('id', '=', HEAD)
+    .returning(['no', 'hash'])
+    .executeTakeFirstOrThrow();
+};
+
+export const addLook = async (tx: Tx, row: Insertable<Tables['look']>): Promise<void> => {
+  await tx.insertInto('look').values(row).execute();
+  await tx.updateTable('lookChain').set({ hash: row.hash }).where('id', '=', HEAD).execute();
+};
+
+/** Whether someone has opened an entry in the same way since a moment. */
+export const hasLookedSince = async (
+  db: Db | Tx,
+  { registrationId, actorId, kind }: Pick<LookRow, 'registrationId' | 'actorId' | 'kind'>,
+  since: number,
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('look')
+    .select('id')
+    .where('registrationId', '=', registrationId)
+    .where('at', '>', since)
+    .where('actorId', '=', actorId)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** The looks at an entry, in no order. */
+export const looksAt = (db: Db, registrationId: string) =>
+  db.selectFrom('look').select(['no', 'at', 'actorName', 'kind', 'reason']).where('registrationId', '=', registrationId).execute();
+
+/** The lines after a place in the chain, in order. */
+export const linesAfter = (db: Db, no: number, limit: number): Promise<LookRow[]> =>
+  db.selectFrom('look').selectAll().where('no', '>', no).orderBy('no').limit(limit).execute();
+
+export const chainEnd = (db: Db) => db.selectFrom('lookChain').select(['no', 'hash']).where('id', '=', HEAD).executeTakeFirst();
+
+export const deleteLooksBefore = async (db: Db, at: number): Promise<void> => {
+  await db.deleteFrom('look').where('at', '<', at).execute();
+};

@@ -1,0 +1,72 @@
+import type { Look, LookKind, LookReason } from '#contract/looks.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import type { Vault } from '../platform/vault.ts';
+import { addLook, chainEnd, hasLookedSince, type LookRow, linesAfter, lockChain, looksAt } from './lookStore.ts';
+import { getOwnRegistration } from './ownRegistrations.ts';
+
+/** A screen reads its entry again and again: within this, one line says it. */
+const SAME_LOOK_MS = 30 * 60_000;
+
+/** What a line's hash covers, with the line before it: changed, removed or inserted lines no longer fit. */
+const hashOf = (
+  vault: Vault,
+  { previous, no, at, actorId, actorName, registrationId, kind, reason }: Omit<LookRow, 'id' | 'hash'>,
+): string => vault.mac(JSON.stringify([previous, no, at, actorId, actorName, registrationId, kind, reason]), 'look');
+
+/** Writes who looks at a child's data, and why, in the transaction that reads it. */
+export const recordLook = async (
+  tx: Tx,
+  { clock, ids, vault }: Pick<Deps, 'clock' | 'ids' | 'vault'>,
+  actor: Pick<Actor, 'id' | 'name'>,
+  { registrationId, kind, reason }: { registrationId: string; kind: LookKind; reason: LookReason },
+): Promise<void> => {
+  const { no, hash: previous } = await lockChain(tx);
+  const line = { previous, no, at: clock.now(), actorId: actor.id, actorName: actor.name, registrationId, kind, reason };
+  await addLook(tx, { ...line, id: ids.next(), hash: hashOf(vault, line) });
+};
+
+/** Records that an entry was opened in the back office, unless a line of a moment ago says it. */
+export const recordOpening = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
+  actor: Pick<Actor, 'id' | 'name'>,
+  registrationId: string,
+): Promise<void> => {
+  const look = { registrationId, kind: 'entry', reason: 'review' } as const;
+  if (await hasLookedSince(deps.db, { ...look, actorId: actor.id }, deps.clock.now() - SAME_LOOK_MS)) return;
+  await deps.db.transaction().execute((tx) => recordLook(tx, deps, actor, look));
+};
+
+/** Who has looked at one of the actor's entries. Fails with not_found. */
+export const listOwnLooks = async ({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<{ items: Look[]; total: number }> => {
+  await getOwnRegistration(db, actor, id);
+  const found = (await looksAt(db, id)).toSorted((a, b) => b.no - a.no);
+  const items = found.map(({ at, actorName, kind, reason }) => ({ at, by: actorName, kind, reason }));
+  return { items, total: items.length };
+};
+
+const BATCH = 1000;
+
+/**
+ * Reads the whole chain of looks. Answers how many lines there are and how it ends, to be noted elsewhere, or the first line that does not fit. Where
+ * the oldest lines have gone with their time, the chain begins with the first that is left.
+ */
+export const checkLooks = async (db: Db, vault: Vault): Promise<{ lines: number; end: string; broken: number | null }> => {
+  let last: Pick<LookRow, 'no' | 'hash'> | null = null;
+  let lines = 0;
+  for (;;) {
+    const batch = await linesAfter(db, last?.no ?? 0, BATCH);
+    for (const line of batch) {
+      const fits: boolean =
+        line.hash === hashOf(vault, line) && (last === null || (line.previous === last.hash && line.no === last.no + 1));
+      if (!fits) return { lines, end: last?.hash ?? '', broken: line.no };
+      last = line;
+      lines += 1;
+    }
+    if (batch.length < BATCH) break;
+  }
+  const end = await chainEnd(db);
+  const isWhole = end === undefined || (last === null ? lines === 0 : end.no === last.no && end.hash === last.hash);
+  return { lines, end: last?.hash ?? '', broken: isWhole ? null : (last?.no ?? 0) + 1 };
+};

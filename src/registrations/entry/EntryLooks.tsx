@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import css from './Entry.module.css';
+
+const cx = bindStyles(css);
+
+/** Who of the organisers has opened this entry, when and why. Nothing where that is not known, as without a connection. */
+export function EntryLooks({ id }: { id: string }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const { data } = useCall('GET /api/registrations/:id/looks', { params: { id } });
+  if (!data) return null;
+  return (
+    <Card as="section" pad="lg">
+      <h2 className={cx('sectionTitle')}>{t('looks.title', { count: data.total })}</h2>
+      {data.total === 0 ? (
+        <p>{t('looks.none')}</p>
+      ) : (
+        <ul className={cx('looks')}>
+          {data.items.map(({ at, by, kind, reason }) => (
+            <li key={`${at} ${by} ${kind}`}>{t('looks.line', { what: t(`looks.${reason}`), by, time: format.dateTime(at) })}</li>
+          ))}
+        </ul>
+      )}
+      <p className={cx('remark')}>{t('looks.note')}</p>
+    </Card>
+  );
+}

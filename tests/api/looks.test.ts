@@ -1,0 +1,92 @@
+// Guards: who has looked at a child's data is written down, its family reads it, and no line is changed unnoticed.
+import { beforeAll, expect, it } from 'vitest';
+import { checkLooks } from '#server/registrations/looks.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { entryForm } from '../fixtures/entryForm.ts';
+import { type Client, describeOnBothDatabases } from './harness.ts';
+
+const HOUR_MS = 3600_000;
+
+describeOnBothDatabases('looks', (context) => {
+  let organiser: Client;
+  let competitionId: string;
+  beforeAll(async () => {
+    organiser = await context().organiser();
+    competitionId = await addCompetition(context().deps);
+  });
+  const enter = async () => {
+    const family = await context().participant();
+    const { id } = await family.call('POST /api/registrations', { body: entryForm(competitionId) });
+    return { family, id, looks: () => family.call('GET /api/registrations/:id/looks', { params: { id } }) };
+  };
+  const open = (id: string) => organiser.call('GET /api/admin/registrations/:id', { params: { id } });
+  const reveal = (id: string) =>
+    organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id }, body: { reason: 'identity_check' } });
+  const check = () => checkLooks(context().deps.db, context().deps.vault);
+
+  it('are read by the family, with the reason', async () => {
+    const { id, looks } = await enter();
+    expect(await looks()).toEqual({ items: [], total: 0 });
+    const opened = context().clock.now();
+    await open(id);
+    await open(id);
+    context().clock.advance(HOUR_MS);
+    await reveal(id);
+    const by = '陈老师';
+    expect(await looks()).toEqual({
+      items: [
+        { at: opened + HOUR_MS, by, kind: 'id_numbers', reason: 'identity_check' },
+        { at: opened, by, kind: 'entry', reason: 'review' },
+      ],
+      total: 2,
+    });
+    const stranger = await context().participant();
+    await expect(stranger.call('GET /api/registrations/:id/looks', { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('at numbers need a reason', async () => {
+    const { id, looks } = await enter();
+    const refused = await organiser.request('POST', `/api/admin/registrations/${id}/id-numbers`, { reason: 'curiosity' });
+    expect(refused.status).toBe(422);
+    expect((await organiser.request('POST', `/api/admin/registrations/${id}/id-numbers`)).status).toBeGreaterThanOrEqual(400);
+    expect((await looks()).total).toBe(0);
+  });
+
+  it('are chained, also where several come at once', async () => {
+    const { id } = await enter();
+    await Promise.all(Array.from({ length: 8 }, () => reveal(id)));
+    expect(await check()).toMatchObject({ lines: expect.any(Number), broken: null });
+  });
+
+  it('cannot be changed, removed or cut off unnoticed', async () => {
+    const { deps } = context();
+    const { id } = await enter();
+    for (let n = 0; n < 3; n += 1) await reveal(id);
+    const lines = await deps.db.selectFrom('look').selectAll().where('registrationId', '=', id).orderBy('no').execute();
+    const [first, second, third] = lines;
+    if (!first || !second || !third) throw new Error('three looks were written');
+    expect((await check()).broken).toBeNull();
+
+    await deps.db.updateTable('look').set({ actorName: 'Someone else' }).where('id', '=', second.id).execute();
+    expect((await check()).broken).toBe(second.no);
+    await deps.db.updateTable('look').set({ actorName: second.actorName }).where('id', '=', second.id).execute();
+
+    await deps.db.deleteFrom('look').where('id', '=', second.id).execute();
+    expect((await check()).broken).toBe(third.no);
+    await deps.db.insertInto('look').values(second).execute();
+
+    await deps.db.deleteFrom('look').where('id', '=', third.id).execute();
+    expect((await check()).broken).toBe(third.no);
+    await deps.db.insertInto('look').values(third).execute();
+    expect((await check()).broken).toBeNull();
+  });
+
+  it('outlive the account, without a name of the family', async () => {
+    const { id, family } = await enter();
+    await open(id);
+    await family.call('DELETE /api/account', { body: await family.encrypt('Robot-2026') });
+    const lines = await context().deps.db.selectFrom('look').select(['actorName', 'kind']).where('registrationId', '=', id).execute();
+    expect(lines).toEqual([{ actorName: '陈老师', kind: 'entry' }]);
+    expect((await check()).broken).toBeNull();
+  });
+});
