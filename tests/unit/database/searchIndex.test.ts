@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/database/connection.ts';
 import { migrations } from '#server/database/migrations/index.ts';
 import { mergeSearchIndex } from '#server/database/searchIndex.ts';
+import { gramsOf } from '#server/database/searchText.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-search-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -29,5 +30,27 @@ test('a job, not each write, merges the parts of the search index', async () => 
   await mergeSearchIndex(db);
   expect(await parts()).toBe(1);
   expect(await found()).toBe(documents);
+  await db.destroy();
+});
+
+test('a deleted name stands no longer in the search index, not even in parts', async () => {
+  const db = openDatabase({ databaseUrl: null, dataDir }, () => undefined);
+  await sql`pragma foreign_keys = off`.execute(db);
+  const bytes = async () =>
+    Buffer.concat((await sql<{ block: Buffer }>`select block from search_index_data`.execute(db)).rows.map(({ block }) => block));
+  const save = (no: string, name: string) =>
+    db
+      .insertInto('searchDocument')
+      .values({ registrationId: no, workId: null, text: name, grams: [...gramsOf(name)].join(' ') })
+      .execute();
+  await save('kept', '王小红');
+  await save('erased', '林小明');
+  // A term follows the one before it by what differs.
+  expect((await bytes()).includes('明')).toBe(true);
+  await db.deleteFrom('searchDocument').where('registrationId', '=', 'erased').execute();
+  const left = await bytes();
+  expect(left.includes('红')).toBe(true);
+  expect(left.includes('明')).toBe(false);
+  expect(left.includes('林')).toBe(false);
   await db.destroy();
 });
