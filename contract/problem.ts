@@ -43,6 +43,7 @@ export const problemStatus = {
   already_voted_today: 409,
   invitation_code_used_up: 409,
   duplicate_child: 409,
+  sign_up_limit: 429,
   action_not_allowed_now: 409,
   entry_waitlisted: 409,
   // uploads and works

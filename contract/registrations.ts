@@ -138,7 +138,15 @@ export const registrations = {
     body: NewRegistration,
     answers: Entry,
     invalidates: ['GET /api/registrations', 'GET /api/competitions/:id'],
-    errors: ['not_found', 'window_invalid', 'signup_not_open', 'signup_closed', 'invitation_code_used_up', 'duplicate_child'],
+    errors: [
+      'not_found',
+      'window_invalid',
+      'signup_not_open',
+      'signup_closed',
+      'invitation_code_used_up',
+      'duplicate_child',
+      'sign_up_limit',
+    ],
   },
   'GET /api/registrations': {
     access: 'account',
@@ -164,7 +172,7 @@ export const registrations = {
     body: RegistrationEdit,
     answers: Entry,
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
-    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'invitation_code_used_up', 'duplicate_child'],
+    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'invitation_code_used_up', 'duplicate_child', 'sign_up_limit'],
   },
   'POST /api/registrations/:id/cancel': {
     access: 'account',
@@ -201,6 +209,8 @@ export const AdminEntrySummary = EntrySummary.omit({ actions: true }).extend({
   accountName: z.string(),
   memberNames: z.array(z.string()),
   hasAgeWarning: z.boolean(),
+  /** Whether a child of it is in another account's team of the competition too. */
+  hasPossibleDuplicate: z.boolean(),
 });
 export type AdminEntrySummary = z.infer<typeof AdminEntrySummary>;
 
@@ -209,7 +219,20 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
   accountName: z.string(),
   memberNames: z.array(z.string()),
   hasAgeWarning: z.boolean(),
-  account: z.object({ id: Id, name: z.string(), affiliation: z.string(), mobile: z.string().nullable(), email: z.string().nullable() }),
+  hasPossibleDuplicate: z.boolean(),
+  /** The other teams of the competition with a child of this one, and whose they are. */
+  possibleDuplicates: z.array(
+    z.object({ id: Id, teamName: z.string(), memberName: z.string(), accountName: z.string(), state: EntryState }),
+  ),
+  account: z.object({
+    id: Id,
+    name: z.string(),
+    affiliation: z.string(),
+    mobile: z.string().nullable(),
+    email: z.string().nullable(),
+    /** How many new children and entries it may register a day. */
+    signUpsPerDay: z.int(),
+  }),
   history: z.array(z.object({ at: Instant, action: z.string(), by: z.string(), reason: z.string().nullable() })),
 });
 export type AdminEntry = z.infer<typeof AdminEntry>;
@@ -221,6 +244,7 @@ export const AdminEntryFilter = z.object({
   mode: Mode.optional(),
   season: z.int().min(0).max(9999).optional(),
   hasAgeWarning: z.boolean().optional(),
+  hasPossibleDuplicate: z.boolean().optional(),
   /** Part of a team's, a member's, an organization's or a parent's name. */
   q: z.string().trim().max(80).optional(),
 });
@@ -250,6 +274,13 @@ export const registrationsAdmin = {
     params: IdParams,
     body: z.object({ reason: RevealReason }),
     answers: z.object({ items: z.array(z.object({ name: z.string(), idNumber: z.string() })) }),
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/accounts/:id/sign-up-limit': {
+    access: 'organiser',
+    summary: 'Sets how many new children and entries an account may register a day; null for what its kind may.',
+    params: IdParams,
+    body: z.object({ perDay: z.int().min(1).max(10_000).nullable() }),
     errors: ['not_found'],
   },
   'POST /api/admin/registrations/decisions': {

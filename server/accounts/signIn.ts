@@ -55,6 +55,8 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
     kind: form.kind,
     mobile,
     email: form.email ?? null,
+    emailProvenAt: null,
+    signUpLimit: null,
     name: form.name,
     affiliation: form.affiliation,
     locale: form.locale,

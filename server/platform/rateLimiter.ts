@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { signInDelayMs } from '#contract/rules/backoff.ts';
 import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import { isRecent, latestPast } from './instants.ts';
 import type { Vault } from './vault.ts';
 
@@ -10,8 +10,11 @@ import type { Vault } from './vault.ts';
 export type LimitKey = readonly [limit: string, ...subject: string[]];
 
 export interface RateLimiter {
-  /** Counts one use of `what`, and resolves with how many there were within `windowMs`. Fails with too_many_attempts (retryAfter) above `max`. */
-  consume(what: LimitKey, max: number, windowMs: number): Promise<number>;
+  /**
+   * Counts a use of `what`, or `amount` of them, in the transaction `tx` if one is given, and resolves with how many there were within
+   * `windowMs`. Fails with too_many_attempts (retryAfter) above `max`.
+   */
+  consume(what: LimitKey, max: number, windowMs: number, options?: { amount?: number; tx?: Tx }): Promise<number>;
   /**
    * Counts one try of a secret before it is checked, so that tries sent together are slowed like tries sent in a row.
    * Fails with too_many_attempts while the delay after the last try runs (`free` failures cost nothing).
@@ -33,15 +36,15 @@ export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; 
     new Problem('too_many_attempts', { retryAfter: Math.max(1, Math.ceil((until - clock.now()) / 1000)) });
 
   return {
-    async consume(what, max, windowMs) {
+    async consume(what, max, windowMs, { amount = 1, tx = db } = {}) {
       const now = clock.now();
       const windowOver = sql<boolean>`(rate_limit.started_at <= ${now - windowMs} or rate_limit.started_at > ${latestPast(now)})`;
-      const row = await db
+      const row = await tx
         .insertInto('rateLimit')
-        .values({ key: keyOf(what), count: 1, startedAt: now, lastAt: now })
+        .values({ key: keyOf(what), count: amount, startedAt: now, lastAt: now })
         .onConflict((c) =>
           c.column('key').doUpdateSet({
-            count: sql`case when ${windowOver} then 1 else rate_limit.count + 1 end`,
+            count: sql`case when ${windowOver} then ${sql.lit(amount)} else rate_limit.count + ${sql.lit(amount)} end`,
             startedAt: sql`case when ${windowOver} then ${sql.lit(now)} else rate_limit.started_at end`,
             lastAt: now,
           }),

@@ -12,13 +12,15 @@ import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMember
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { moveUpWaiting } from './seats.ts';
+import { countSignUp } from './signUpLimit.ts';
 import { deleteMembers, lockCompetition, type RegistrationRow, unreleaseWorkOf, updateRegistration } from './store.ts';
 
 type EditForm = z.output<typeof RegistrationEdit>;
 
 /**
  * Replaces the form of an entry, once per key; a decided entry returns to review.
- * Fails with not_found, action_not_allowed_now, conflict (changed since the form was filled), invalid_input, invitation_code_used_up, duplicate_child.
+ * Fails with not_found, action_not_allowed_now, conflict (changed since the form was filled), invalid_input, sign_up_limit,
+ * invitation_code_used_up, duplicate_child.
  */
 export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm, key: IdempotencyKey | null): Promise<Entry> => {
   const { db, clock } = deps;
@@ -32,6 +34,7 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm,
     if (!entryActions(row, windowsOf(competition), now).includes('edit')) throw new Problem('action_not_allowed_now');
     if (row.version !== form.version) throw new Problem('conflict');
     checkForm(form, competition, now);
+    await countSignUp(tx, deps, actor, form.members, 0);
 
     const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, row.invitationCodeId);
     const columns = formColumns(form);

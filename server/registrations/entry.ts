@@ -1,7 +1,8 @@
-import { MemberView } from '#contract/members.ts';
+import { type Member, MemberView } from '#contract/members.ts';
 import { isProblemCode } from '#contract/problem.ts';
 import { Entry, type EntrySummary } from '#contract/registrations.ts';
 import { entryActions, entryLabel } from '#contract/rules/entryStatus.ts';
+import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { SealedText } from '../platform/secretKey.ts';
@@ -32,6 +33,10 @@ export const findSealedText = async (db: Db): Promise<SealedText | null> => {
 
 /** The blind index by which a child is found; `number` as `normalizeIdNumber` leaves it. */
 export const idNumberIndex = (vault: Vault, country: string, number: string): string => vault.mac(`${country}:${number}`, 'id_number');
+
+/** The blind index of a member as the form has it. */
+export const indexOf = (vault: Vault, { country, idNumber }: Pick<Member, 'country' | 'idNumber'>): string =>
+  idNumberIndex(vault, country, normalizeIdNumber(country, idNumber));
 
 /** A row with everything that belongs to it. */
 interface LoadedEntry {

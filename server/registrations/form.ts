@@ -15,6 +15,7 @@ import {
   findInvitationCode,
   insertConsentRecord,
   insertMember,
+  markDuplicates,
   type RegistrationRow,
   redeemInvitationCode,
   releaseInvitationCode,
@@ -68,7 +69,10 @@ export const claimInvitationCode = async (
   return id;
 };
 
-/** Inserts the members of an entry, claims each child for this competition, and writes what the entry is found by. Fails with duplicate_child at the member. */
+/**
+ * Inserts the members of an entry, claims each child for this account and competition, and writes what the entry is found by. A child of
+ * another account's team is no error: nothing tells the applicant, organisers see both. Fails with duplicate_child at the member.
+ */
 export const writeMembers = async (
   tx: Tx,
   { ids, vault, config }: Pick<Deps, 'ids' | 'vault' | 'config'>,
@@ -79,6 +83,7 @@ export const writeMembers = async (
   const band = termsOf(competition).ageBands[entry.groupName] ?? null;
   let hasAgeWarning = false;
   const contestDay = windowsOf(competition).contest.opensAt ?? entry.registeredAt;
+  const childKeys: string[] = [];
   for (const [position, { idNumber, ...columns }] of members.entries()) {
     for (const field of optionalMemberFields) if (columns[field] === '') delete columns[field];
     const id = ids.next();
@@ -86,6 +91,8 @@ export const writeMembers = async (
     const index = idNumberIndex(vault, columns.country, number);
     const warning = ageWarning(band, columns.country, number, contestDay, config.timeZone);
     hasAgeWarning ||= warning !== null;
+    const childKey = `${competition.id}:${index}`;
+    childKeys.push(childKey);
     const written = await insertMember(tx, {
       ...columns,
       id,
@@ -95,11 +102,13 @@ export const writeMembers = async (
       idNumberIndex: index,
       idNumberMasked: maskIdNumber(number),
       ageWarning: warning,
-      claim: `${competition.id}:${index}`,
+      claim: `${entry.accountId}:${childKey}`,
+      childKey,
     });
     if (!written) throw fieldProblem(`members.${position}.idNumber`, 'duplicate_child', 'duplicate_child');
   }
   await setAgeWarning(tx, entry.id, hasAgeWarning);
+  await markDuplicates(tx, childKeys);
   await saveSearchDocument(
     tx,
     { registrationId: entry.id },

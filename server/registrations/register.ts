@@ -12,6 +12,7 @@ import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMember
 import { notifyFamily } from './notify.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { findSeat } from './seats.ts';
+import { countSignUp } from './signUpLimit.ts';
 import { insertRegistration, lockCompetition, type RegistrationRow } from './store.ts';
 
 type NewForm = z.output<typeof NewRegistration>;
@@ -19,7 +20,7 @@ type NewForm = z.output<typeof NewRegistration>;
 /**
  * Registers a team or a child: assigns a seat or a number on the waiting list, uses the invitation code, claims the children, records the
  * consent, writes the audit line and notifies the family, in one transaction, once per key.
- * Fails with not_found, window_invalid, signup_not_open, signup_closed, invalid_input, invitation_code_used_up, duplicate_child.
+ * Fails with not_found, window_invalid, signup_not_open, signup_closed, invalid_input, sign_up_limit, invitation_code_used_up, duplicate_child.
  */
 export const register = async (deps: Deps, actor: Actor, form: NewForm, key: IdempotencyKey | null): Promise<Entry> => {
   const { clock, ids } = deps;
@@ -31,6 +32,8 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Ide
     const problem = signupProblem({ signup }, now);
     if (problem) throw windowProblem(problem, windowMoment(signup, now));
     checkForm(form, competition, now);
+
+    await countSignUp(tx, deps, actor, form.members, 1);
 
     await lockCompetition(tx, competition.id);
     const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode);
@@ -44,6 +47,7 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Ide
       reason: null,
       decidedAt: null,
       hasAgeWarning: 0,
+      hasPossibleDuplicate: 0,
       consentAt: now,
       version: 1,
       registeredAt: now,

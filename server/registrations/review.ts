@@ -11,7 +11,17 @@ import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from './entry.ts';
 import { recordLook, recordOpening } from './looks.ts';
 import { notifyFamily } from './notify.ts';
-import { accountsOf, auditOfEntries, competitionsWithWaiting, type EntryFilter, type EntrySort, listRegistrations } from './reviewStore.ts';
+import {
+  accountsOf,
+  auditOfEntries,
+  competitionsWithWaiting,
+  type EntryFilter,
+  type EntrySort,
+  listRegistrations,
+  possibleDuplicatesOf,
+  setSignUpLimit,
+} from './reviewStore.ts';
+import { signUpsPerDay } from './signUpLimit.ts';
 import { findRegistration, lockCompetition, membersOf, type RegistrationRow, updateRegistration } from './store.ts';
 
 type ListDeps = Pick<Deps, 'readDb' | 'clock'>;
@@ -36,6 +46,7 @@ export const listAll = async (
     accountName: accounts.get(entry.row.accountId)?.name ?? '',
     memberNames: entry.members.map(({ name }) => name),
     hasAgeWarning: entry.members.some(({ ageWarning }) => ageWarning !== null),
+    hasPossibleDuplicate: entry.row.hasPossibleDuplicate === 1,
   }));
   return { items, ...links };
 };
@@ -55,12 +66,16 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, id: string): 
   if (row.state !== 'withdrawn') await recordOpening(deps, actor, id);
   const entry = await toEntry(db, row, clock.now());
   const history = await auditOfEntries(db, [id]);
+  const possibleDuplicates = await possibleDuplicatesOf(db, id);
+  const { kind, signUpLimit, ...contact } = account;
   return {
     ...entry,
     accountName: account.name,
     memberNames: entry.members.map(({ name }) => name),
     hasAgeWarning: entry.members.some(({ ageWarning }) => ageWarning !== null),
-    account,
+    hasPossibleDuplicate: possibleDuplicates.length > 0,
+    possibleDuplicates,
+    account: { ...contact, signUpsPerDay: signUpsPerDay(kind, signUpLimit) },
     history: history.map(({ at, action, actorName, detail }) => ({ at, action, by: actorName, reason: reasonIn(detail) })),
   };
 };
@@ -80,6 +95,13 @@ export const revealIdNumbers = async (
     return {
       items: members.map((member) => ({ name: member.name, idNumber: openIdNumber(deps.vault, member) })),
     };
+  });
+
+/** Sets how much an account may register a day. The audit log records it. Fails with not_found. */
+export const limitSignUps = async (deps: Deps, actor: Actor, accountId: string, perDay: number | null): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (!(await setSignUpLimit(tx, accountId, perDay))) throw new Problem('not_found');
+    await writeAudit(tx, deps, { actor, action: 'sign_up_limit_set', subject: 'account', subjectId: accountId, detail: { perDay } });
   });
 
 interface Decision {

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Mode } from '#contract/competitions.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
 import { emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
 import { findIds, type Search, searchedTotal } from '../database/search.ts';
@@ -14,6 +14,7 @@ export interface EntryFilter {
   mode?: Mode | undefined;
   season?: number | undefined;
   hasAgeWarning?: boolean | undefined;
+  hasPossibleDuplicate?: boolean | undefined;
   q?: string | undefined;
 }
 type State = RegistrationRow['state'];
@@ -32,10 +33,11 @@ const competitionIds = async (db: Db, { competitionId, mode, season }: EntryFilt
 const entries = expressionBuilder<Tables, 'registration'>();
 
 /** What the rest of a filter asks of an entry. */
-const conditions = ({ group, hasAgeWarning }: EntryFilter): Expression<SqlBool> =>
+const conditions = ({ group, hasAgeWarning, hasPossibleDuplicate }: EntryFilter): Expression<SqlBool> =>
   entries.and([
     ...(group === undefined ? [] : [entries('registration.groupName', '=', group)]),
     ...(hasAgeWarning === undefined ? [] : [entries('registration.hasAgeWarning', '=', hasAgeWarning ? 1 : 0)]),
+    ...(hasPossibleDuplicate === undefined ? [] : [entries('registration.hasPossibleDuplicate', '=', hasPossibleDuplicate ? 1 : 0)]),
   ]);
 
 const column = (name: 'id' | EntrySort, kind: KeyKind) => ({ column: sql.ref(`registration.${name}`), kind });
@@ -105,9 +107,46 @@ export const listRegistrations = async (
 export const accountsOf = async (db: Db, rows: RegistrationRow[]) => {
   const ids = [...new Set(rows.map(({ accountId }) => accountId))];
   const accounts = ids.length
-    ? await db.selectFrom('account').select(['id', 'name', 'affiliation', 'mobile', 'email']).where('id', 'in', ids).execute()
+    ? await db
+        .selectFrom('account')
+        .select(['id', 'name', 'affiliation', 'mobile', 'email', 'kind', 'signUpLimit'])
+        .where('id', 'in', ids)
+        .execute()
     : [];
   return new Map(accounts.map((account) => [account.id, account]));
+};
+
+/** The other teams of the competition that have a child of the given entry. In steps: joined, PostgreSQL would read every account. */
+export const possibleDuplicatesOf = async (db: Db, registrationId: string) => {
+  const own = await db
+    .selectFrom('member')
+    .select(['childKey', 'name'])
+    .where('registrationId', '=', registrationId)
+    .where('childKey', 'is not', null)
+    .orderBy('position')
+    .execute();
+  const names = new Map(own.flatMap(({ childKey, name }) => (childKey === null ? [] : [[childKey, name] as const])));
+  if (names.size === 0) return [];
+  const others = await db
+    .selectFrom('member')
+    .select(['registrationId', 'childKey'])
+    .where('childKey', 'in', [...names.keys()])
+    .where('registrationId', '<>', registrationId)
+    .execute();
+  if (others.length === 0) return [];
+  const ids = others.map((other) => other.registrationId);
+  const rows = await db.selectFrom('registration').selectAll().where('id', 'in', ids).orderBy('registeredAt').orderBy('id').execute();
+  const accounts = await accountsOf(db, rows);
+  return rows.flatMap(({ id, teamName, state, accountId }) => {
+    const children = others.filter((other) => other.registrationId === id).map(({ childKey }) => names.get(childKey ?? '') ?? '');
+    return children.map((memberName) => ({ id, teamName, memberName, accountName: accounts.get(accountId)?.name ?? '', state }));
+  });
+};
+
+/** False where the account is not there. */
+export const setSignUpLimit = async (tx: Tx, accountId: string, perDay: number | null): Promise<boolean> => {
+  const { numUpdatedRows } = await tx.updateTable('account').set({ signUpLimit: perDay }).where('id', '=', accountId).executeTakeFirst();
+  return numUpdatedRows === 1n;
 };
 
 /** The audit lines of the given entries, the oldest first. */

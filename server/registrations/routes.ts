@@ -10,7 +10,7 @@ import { changeConsent, edit } from './edit.ts';
 import { listOwnLooks } from './looks.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { register } from './register.ts';
-import { competitionsToReview, decide, getForReview, listAll, revealIdNumbers } from './review.ts';
+import { competitionsToReview, decide, getForReview, limitSignUps, listAll, revealIdNumbers } from './review.ts';
 import { newReceiptNo, withdraw } from './withdraw.ts';
 
 export const registrationRoutes = (
@@ -31,6 +31,7 @@ export const registrationRoutes = (
     'GET /api/admin/registrations': ({ query }) => listAll(deps, query.filter ?? {}, query.sort ?? '-registeredAt', query),
     'GET /api/admin/registrations/:id': ({ params, actor }) => getForReview(deps, actor, params.id),
     'POST /api/admin/registrations/:id/id-numbers': ({ params, body, actor }) => revealIdNumbers(deps, actor, params.id, body.reason),
+    'PUT /api/admin/accounts/:id/sign-up-limit': ({ params, body, actor }) => limitSignUps(deps, actor, params.id, body.perDay),
     'POST /api/admin/registrations/decisions': ({ body, actor }) => decide(deps, actor, body.ids, body),
     'GET /api/admin/competitions': ({ query }) => competitionsToReview(deps, query),
   });

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { RowOf } from '../database/tables/columns.ts';
@@ -123,7 +123,7 @@ export const insertRegistration = async (tx: Tx, row: RegistrationRow): Promise<
   await tx.insertInto('registration').values(row).execute();
 };
 
-/** Inserts a member; false if the child is already in another team of the competition. */
+/** Inserts a member; false if the child is already in another team of the same account in the competition. */
 export const insertMember = async (tx: Tx, row: Insertable<MemberTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('member')
@@ -142,12 +142,62 @@ export const setAgeWarning = async (tx: Tx, registrationId: string, hasAgeWarnin
     .execute();
 };
 
-export const deleteMembers = async (tx: Tx, registrationId: string): Promise<void> => {
-  await tx.deleteFrom('member').where('registrationId', '=', registrationId).execute();
+/**
+ * Notes on the teams that have one of the given children, and on the entry `also`, whether another account's team has a child of theirs.
+ * The competition must be locked.
+ */
+export const markDuplicates = async (tx: Tx, childKeys: readonly (string | null)[], also: readonly string[] = []): Promise<void> => {
+  const keys = childKeys.filter((key) => key !== null);
+  if (keys.length === 0) return;
+  const teams = await tx.selectFrom('member').select('registrationId').where('childKey', 'in', keys).execute();
+  const isShared = sql`exists (
+    select 1 from member as own join member as other on other.child_key = own.child_key
+    where own.registration_id = registration.id and other.registration_id <> registration.id
+  )`;
+  await tx
+    .updateTable('registration')
+    .set({ hasPossibleDuplicate: sql`case when ${isShared} then 1 else 0 end` })
+    .where('id', 'in', [...also, ...teams.map(({ registrationId }) => registrationId)])
+    .execute();
 };
 
+const childKeysOf = async (tx: Tx, registrationId: string): Promise<(string | null)[]> => {
+  const rows = await tx.selectFrom('member').select('childKey').where('registrationId', '=', registrationId).execute();
+  return rows.map(({ childKey }) => childKey);
+};
+
+/** Deletes the members of an entry. The competition must be locked. */
+export const deleteMembers = async (tx: Tx, registrationId: string): Promise<void> => {
+  const childKeys = await childKeysOf(tx, registrationId);
+  await tx.deleteFrom('member').where('registrationId', '=', registrationId).execute();
+  await markDuplicates(tx, childKeys, [registrationId]);
+};
+
+/** Lets the children of an entry be registered again. The competition must be locked. */
 export const releaseClaims = async (tx: Tx, registrationId: string): Promise<void> => {
-  await tx.updateTable('member').set({ claim: null }).where('registrationId', '=', registrationId).execute();
+  const childKeys = await childKeysOf(tx, registrationId);
+  const released = { claim: null, childKey: null };
+  await tx.updateTable('member').set(released).where('registrationId', '=', registrationId).execute();
+  await markDuplicates(tx, childKeys, [registrationId]);
+};
+
+/** Which of the given children, by their blind indexes, the account has never registered. */
+export const newChildren = async (tx: Tx, accountId: string, indexes: readonly string[]): Promise<Set<string>> => {
+  const known = await tx
+    .selectFrom('member')
+    .innerJoin('registration', 'registration.id', 'member.registrationId')
+    .select('idNumberIndex')
+    .where('idNumberIndex', 'in', indexes)
+    .where('registration.accountId', '=', accountId)
+    .execute();
+  const knownIndexes = new Set(known.map(({ idNumberIndex }) => idNumberIndex));
+  return new Set(indexes.filter((index) => !knownIndexes.has(index)));
+};
+
+/** What an organiser lets an account register a day; null where nothing is set. */
+export const signUpLimitOf = async (tx: Tx, accountId: string): Promise<number | null> => {
+  const row = await tx.selectFrom('account').select('signUpLimit').where('id', '=', accountId).executeTakeFirst();
+  return row?.signUpLimit ?? null;
 };
 
 /** Updates an entry if it still has the version that was read; false if another change came first. */
@@ -215,7 +265,7 @@ export const consentRecordsOf = (db: Db, accountId: string) =>
 export const notificationTarget = async (tx: Tx, { accountId, competitionId }: { accountId: string; competitionId: string }) => ({
   account: await tx
     .selectFrom('account')
-    .select(['mobile', 'email', 'name', 'locale'])
+    .select(['mobile', 'email', 'emailProvenAt', 'name', 'locale'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow(),
   competition: await tx.selectFrom('competition').select('title').where('id', '=', competitionId).executeTakeFirstOrThrow(),

@@ -76,6 +76,7 @@ const insertAccounts = async ({ db, clock, ids, passwords }: Deps): Promise<Acto
   const rows = sampleAccounts.map((account) => ({
     ...account,
     id: ids.next(),
+    emailProvenAt: now,
     passwordHash,
     termsAcceptedAt: now,
     createdAt: now,

@@ -15,6 +15,7 @@ import { up as searchMerges } from './0013_search_merges.ts';
 import { up as erasure } from './0014_erasure.ts';
 import { up as security } from './0015_security.ts';
 import { up as renditions } from './0016_renditions.ts';
+import { up as proofAndLimits } from './0017_proof_and_limits.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014_erasure': { up: erasure },
   '0015_security': { up: security },
   '0016_renditions': { up: renditions },
+  '0017_proof_and_limits': { up: proofAndLimits },
 };

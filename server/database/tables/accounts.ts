@@ -9,11 +9,18 @@ export const account = {
   /** E.164 */
   mobile: optional(text()),
   email: optional(text()),
+  /**
+   * When a code proved the address. Null for one that was only typed: nothing goes there, nobody signs in with it. 0 for one from before
+   * proof was asked for: it names the account where the password is given, no more.
+   */
+  emailProvenAt: optional(bigint()),
   name: text(),
   affiliation: text(),
   locale: text<Locale>(),
   /** argon2id */
   passwordHash: text(),
+  /** How many new children and entries it may register a day; null for what its kind may. */
+  signUpLimit: optional(integer()),
   termsAcceptedAt: bigint(),
   createdAt: bigint(),
   updatedAt: bigint(),

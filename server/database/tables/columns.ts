@@ -21,6 +21,8 @@ export const integer = (): Column<number> => ({ type: 'integer', nullable: false
 /** Instants and lengths in bytes. */
 export const bigint = (): Column<number> => ({ type: 'bigint', nullable: false, hasDefault: false });
 export const flag = (): Column<0 | 1> => ({ type: 'integer', nullable: false, hasDefault: false });
+/** A flag that is 0 where a new row does not name it. */
+export const flagOff = (): Column<ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>> => ({ type: 'integer', nullable: false, hasDefault: true });
 /** A number that starts at 0 where a new row does not name it. */
 export const counter = (): Column<ColumnType<number, number | undefined, number>> => ({
   type: 'integer',

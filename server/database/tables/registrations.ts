@@ -2,7 +2,7 @@ import type { Group, Participation } from '#contract/competitions.ts';
 import type { Gender, MemberField } from '#contract/members.ts';
 import type { AgeWarning } from '#contract/rules/age.ts';
 import type { EntryState } from '#contract/rules/entryStatus.ts';
-import { bigint, type Column, flag, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, type Column, flag, flagOff, integer, optional, type RowOf, text } from './columns.ts';
 
 export const registration = {
   id: text(),
@@ -24,7 +24,9 @@ export const registration = {
   reason: optional(text()),
   decidedAt: optional(bigint()),
   /** Whether a member's age is outside of the group's band. */
-  hasAgeWarning: { ...flag(), hasDefault: true },
+  hasAgeWarning: flagOff(),
+  /** Whether a child of it is in another account's team of the competition too, for organisers to decide. */
+  hasPossibleDuplicate: flagOff(),
   publishName: flag(),
   publishWork: flag(),
   consentVersion: text(),
@@ -50,8 +52,10 @@ export const member = {
   idNumberIndex: text(),
   idNumberMasked: text(),
   ageWarning: optional(text<AgeWarning>()),
-  /** Competition and blind index while the entry lives, null once cancelled: unique, so a child is in one team of a competition. */
+  /** Account and `childKey`: unique, so a child is in one team of an account in a competition. Null like it. */
   claim: optional(text()),
+  /** Competition and blind index while the entry lives, null once cancelled: the same for a child whom two accounts register. */
+  childKey: optional(text()),
 } satisfies Record<Exclude<MemberField, 'idNumber'> | (string & {}), Column<unknown>>;
 export type MemberTable = RowOf<typeof member>;
 

@@ -1,3 +1,4 @@
+import DuplicateIcon from '@mui/icons-material/PeopleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Checkbox, ListItem, ListItemButton, ListItemText, List as Rows, Stack, Tooltip, Typography } from '@mui/material';
 import {
@@ -40,6 +41,7 @@ const useFilters = () => {
     <SelectInput key="group" source="group" label={label('group')} choices={choices(groups, 'group')} />,
     <SelectInput key="mode" source="mode" label={label('mode')} choices={choices(modes, 'mode')} />,
     <NullableBooleanInput key="hasAgeWarning" source="hasAgeWarning" label={label('hasAgeWarning')} />,
+    <NullableBooleanInput key="hasPossibleDuplicate" source="hasPossibleDuplicate" label={label('hasPossibleDuplicate')} />,
   ];
 };
 
@@ -51,6 +53,11 @@ const Members = ({ entry }: { entry: AdminEntrySummary }) => {
       {entry.hasAgeWarning && (
         <Tooltip title={translate('resources.registrations.fields.hasAgeWarning')}>
           <WarningIcon fontSize="small" color="warning" titleAccess={translate('resources.registrations.fields.hasAgeWarning')} />
+        </Tooltip>
+      )}
+      {entry.hasPossibleDuplicate && (
+        <Tooltip title={translate('resources.registrations.fields.hasPossibleDuplicate')}>
+          <DuplicateIcon fontSize="small" color="warning" titleAccess={translate('resources.registrations.fields.hasPossibleDuplicate')} />
         </Tooltip>
       )}
     </Stack>

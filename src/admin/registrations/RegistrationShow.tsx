@@ -10,6 +10,8 @@ import { Facts, History, RecordPage, Section } from '../RecordLayout.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
 import { MemberTable } from './MemberTable.tsx';
+import { PossibleDuplicates } from './PossibleDuplicates.tsx';
+import { SignUpLimit } from './SignUpLimit.tsx';
 
 const useLabel = () => {
   const translate = useTranslate();
@@ -46,7 +48,12 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
       title={entry.teamName}
       chip={<EntryChip entry={entry} />}
       actions={<DecisionButtons entries={[entry]} onDone={refresh} />}
-      notice={entry.reason && <Alert severity="error">{entry.reason}</Alert>}
+      notice={
+        <>
+          {entry.reason && <Alert severity="error">{entry.reason}</Alert>}
+          <PossibleDuplicates entry={entry} />
+        </>
+      }
       main={
         <>
           <Section title={label('competition')}>
@@ -86,6 +93,7 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
                 [label('email'), account.email ?? '–'],
               ]}
             />
+            <SignUpLimit account={account} />
           </Section>
           <Section title={label('consent')}>
             <Facts

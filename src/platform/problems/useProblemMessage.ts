@@ -14,6 +14,7 @@ const undated: Partial<Record<ProblemCode, keyof Resources['problems']>> = {
   voting_closed: 'voting_closed_undated',
   already_voted_today: 'already_voted_today_undated',
   too_many_attempts: 'too_many_attempts_undated',
+  sign_up_limit: 'sign_up_limit_undated',
   unavailable: 'unavailable_undated',
 };
 

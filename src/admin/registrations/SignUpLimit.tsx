@@ -1,0 +1,49 @@
+import { Button, Stack, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { AdminEntry } from '#contract/registrations.ts';
+import { call } from '../../platform/api/api.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+
+/** How many new children and entries the account may register a day, to be raised for a large school. */
+export const SignUpLimit = ({ account }: { account: AdminEntry['account'] }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const message = useProblemMessage();
+  const [perDay, setPerDay] = useState(String(account.signUpsPerDay));
+  const save = useMutation({
+    mutationFn: () => call('PUT /api/admin/accounts/:id/sign-up-limit', { params: { id: account.id }, body: { perDay: Number(perDay) } }),
+    onSuccess: () => {
+      notify(translate('sign_up_limit_set'));
+      refresh();
+    },
+    onError: (error) => notify(message(error), { type: 'error' }),
+  });
+  return (
+    <Stack
+      component="form"
+      direction="row"
+      spacing={1}
+      sx={{ mt: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <TextField
+        type="number"
+        size="small"
+        required
+        label={translate('sign_up_limit')}
+        value={perDay}
+        slotProps={{ htmlInput: { min: 1, max: 10_000 } }}
+        onChange={({ target }) => setPerDay(target.value)}
+      />
+      <Button type="submit" loading={save.isPending} disabled={perDay === String(account.signUpsPerDay)}>
+        {translate('save')}
+      </Button>
+    </Stack>
+  );
+};
