@@ -37,6 +37,8 @@ export const Account = z.object({
   /** E.164; read-only after registration. */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
+  /** Whether a code proved the address: until then nobody signs in with it and no message goes there. */
+  emailProven: z.boolean().default(false),
   name: z.string(),
   /** Family name, or the kindergarten's or school's name, by kind. */
   affiliation: z.string(),
@@ -146,7 +148,7 @@ export const accounts = {
   },
   'POST /api/accounts': {
     access: 'public',
-    summary: 'Registers an account by mobile number and signs it in.',
+    summary: 'Registers an account by mobile number and signs it in. An e-mail address counts once a code has proved it.',
     status: 201,
     body: NewAccount,
     answers: Account,

@@ -6,6 +6,22 @@ import { profileComplete } from '#contract/rules/profile.ts';
 import { HOME_COUNTRY } from '#contract/rules/registration.ts';
 import type { AccountRow } from './store.ts';
 
+type EmailColumns = Pick<AccountRow, 'email' | 'emailProvenAt'>;
+
+/** The e-mail address, if a code proved that it is the owner's: where messages go and who may sign in by a code. */
+export const provenEmail = ({ email, emailProvenAt }: EmailColumns): string | null =>
+  emailProvenAt !== null && emailProvenAt > 0 ? email : null;
+
+/** The channels by which a code signs in to the account, and what names it beside its password. */
+const signInNames = {
+  code: provenEmail,
+  password: ({ email, emailProvenAt }: EmailColumns): string | null => (emailProvenAt === null ? null : email),
+};
+
+/** Whether the account may be signed in to by this target. A mobile number always was proved, by the registration. */
+export const mayBeNamedBy = (row: EmailColumns, target: Target, method: keyof typeof signInNames): boolean =>
+  target.channel === 'sms' || signInNames[method](row) === target.value;
+
 /** An account as its owner sees it. */
 export const toAccount = (row: AccountRow): Account => ({
   id: row.id,
@@ -13,6 +29,7 @@ export const toAccount = (row: AccountRow): Account => ({
   role: row.role,
   mobile: row.mobile,
   email: row.email,
+  emailProven: provenEmail(row) !== null,
   name: row.name,
   affiliation: row.affiliation,
   locale: row.locale,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { holdingRange } from '../platform/instants.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { columnOf, readMobile, type Target } from './account.ts';
+import { columnOf, mayBeNamedBy, readMobile, type Target } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
 import { countCodeTry, deleteCode, deleteCodesExpiredBefore, findAccountBy, replaceCode, wasCodeSent } from './store.ts';
 
@@ -69,7 +69,8 @@ export const sendCode = async (
   await rateLimiter.consume(['code every day', target.channel, target.value], MAX_PER_TARGET_AND_DAY, DAY_MS);
   await rateLimiter.consume(['codes', address], MAX_PER_ADDRESS_AND_HOUR, HOUR_MS);
 
-  const account = await findAccountBy(db, columnOf[target.channel], target.value);
+  const found = await findAccountBy(db, columnOf[target.channel], target.value);
+  const account = found && mayBeNamedBy(found, target, 'code') ? found : undefined;
   const locale = request.locale ?? account?.locale ?? (target.value.startsWith('+86') ? 'zh-CN' : 'en-US');
   const now = clock.now();
   const expiresAt = now + CODE_LIFETIME_MS;

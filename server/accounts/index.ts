@@ -1,4 +1,5 @@
 /** What the rest of the server uses of accounts. */
+export { provenEmail } from './account.ts';
 export { consumeChallengeToken } from './challenges.ts';
 export type { AccountHooks } from './hooks.ts';
 export { INVITATION_LIFETIME_MS, inviteOrganiser } from './invitations.ts';

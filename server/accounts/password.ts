@@ -3,7 +3,7 @@ import { passwordProblem } from '#contract/rules/password.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';
-import { readMobile } from './account.ts';
+import { provenEmail, readMobile } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { type AccountRow, deleteSessions, findAccountBy, updateAccount } from './store.ts';
 
@@ -41,7 +41,8 @@ export const postPasswordChanged = async (
     accountId: row.id,
   };
   if (row.mobile) await messages.post(tx, { ...message, channel: 'sms', to: row.mobile });
-  if (row.email) await messages.post(tx, { ...message, channel: 'email', to: row.email });
+  const email = provenEmail(row);
+  if (email !== null) await messages.post(tx, { ...message, channel: 'email', to: email });
 };
 
 /**

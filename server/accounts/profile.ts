@@ -12,7 +12,7 @@ import { recipientOf } from '../platform/messages/messages.ts';
 import { deleteMessagesTo } from '../platform/messages/store.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { disownUploads } from '../platform/uploads/store.ts';
-import { toAccount } from './account.ts';
+import { provenEmail, toAccount } from './account.ts';
 import { checkCode, consumeCode, type VerifiedCode } from './codes.ts';
 import type { AccountHooks } from './hooks.ts';
 import { confirmPassword, hashNew, postPasswordChanged } from './password.ts';
@@ -25,6 +25,7 @@ import {
   isTaken,
   listSessions,
   lockAccount,
+  releaseUnprovenEmail,
   updateAccount,
 } from './store.ts';
 
@@ -89,12 +90,13 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.affiliation === undefined ? {} : { affiliation: change.affiliation }),
     ...(change.locale === undefined ? {} : { locale: change.locale }),
-    ...(change.email ? { email: change.email.address } : {}),
+    ...(change.email ? { email: change.email.address, emailProvenAt: clock.now() } : {}),
     ...(passwordHash === null ? {} : { passwordHash }),
     updatedAt: clock.now(),
   };
   const write = async (tx: Tx): Promise<void> => {
     if (code) await consumeCode(tx, code, EMAIL_CODE_FIELD);
+    if (change.email) await releaseUnprovenEmail(tx, change.email.address, actor.id);
     await updateAccount(tx, actor.id, columns);
     if (passwordHash === null) return;
     await deleteSessions(tx, actor.id, actor.sessionId);
@@ -113,12 +115,9 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
 type ErasingHooks = Pick<AccountHooks, 'newReceiptNo' | 'eraseEntriesOf' | 'forgetVoter'>;
 
 /** Tells the owner, by the address that is about to go, what was erased. */
-const postReceipt = async (
-  { messages }: Pick<Deps, 'messages'>,
-  tx: Tx,
-  { email, mobile, locale }: AccountRow,
-  receipt: ErasureReceipt,
-) => {
+const postReceipt = async ({ messages }: Pick<Deps, 'messages'>, tx: Tx, row: AccountRow, receipt: ErasureReceipt) => {
+  const { mobile, locale } = row;
+  const email = provenEmail(row);
   const message = { template: 'account_deleted', locale, params: { receipt: receipt.no }, accountId: null } as const;
   if (email !== null) await messages.post(tx, { ...message, channel: 'email', to: email });
   else if (mobile !== null) await messages.post(tx, { ...message, channel: 'sms', to: mobile });
@@ -148,8 +147,9 @@ export const removeAccount = async (
     const files = counts.files + (await disownUploads(tx, { accountId: row.id }, clock.now()));
     await hooks.forgetVoter(tx, row.id);
     await deleteAccount(tx, row.id);
+    const email = provenEmail(row);
     const addresses = [
-      ...(row.email === null ? [] : [['email', row.email] as const]),
+      ...(email === null ? [] : [['email', email] as const]),
       ...(row.mobile === null ? [] : [['sms', row.mobile] as const]),
     ];
     await deleteMessagesTo(

@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { columnOf, readMobile, readTarget, toAccount } from './account.ts';
+import { columnOf, mayBeNamedBy, readMobile, readTarget, type Target, toAccount } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { deviceName } from './device.ts';
@@ -93,14 +93,20 @@ const unlessFailed = async <T>(check: Promise<T>, refundTries: () => Promise<unk
   }
 };
 
+/** The account that a target names. One with an address that it has not proved is not found by it. */
+const findByName = async ({ db }: Pick<Deps, 'db'>, target: Target, method: 'password' | 'code'): Promise<AccountRow | undefined> => {
+  const row = await findAccountBy(db, columnOf[target.channel], target.value);
+  return row && mayBeNamedBy(row, target, method) ? row : undefined;
+};
+
 type Input<M> = Extract<z.output<typeof SignIn>, { method: M }>;
 
 const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): Promise<SignedIn> => {
-  const { db, passwords, rateLimiter } = deps;
+  const { passwords, rateLimiter } = deps;
   const password = await passwords.decrypt(input.password, input.keyId);
   await consumeChallengeToken(deps, input.challengeToken);
   const target = readTarget(input.account);
-  const row = target ? await findAccountBy(db, columnOf[target.channel], target.value) : undefined;
+  const row = target ? await findByName(deps, target, 'password') : undefined;
   const accountKey: LimitKey = row ? passwordTries(row.id) : ['sign-in unknown', target?.value ?? input.account];
   const addressKey: LimitKey = ['sign-in address', visit.address];
   await rateLimiter.consumeAttempt(addressKey, FREE_TRIES_PER_ADDRESS);
@@ -121,7 +127,7 @@ const byCode = async (deps: Deps, visit: Visit, input: Input<'code'>): Promise<S
   const target = readTarget(input.target);
   if (!target) throw new Problem('wrong_code', { fields: { code: 'wrong_code' } });
   await consumeCode(deps.db, await checkCode(deps, { purpose: 'sign_in', target, code: input.code }));
-  const row = await findAccountBy(deps.db, columnOf[target.channel], target.value);
+  const row = await findByName(deps, target, 'code');
   if (!row) throw new Problem('account_not_found');
   return open(deps, visit, row);
 };

@@ -28,6 +28,17 @@ export const updateAccount = async (tx: Tx, id: string, change: Updateable<Accou
   await tx.updateTable('account').set(change).where('id', '=', id).execute();
 };
 
+/** Takes an address away from the other account that has it without a proof: it belongs to the one that a code proved it for. */
+export const releaseUnprovenEmail = async (tx: Tx, email: string, provenFor: string): Promise<void> => {
+  await tx
+    .updateTable('account')
+    .set({ email: null, emailProvenAt: null })
+    .where('email', '=', email)
+    .where('id', '<>', provenFor)
+    .where((e) => e.or([e('emailProvenAt', 'is', null), e('emailProvenAt', '=', 0)]))
+    .execute();
+};
+
 /**
  * Takes the account's row for the rest of the transaction, before any competition's: so that on PostgreSQL an entry made while its
  * account is deleted is either there to be released, or not made. False where the account is gone.

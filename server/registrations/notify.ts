@@ -1,4 +1,5 @@
 import type { Channel } from '#contract/common.ts';
+import { provenEmail } from '../accounts/index.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -37,9 +38,9 @@ export const notifyFamily = async (
   params: Record<string, string> = {},
 ): Promise<void> => {
   const { account, competition } = await notificationTarget(tx, entry);
-  const addresses = { sms: account.mobile, email: account.email };
+  const addresses = { sms: account.mobile, email: provenEmail(account) };
   // A receipt goes to every account, whether it has an e-mail address or not.
-  const reached: readonly Channel[] = template === 'entry_withdrawn' && account.email === null ? ['sms'] : channels[template];
+  const reached: readonly Channel[] = template === 'entry_withdrawn' && addresses.email === null ? ['sms'] : channels[template];
   for (const channel of reached) {
     const to = addresses[channel];
     if (to === null) continue;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
+import { registerParticipant } from '../fixtures/participant.ts';
 import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
 
 const NEXT = 'Better-2027';
@@ -61,6 +62,46 @@ describeOnBothDatabases('account settings', (context) => {
     // All or nothing.
     expect(await client.call('GET /api/account')).toMatchObject({ name: '王芳', email: null });
     expect(await client.call('PATCH /api/account', { body: { name: 'Still works' } })).toMatchObject({ name: 'Still works' });
+  });
+
+  it('lets an address that was only typed at the registration neither sign in nor get messages, until a code proves it', async () => {
+    const { deps, clock } = context();
+    const email = freshEmail();
+    const mobile = freshMobile();
+    const victim = context().client();
+    await registerParticipant(victim, context().outbox, { mobile, email });
+    expect(await victim.call('GET /api/account')).toMatchObject({ email, emailProven: false });
+
+    // The reader of the address asks for a code, which is theirs: it opens nothing.
+    const reader = context().client();
+    const code = await codeFor(context(), reader, email, 'sign_in');
+    await expect(reader.call('POST /api/sessions', { body: { method: 'code', target: email, code } })).rejects.toMatchObject({
+      code: 'account_not_found',
+    });
+    await expect(reader.signIn(email, PASSWORD)).rejects.toMatchObject({ code: 'account_not_found' });
+    await victim.call('PATCH /api/account', { body: { password: await passwordChange(victim, PASSWORD, NEXT) } });
+    expect(await sentTo(mobile, 'password_changed')).toHaveLength(1);
+    expect(await sentTo(email, 'password_changed')).toEqual([]);
+
+    // The reader proves it for an account of their own; what was only typed gives way.
+    const own = await context().participant();
+    const proof = await codeFor(context(), own, email, 'change_email');
+    expect(await own.call('PATCH /api/account', { body: { email: { address: email, code: proof } } })).toMatchObject({
+      email,
+      emailProven: true,
+    });
+    expect(await victim.call('GET /api/account')).toMatchObject({ email: null, emailProven: false });
+    const signIn = await codeFor(context(), reader, email, 'sign_in');
+    expect(await reader.call('POST /api/sessions', { body: { method: 'code', target: email, code: signIn } })).toMatchObject({ email });
+
+    // An address from before proof was asked for names its account beside the password, and no more.
+    clock.advance(3600_000);
+    await deps.db.updateTable('account').set({ emailProvenAt: 0 }).where('email', '=', email).execute();
+    expect(await context().client().signIn(email, PASSWORD)).toMatchObject({ email, emailProven: false });
+    const late = await codeFor(context(), reader, email, 'sign_in');
+    await expect(reader.call('POST /api/sessions', { body: { method: 'code', target: email, code: late } })).rejects.toMatchObject({
+      code: 'account_not_found',
+    });
   });
 
   it('changes the password with the current one, signs the other devices out and tells the owner', async () => {

@@ -38,6 +38,7 @@ describeOnBothDatabases('registration of an account', (context) => {
       role: 'participant',
       mobile,
       email,
+      emailProven: false,
       name: '王芳',
       affiliation: '阳光幼儿园',
       locale: 'zh-CN',

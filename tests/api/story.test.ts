@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { describeOnBothDatabases } from './harness.ts';
 
 const MOBILE = '+8613812345678';
+const EMAIL = 'anna@example.test';
 const ID_NUMBER = '110105201803070015';
 
 const Competition = z.object({
@@ -97,11 +98,25 @@ describeOnBothDatabases(
         ...(await encrypt(parent, 'Blocks-7')),
         name: 'Anna Lin',
         affiliation: 'Lin',
-        email: 'anna@example.test',
+        email: EMAIL,
         locale: 'en-US',
         acceptedTerms: true,
       });
-      expect(account).toMatchObject({ status: 201, answer: { mobile: MOBILE, email: 'anna@example.test', complete: true } });
+      expect(account).toMatchObject({ status: 201, answer: { mobile: MOBILE, email: EMAIL, emailProven: false, complete: true } });
+
+      // The e-mail address counts once a code has proved it.
+      const proofRequest = {
+        channel: 'email',
+        target: EMAIL,
+        purpose: 'change_email',
+        challengeToken: await slide(parent, context().clock.advance),
+      };
+      expect((await parent('POST', '/api/verification-codes', proofRequest)).status).toBe(202);
+      const proof = (await messages()).findLast(({ to }) => to === EMAIL)?.text.match(/\d{6}/)?.[0];
+      expect(await parent('PATCH', '/api/account', { email: { address: EMAIL, code: proof } })).toMatchObject({
+        status: 200,
+        answer: { email: EMAIL, emailProven: true },
+      });
 
       // The open online competition of this year.
       const list = await parent('GET', '/api/competitions?mode=online&status=signing_up');
@@ -170,7 +185,7 @@ describeOnBothDatabases(
       });
       const told = (await messages()).slice(before);
       expect(told.map(({ channel, to, template, locale }) => [channel, to, template, locale]).sort()).toEqual([
-        ['email', 'anna@example.test', 'entry_approved', 'en-US'],
+        ['email', EMAIL, 'entry_approved', 'en-US'],
         ['sms', MOBILE, 'entry_approved', 'en-US'],
       ]);
       for (const { text } of told) for (const part of ['Little Comet', competition.title['en-US']]) expect(text).toContain(part);

@@ -18,22 +18,26 @@ import { SettingsSection } from './SettingsSection.tsx';
 const cx = bindStyles(forms);
 
 /** The e-mail address; a new one is proven by a code sent to it. */
-export function EmailSection({ account: { email } }: { account: Account }) {
+export function EmailSection({ account: { email, emailProven } }: { account: Account }) {
   const { t } = useTranslation('accounts');
   return (
     <SettingsSection title={t('settings.email')} block={{ color: 'sun', glyph: 'forward' }}>
-      <Disclosure summary={email ?? t('settings.noEmail')} openLabel={email === null ? t('settings.addEmail') : t('settings.changeEmail')}>
-        {(controls) => <EmailForm {...controls} />}
+      <Disclosure
+        summary={email === null ? t('settings.noEmail') : emailProven ? email : t('settings.unprovenEmail', { email })}
+        openLabel={t(email === null ? 'settings.addEmail' : emailProven ? 'settings.changeEmail' : 'settings.proveEmail')}
+      >
+        {(controls) => <EmailForm {...controls} initial={emailProven ? null : email} />}
       </Disclosure>
     </SettingsSection>
   );
 }
 
-function EmailForm({ close, cancel }: { close: () => void; cancel: ReactNode }) {
+function EmailForm({ initial, close, cancel }: { initial: string | null; close: () => void; cancel: ReactNode }) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const account = useAccountForm({
     fields: ['email', 'emailCode'],
+    defaults: initial === null ? {} : { email: initial },
     send: async ({ email, emailCode }) => {
       const saved = await call('PATCH /api/account', { body: { email: { address: normalizeEmail(email), code: emailCode } } });
       setSessionAccount(client, saved);

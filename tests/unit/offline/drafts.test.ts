@@ -93,6 +93,7 @@ describe('privacy', () => {
       role: 'participant',
       mobile: SECRETS[2],
       email: null,
+      emailProven: false,
       name,
       affiliation: name,
       locale: 'zh-CN',

@@ -19,6 +19,7 @@ const account: Account = {
   role: 'participant',
   mobile: '+8613800000001',
   email: null,
+  emailProven: false,
   name: '周航',
   affiliation: '周家',
   locale: 'zh-CN',

@@ -25,6 +25,7 @@ const account: Account = {
   affiliation: '青禾实验小学',
   mobile: '+8613900139000',
   email: null,
+  emailProven: false,
   locale: 'zh-CN',
   complete: true,
   createdAt: 0,
