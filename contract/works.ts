@@ -234,6 +234,18 @@ export const AdminWork = AdminWorkSummary.extend({
 });
 export type AdminWork = z.infer<typeof AdminWork>;
 
+export const AdminFilms = z.object({
+  /** The version of the program that converts them; null where there is none. */
+  converts: z.string().nullable(),
+  /** Converted before others see them. */
+  waiting: z.int(),
+  /** Seen as they are, until a machine can convert them. */
+  later: z.int(),
+  /** Seen as they are: they could not be converted. */
+  failed: z.int(),
+});
+export type AdminFilms = z.infer<typeof AdminFilms>;
+
 export const AdminWorkFilter = z.object({
   competitionId: Id.optional(),
   group: Group.optional(),
@@ -265,6 +277,12 @@ export const worksAdmin = {
     params: IdParams,
     answers: AdminWork,
     errors: ['not_found'],
+  },
+  'GET /api/admin/films': {
+    access: 'organiser',
+    summary: 'What this machine can do with films that browsers cannot play, and how many there are.',
+    answers: AdminFilms,
+    errors: [],
   },
   'POST /api/admin/works/releases': {
     access: 'organiser',

@@ -95,7 +95,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   resultRoutes(serveDeps, deps);
   messageRoutes(serveDeps, deps);
   serveFiles(app, deps.files);
-  health(app, { ...deps, measures: [(registry) => measureMessages(registry, deps)] });
+  health(app, { ...deps, films: deps.uploads, measures: [(registry) => measureMessages(registry, deps)] });
 
   if (existsSync(distDir)) await pageRoutes(app, deps, distDir);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')));

@@ -1,10 +1,11 @@
 import type { PagedList } from '#contract/common.ts';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
-import type { AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works.ts';
+import type { AdminFilms, AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works.ts';
 import type { PageRequest } from '../database/pages.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { countConversions } from '../platform/uploads/store.ts';
 import { notifyFamily } from '../registrations/index.ts';
 import { filenamesOf, findWork, historyOf, type JoinedWorkRow, listWorks, updateWork, type WorkSort } from './store.ts';
 import { loadWorks, mediaOf, refusalOf, toAdminSummary } from './work.ts';
@@ -50,6 +51,12 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, id: string): Prom
     })),
     history: history.map(({ at, action, actorName }) => ({ at, action, by: actorName })),
   };
+};
+
+/** What this machine can do with films that browsers cannot play, and how many there are. */
+export const filmsOf = async ({ db, uploads }: Pick<Deps, 'db' | 'uploads'>): Promise<AdminFilms> => {
+  const { waiting = 0, later = 0, failed = 0 } = await countConversions(db);
+  return { ...(await uploads.abilities()), waiting, later, failed };
 };
 
 /** Why a work cannot be released now; null if it can. */

@@ -9,7 +9,7 @@ import { exportWorksOf } from './account.ts';
 import { workFileRoutes } from './files.ts';
 import { getOwnWork, getWork, getWorkForActor, listPublicWorks } from './gallery.ts';
 import { workPreparation } from './preparation.ts';
-import { getWorkForReview, listAllWorks, releaseWorks } from './review.ts';
+import { filmsOf, getWorkForReview, listAllWorks, releaseWorks } from './review.ts';
 import type { StandingsOf } from './standings.ts';
 import { entryForWork, submitWork } from './submit.ts';
 import { completeUpload, listUploads } from './uploads.ts';
@@ -46,6 +46,7 @@ export const workRoutes = (serveDeps: ServeDeps, deps: Deps, standingsOf: Standi
   serve(serveDeps, worksAdmin, {
     'GET /api/admin/works': ({ query }) => listAllWorks(deps, query.filter ?? {}, query.sort ?? '-submittedAt', query),
     'GET /api/admin/works/:id': ({ params }) => getWorkForReview(deps, params.id),
+    'GET /api/admin/films': () => filmsOf(deps),
     'POST /api/admin/works/releases': ({ body, actor }) => releaseWorks(deps, actor, body),
   });
   return { exportWorksOf: (accountId) => exportWorksOf(deps, accountId) };

@@ -7,6 +7,8 @@ import { ListPages, SearchNotice } from './ListPages.tsx';
 
 interface Props extends Required<Pick<ListProps, 'sort'>>, Pick<ListProps, 'filterDefaultValues'> {
   filters: ReactElement[];
+  /** Stands over the rows. */
+  notice?: ReactNode;
   table: ReactNode;
   /** The phone layout. */
   cards: ReactNode;
@@ -31,10 +33,11 @@ const Content = ({ children }: { children: ReactNode }) => {
 };
 
 /** A long list of the back office: its filters, a table or cards, and its pages. */
-export const RecordList = ({ table, cards, ...list }: Props) => {
+export const RecordList = ({ notice, table, cards, ...list }: Props) => {
   const small = useMediaQuery('(max-width: 760px)');
   return (
     <List {...list} perPage={50} pagination={<ListPages />} exporter={false} empty={false} queryOptions={withoutOwnNotice}>
+      {notice}
       <SearchNotice />
       <Content>{small ? cards : table}</Content>
     </List>

@@ -1,6 +1,6 @@
-// A thread of its own, started by `films.ts`: copies the pictures and the sound of one film into a new file, and nothing else that is in it.
+// A thread of its own, started by `films.ts`: copies the pictures and the sound of one film after the other into new files, and nothing else that is in them.
 import { type FileHandle, open } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import {
   Conversion,
   CustomSource,
@@ -171,4 +171,5 @@ const copyFilm = async ({ from, to }: z.infer<typeof Task>): Promise<FilmAnswer>
 Date.now = () => 0;
 
 if (!parentPort) throw new Error('runs as a thread only');
-parentPort.postMessage(await copyFilm(Task.parse(workerData)));
+const port = parentPort;
+port.on('message', (task) => void copyFilm(Task.parse(task)).then((answer) => port.postMessage(answer)));

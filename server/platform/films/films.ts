@@ -63,6 +63,8 @@ interface Deps {
 /** A film of 500 MB takes seconds; a file made to be slow is refused. */
 const MAX_MS = 10 * 60_000;
 const MAX_HEAP_MB = 512;
+/** How long the thread waits for another film. */
+const IDLE_MS = 10_000;
 /** How old a copy is that no process is still at. */
 const LEFT_MS = 24 * 3600_000;
 
@@ -75,29 +77,50 @@ const failed = (code: string): Error => Object.assign(new Error('film not copied
 export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
   const inTurn = oneAtATime();
   const stopping = new AbortController();
-  let endCurrent: (() => void) | null = null;
 
-  /** Runs a thread to its answer. A film that takes all memory or all time cannot be copied. */
-  const copyInThread = (from: string, to: string): Promise<FilmAnswer> => {
-    const { promise, resolve, reject } = Promise.withResolvers<FilmAnswer>();
-    const worker = new Worker(threadUrl, {
-      workerData: { from, to },
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  const endThread = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = null;
+    await ended?.terminate();
+  };
+  const currentThread = (): Worker => {
+    thread ??= new Worker(threadUrl, {
       execArgv: [],
       // What the package says of a film goes nowhere.
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
-    const late = setTimeout(() => resolve({ film: null }), MAX_MS);
-    endCurrent = () => reject(failed('ECANCELED'));
-    worker.on('message', resolve);
-    worker.on('error', () => resolve({ film: null }));
-    worker.on('exit', () => resolve({ film: null }));
-    return promise.finally(async () => {
+    thread.unref();
+    return thread;
+  };
+
+  /** Has the thread copy a film. One that takes all memory or all time cannot be copied. */
+  const copyInThread = async (from: string, to: string): Promise<FilmAnswer> => {
+    const { promise, resolve, reject } = Promise.withResolvers<FilmAnswer>();
+    const giveUp = () => resolve({ film: null });
+    const stop = () => reject(failed('ECANCELED'));
+    clearTimeout(idle);
+    const worker = currentThread().once('message', resolve).once('error', giveUp).once('exit', giveUp);
+    const late = setTimeout(giveUp, MAX_MS);
+    stopping.signal.addEventListener('abort', stop);
+    let isAnswered = false;
+    try {
+      worker.postMessage({ from, to });
+      const answer = await promise;
+      isAnswered = 'failure' in answer || answer.film !== null;
+      return answer;
+    } finally {
       clearTimeout(late);
-      endCurrent = null;
-      await worker.terminate();
-    });
+      stopping.signal.removeEventListener('abort', stop);
+      worker.off('message', resolve).off('error', giveUp).off('exit', giveUp);
+      // One that a film has upset takes no other; one that rests costs memory.
+      if (isAnswered) idle = setTimeout(() => void endThread(), IDLE_MS).unref();
+      else await endThread();
+    }
   };
 
   /** Calls `use` with the film as a file of this machine, and where its copy shall be; nothing is left where it fails. */
@@ -158,8 +181,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
     },
     async stop() {
       stopping.abort();
-      endCurrent?.();
-      await inTurn(async () => undefined);
+      await inTurn(endThread);
     },
   };
 };

@@ -5,6 +5,7 @@ import { Problem, problemStatus } from '#contract/problem.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
+import type { Films } from '../films/films.ts';
 import type { Jobs } from '../jobs.ts';
 import type { ResponseCache } from '../responseCache.ts';
 import { diskFailureOf } from '../storeFailures.ts';
@@ -59,12 +60,13 @@ interface Deps {
   config: Config;
   responseCache: ResponseCache;
   jobs: Jobs;
+  films: Pick<Films, 'abilities'>;
   /** Adds what other modules measure. */
   measures: readonly ((registry: Registry) => void)[];
 }
 
-/** `/healthz` (the process), `/readyz` (database and data directory can be written), `/metrics` (Prometheus; loopback or bearer token only). */
-export const health = (app: FastifyInstance, { db, clock, config, responseCache, jobs, measures }: Deps): void => {
+/** `/healthz` (the process), `/readyz` (database and data directory can be written; what this machine can do with films), `/metrics` (Prometheus; loopback or bearer token only). */
+export const health = (app: FastifyInstance, { db, clock, config, responseCache, jobs, films, measures }: Deps): void => {
   const writeProbe = createWriteProbe({ db, clock, dataDir: config.dataDir, isPostgres: config.databaseUrl !== null });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -103,7 +105,7 @@ export const health = (app: FastifyInstance, { db, clock, config, responseCache,
       if (failure) request.log.warn(failure, 'the disk fails');
       throw new Problem('unavailable');
     }
-    return { ok: true };
+    return { ok: true, films: await films.abilities() };
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const allowed = config.metricsToken ? bears(request, config.metricsToken) : isLocal(request);

@@ -54,6 +54,7 @@ export const createConversions = ({ db, clock, files, films, shared, onSettled, 
 
   return {
     async run(signal: AbortSignal): Promise<void> {
+      if (!(await nextToConvert(db, true))) return;
       const isAble = (await films.abilities()).converts !== null;
       // What another process may be able to do waits for it.
       if (!isAble && shared) return;

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { UploadState } from '#contract/works.ts';
-import type { UploadTable } from '../../database/tables/platform/uploads.ts';
+import type { Conversion, UploadTable } from '../../database/tables/platform/uploads.ts';
 import type { Db, Tx } from '../database.ts';
 import { retainedMs } from '../retention.ts';
 
@@ -129,6 +129,17 @@ export const nextToConvert = (db: Db, later: boolean): Promise<UploadRow | undef
     .orderBy('updatedAt')
     .limit(1)
     .executeTakeFirst();
+
+/** How many films wait to be made playable, before or after they are seen, or could not be. */
+export const countConversions = async (db: Db): Promise<Partial<Record<Conversion, number>>> => {
+  const rows = await db
+    .selectFrom('upload')
+    .select((e) => ['conversion', e.fn.countAll<number>().as('films')])
+    .where('conversion', 'is not', null)
+    .groupBy('conversion')
+    .execute();
+  return Object.fromEntries(rows.map(({ conversion, films }) => [conversion, Number(films)]));
+};
 
 /** Changes an upload whose film is to be made playable and still the one under this key; false otherwise. */
 export const changeConversion = async (tx: Tx, id: string, fullKey: string | null, change: Updateable<UploadTable>): Promise<boolean> => {

@@ -15,7 +15,7 @@ import { isStorageFull } from '../../database/failures.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Files } from '../files.ts';
-import type { Films } from '../films/films.ts';
+import type { FilmAbilities, Films } from '../films/films.ts';
 import { type Jobs, systemSchedule } from '../jobs.ts';
 import { createPoller } from '../poller.ts';
 import type { RateLimiter } from '../rateLimiter.ts';
@@ -68,6 +68,8 @@ export interface Uploads {
   readonly storage: UploadStorage;
   readonly processor: UploadProcessor;
   readonly sweeper: Sweeper;
+  /** What this machine can do with films. */
+  abilities(): Promise<FilmAbilities>;
   /** Who may upload is the works' business; set once, before the first request. */
   authorizeUploads(authorize: AuthorizeUpload): void;
   /** Who makes works of uploads; set once, before the first request. */
@@ -224,6 +226,7 @@ export const createUploads = ({ db, clock, files, films, rateLimiter, storage, j
     storage,
     processor,
     sweeper,
+    abilities: films.abilities,
     authorizeUploads(given) {
       authorize = given;
     },

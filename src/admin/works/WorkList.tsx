@@ -17,6 +17,7 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
 import { RecordList } from '../RecordList.tsx';
+import { FilmNotice } from './FilmNotice.tsx';
 import { BulkReleaseButtons } from './ReleaseButtons.tsx';
 import { WorkChip } from './WorkChip.tsx';
 
@@ -125,6 +126,7 @@ const Cards = () => {
 /** All works, those waiting for release first. */
 export const WorkList = () => (
   <RecordList
+    notice={<FilmNotice />}
     filters={useFilters()}
     filterDefaultValues={{ released: false }}
     sort={{ field: 'submittedAt', order: 'ASC' }}

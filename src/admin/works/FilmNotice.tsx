@@ -1,0 +1,20 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../../platform/api/useCall.ts';
+
+/** What the machine does with films, and which of them wait for it. */
+export const FilmNotice = () => {
+  const translate = useTranslate();
+  const { data } = useCall('GET /api/admin/films', {});
+  if (!data) return null;
+  const { converts, waiting, later, failed } = data;
+  const counts = Object.entries({ waiting, later, failed }).flatMap(([name, films]) =>
+    films > 0 ? [translate(`films.${name}`, { smart_count: films })] : [],
+  );
+  const ability = converts === null ? translate('films.keeps') : translate('films.converts', { version: converts });
+  return (
+    <Alert severity={converts === null && later > 0 ? 'warning' : 'info'} variant="outlined" sx={{ mt: 1, mb: 1 }}>
+      {[ability, ...counts].join(' ')}
+    </Alert>
+  );
+};
