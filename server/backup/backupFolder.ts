@@ -16,9 +16,11 @@ export interface FileCopy {
  * The folder that a backup writes to:
  *   files/ab/abcd…     every file once, named after its SHA-256, shared by the snapshots
  *   snapshots/<time>/  manifest.json, files.jsonl.gz, tables/<name>.jsonl.gz
- * Children's data lies here: everything is readable by its owner only.
+ *   keys.jsonl.gz      the data key of each family that is there now, under the secret key
+ * Children's data lies here, sealed: everything is readable by its owner only.
  */
 export interface BackupFolder {
+  root: string;
   /** The complete snapshots, the oldest first. */
   snapshots(): Promise<string[]>;
   pathOf(snapshot: string): string;
@@ -69,6 +71,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
 export const openBackupFolder = (root: string): BackupFolder => {
   const copyPath = (sha256: string) => join(root, 'files', sha256.slice(0, 2), sha256);
   return {
+    root,
     snapshots: async () => (await namesIn(join(root, 'snapshots'))).filter((name) => SNAPSHOT.test(name)),
     pathOf: (snapshot) => join(root, 'snapshots', snapshot),
     copyPath,

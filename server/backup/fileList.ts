@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FileCopy } from './backupFolder.ts';
 import { readList } from './lists.ts';
 
-const Copy = { key: z.string(), size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
+const Copy = { key: z.string(), owner: z.string().optional(), size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 
 /** What a snapshot says of one file that its database names. */
 const FileEntry = z.discriminatedUnion('kind', [
@@ -15,6 +15,10 @@ const FileEntry = z.discriminatedUnion('kind', [
 ]);
 export type FileEntry = z.infer<typeof FileEntry>;
 export type CopiedEntry = Exclude<FileEntry, { kind: 'missing' }>;
+
+/** Whether a backup may still hold the bytes: not of a family whose data key is destroyed. */
+export const isReadable = (entry: FileEntry, owners: ReadonlySet<string>): entry is CopiedEntry =>
+  entry.kind !== 'missing' && (entry.owner === undefined || owners.has(entry.owner));
 
 export const FILE_LIST = 'files.jsonl.gz';
 const BATCH = 1000;

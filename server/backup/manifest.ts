@@ -12,7 +12,8 @@ const List = z.object({ rows: z.int().min(0), sha256: Sha256 });
 
 /** What a snapshot holds. It is written last, so that a snapshot that has one is whole. */
 const Manifest = z.object({
-  format: z.literal(1),
+  /** Since 2, rows and files of families belong to data keys. */
+  format: z.literal([1, 2]),
   createdAt: z.iso.datetime(),
   /** The newest migration that the database had. */
   schema: PlainName,

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { migrate, openDatabase } from '../database/connection.ts';
-import { openLoader, type Row } from '../database/dump/index.ts';
+import { type DumpTable, openLoader, type Row } from '../database/dump/index.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { openStoredBytes } from '../platform/storage.ts';
 import { type BackupFolder, openBackupFolder } from './backupFolder.ts';
+import { type DataKeys, openDataKeys, readKeyOwners, SealedRow } from './dataKeys.ts';
 import { eachOf } from './eachOf.ts';
-import { type FileEntry, readFileList } from './fileList.ts';
+import { type FileEntry, isReadable, readFileList } from './fileList.ts';
 import { readList, sha256OfStream } from './lists.ts';
 import type { Manifest } from './manifest.ts';
+import { recountSeats } from './recountStore.ts';
 import { prepareDestination } from './restoreDestination.ts';
 import { verifySnapshot } from './verifyBackup.ts';
 
@@ -32,11 +34,12 @@ export interface RestoreReport {
   name: string;
   rows: number;
   files: number;
-  /** What is not there afterwards: deleted while the backup was taken, or an unfinished upload to or from an object store. */
+  /** What is not there afterwards: erased since, deleted while the backup was taken, or an unfinished upload to or from an object store. */
   missing: number;
 }
 
-const Rows = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
+const PlainRow = z.array(z.union([z.string(), z.number(), z.null()]));
+const Lines = z.array(z.union([PlainRow, SealedRow]));
 
 /** The snapshot of this name, or the newest. Throws where there is none. */
 export const chooseSnapshot = async (folder: BackupFolder, source: string, wanted: string | null): Promise<string> => {
@@ -57,34 +60,65 @@ const migrateTo = async (place: Place, last: string | null): Promise<void> => {
   }
 };
 
-/** Makes the schema that the backup had, fills it, and brings it up to date. */
-const loadTables = async (place: Place, folder: string, { schema, tables }: Manifest): Promise<void> => {
+/** The rows of a table that can still be read; those of families whose keys are destroyed are left out, and references to their accounts. */
+const openRows = (table: DumpTable, lines: unknown[], keys: DataKeys, isSealed: boolean): Row[] => {
+  const accountAt = isSealed && table.name === 'vote' ? table.columns.indexOf('account_id') : -1;
+  return Lines.parse(lines).flatMap((line) => {
+    const opened = Array.isArray(line) ? line : keys.open(line);
+    if (opened === null) return [];
+    const row = PlainRow.parse(opened);
+    const voter = row[accountAt];
+    // A vote outlives its voter, without them.
+    if (typeof voter === 'string' && !keys.has(voter)) row[accountAt] = null;
+    return [row];
+  });
+};
+
+/** Makes the schema that the backup had, fills it, and brings it up to date. Answers how many rows it has. */
+const loadTables = async (place: Place, folder: string, { format, schema, tables }: Manifest, keys: DataKeys): Promise<number> => {
   if (!(schema in migrations)) throw new Error(`the backup is of a newer release: its schema is ${schema}`);
   await migrateTo(place, schema);
   const loader = await openLoader(place);
+  const loaded = new Map<string, number>();
   try {
     for (const table of tables) {
       const width = table.columns.length;
       const rows = async function* (): AsyncGenerator<Row[]> {
         for await (const batch of readList(join(folder, 'tables', `${table.name}.jsonl.gz`), BATCH_ROWS)) {
-          const parsed = Rows.parse(batch);
+          const parsed = openRows(table, batch, keys, format === 2);
+          loaded.set(table.name, (loaded.get(table.name) ?? 0) + parsed.length);
           if (parsed.some((row) => row.length !== width)) throw new Error(`a row of ${table.name} has another number of columns`);
           yield parsed;
         }
       };
       await loader.add(table, rows());
     }
-    for (const { name, rows } of tables)
+    for (const { name } of tables) {
+      const rows = loaded.get(name) ?? 0;
       if ((await loader.count(name)) !== rows) throw new Error(`${name} does not have its ${rows} rows after the restore`);
+    }
     await loader.commit();
   } finally {
     await loader.close();
   }
   await migrateTo(place, null);
+  const rows = [...loaded.values()].reduce((sum, count) => sum + count, 0);
+  if (tables.some((table) => table.rows !== (loaded.get(table.name) ?? 0))) await recount(place);
+  return rows;
+};
+
+/** Seats and uses of codes, where entries that the backup counted could not be read any more. */
+const recount = async (place: Place): Promise<void> => {
+  const db = openDatabase(place, () => undefined);
+  try {
+    await recountSeats(db);
+  } finally {
+    await db.destroy();
+  }
 };
 
 /** Puts a snapshot's files where the configuration says; resolves to how many there are, and how many are missing. */
-const restoreFiles = async (config: Config, folder: BackupFolder, entries: AsyncIterable<FileEntry>) => {
+const restoreFiles = async (config: Config, folder: BackupFolder, entries: AsyncIterable<FileEntry>, owners: ReadonlySet<string>) => {
   const { files, uploads } = await openStoredBytes(config);
   const temporary = join(config.dataDir, 'restoring-files');
   await rm(temporary, { recursive: true, force: true });
@@ -92,7 +126,7 @@ const restoreFiles = async (config: Config, folder: BackupFolder, entries: Async
   const report = { files: 0, missing: 0 };
   await eachOf(entries, FILES_AT_ONCE, async (entry) => {
     // An object store starts an upload over: its parts cannot be put back.
-    if (entry.kind === 'missing' || (entry.kind === 'upload' && config.objectStore && !entry.complete)) {
+    if (!isReadable(entry, owners) || (entry.kind === 'upload' && config.objectStore && !entry.complete)) {
       report.missing += 1;
       return;
     }
@@ -123,8 +157,9 @@ export const restoreBackup = async (config: Config, { source, snapshot, replace,
   const manifest = await verifySnapshot(folder, name);
   const destination = await prepareDestination(config, { keyCheck: manifest.keyCheck, replace, writeKey });
   const path = folder.pathOf(name);
-  const report = await restoreFiles(config, folder, readFileList(path));
-  await loadTables(destination.place, path, manifest);
+  const report = await restoreFiles(config, folder, readFileList(path), await readKeyOwners(source));
+  const keys = await openDataKeys(source, destination.key);
+  const rows = await loadTables(destination.place, path, manifest, keys);
   await destination.finish();
-  return { name, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), ...report };
+  return { name, rows, ...report };
 };

@@ -11,6 +11,8 @@ const DATABASE = 'tangible-cup.db';
 const KEY = 'secret.key';
 
 export interface Destination {
+  /** The secret key of the backup and of what is restored. */
+  key: Buffer;
   /** The database to fill. */
   place: Pick<Config, 'databaseUrl' | 'dataDir'>;
   /** Makes the filled database, and the key that came with it, the ones that a server opens. */
@@ -91,6 +93,7 @@ export const prepareDestination = async (config: Config, { keyCheck, replace, wr
   };
 
   return {
+    key,
     place: databaseUrl === null ? { databaseUrl, dataDir: restoring } : { databaseUrl, dataDir },
     async finish() {
       await setAside();

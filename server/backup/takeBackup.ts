@@ -1,19 +1,21 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
-import { openSnapshot, type Snapshot, tableNames } from '../database/dump/index.ts';
+import { type DumpTable, openSnapshot, type Row, type Snapshot, tableNames } from '../database/dump/index.ts';
 import { migrations } from '../database/migrations/index.ts';
 import type { StoredFile } from '../platform/files.ts';
 import { readSecretKey } from '../platform/secretKey.ts';
 import { openStoredBytes } from '../platform/storage.ts';
 import { keysOf } from '../platform/uploads/uploadProcessor.ts';
 import { type FileCopy, openForWriting, snapshotName, type WritableBackupFolder } from './backupFolder.ts';
+import { type DataKeys, openDataKeys, readKeyOwners, type SealedRow } from './dataKeys.ts';
 import { eachOf } from './eachOf.ts';
-import { FILE_LIST, type FileEntry, readCopies, readFileList } from './fileList.ts';
+import { FILE_LIST, type FileEntry, isReadable, readCopies, readFileList } from './fileList.ts';
 import { keyCheckOf } from './keyCheck.ts';
 import { createKnownFiles, type KnownFiles } from './knownFiles.ts';
 import { writeList } from './lists.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
+import { type Owners, readOwners, recordOf } from './owners.ts';
 import { sealKey } from './sealedKey.ts';
 
 const COPIES_AT_ONCE = 4;
@@ -38,16 +40,32 @@ export interface BackupReport {
   lost: number;
 }
 
+/** Under what the rows of families are sealed. */
+interface Sealing {
+  owners: Owners;
+  keys: DataKeys;
+}
+
 const secretKeyOf = ({ secretKey, dataDir }: Config): Buffer => {
   const key = readSecretKey(secretKey, dataDir);
   if (key === null) throw new Error(`there is neither SECRET_KEY nor ${dataDir}/secret.key`);
   return key;
 };
 
-const dumpTables = async (snapshot: Snapshot, folder: string, known: KnownFiles): Promise<Manifest['tables']> => {
+/** The rows of a table as a snapshot holds them: what belongs to a family under its data key. */
+async function* sealRows(table: DumpTable, rows: AsyncIterable<Row[]>, { owners, keys }: Sealing): AsyncGenerator<(Row | SealedRow)[]> {
+  for await (const batch of rows)
+    yield batch.map((row) => {
+      const owner = owners.ofRow(table.name, recordOf(table, row));
+      return owner === null ? row : keys.seal(owner, row);
+    });
+}
+
+const dumpTables = async (snapshot: Snapshot, folder: string, known: KnownFiles, sealing: Sealing): Promise<Manifest['tables']> => {
   const written: Manifest['tables'] = [];
   for (const table of await snapshot.tables(tableNames)) {
-    const { rows, sha256 } = await writeList(join(folder, 'tables', `${table.name}.jsonl.gz`), known.collect(table, snapshot.rows(table)));
+    const sealed = sealRows(table, known.collect(table, snapshot.rows(table)), sealing);
+    const { rows, sha256 } = await writeList(join(folder, 'tables', `${table.name}.jsonl.gz`), sealed);
     if (rows !== (await snapshot.count(table.name))) throw new Error(`not every row of ${table.name} could be read`);
     written.push({ ...table, rows, sha256 });
   }
@@ -78,7 +96,7 @@ const lookAgain = async (config: Config, uploadIds: ReadonlySet<string>) => {
 };
 
 /** Copies the files that the database named at its moment, as far as the previous snapshot does not have them. */
-const copyFiles = async (config: Config, folder: WritableBackupFolder, known: KnownFiles) => {
+const copyFiles = async (config: Config, folder: WritableBackupFolder, known: KnownFiles, owners: Owners) => {
   const { files, uploads } = await openStoredBytes(config);
   const newest = (await folder.snapshots()).at(-1);
   const previous = newest === undefined ? new Map<string, FileCopy>() : await readCopies(folder.pathOf(newest));
@@ -86,6 +104,10 @@ const copyFiles = async (config: Config, folder: WritableBackupFolder, known: Kn
   const missing = new Set<string>();
   const lost = new Set<string>();
   let copiedBytes = 0;
+  const ownerOf = (key: string): { owner?: string } => {
+    const owner = owners.ofFile(key);
+    return owner === null ? {} : { owner };
+  };
   const copied = async (file: StoredFile): Promise<FileCopy> => {
     const copy = await folder.addCopy(file);
     copiedBytes += copy.size;
@@ -99,7 +121,7 @@ const copyFiles = async (config: Config, folder: WritableBackupFolder, known: Kn
     if (!found) processed.set(key, size);
     else {
       const copy = await copied(found);
-      entries.push({ kind: 'upload', key, ...copy, complete: copy.size === size });
+      entries.push({ kind: 'upload', key, ...ownerOf(key), ...copy, complete: copy.size === size });
     }
   });
   await eachOf(known.files, COPIES_AT_ONCE, async ([key, sha256]) => {
@@ -113,7 +135,7 @@ const copyFiles = async (config: Config, folder: WritableBackupFolder, known: Kn
     const unchanged = before !== undefined && before.size === found.size && (await folder.hasCopy(before));
     const copy = unchanged ? before : await copied(found);
     if (sha256 !== null && sha256 !== copy.sha256) lost.add(key);
-    entries.push({ kind: 'file', key, ...copy });
+    entries.push({ kind: 'file', key, ...ownerOf(key), ...copy });
   });
 
   if (missing.size + processed.size > 0) {
@@ -122,7 +144,7 @@ const copyFiles = async (config: Config, folder: WritableBackupFolder, known: Kn
     for (const [id, size] of processed) {
       const found = await files.find(originals.get(id) ?? id);
       const copy = found && (await copied(found));
-      if (copy?.size === size) entries.push({ kind: 'upload', key: id, ...copy, complete: true });
+      if (copy?.size === size) entries.push({ kind: 'upload', key: id, ...ownerOf(id), ...copy, complete: true });
       else missing.add(id);
     }
     for (const key of missing) entries.push({ kind: 'missing', key });
@@ -130,18 +152,19 @@ const copyFiles = async (config: Config, folder: WritableBackupFolder, known: Kn
   return { entries, copiedBytes, missing: missing.size, lost: lost.size };
 };
 
-/** Removes all but the newest snapshots, and the copies that only those needed. */
-const prune = async (folder: WritableBackupFolder, keep: number): Promise<void> => {
+/** Removes all but the newest snapshots, and the copies that only those needed, or that belong to a family whose key is destroyed. */
+const prune = async (folder: WritableBackupFolder, keep: number | null, owners: ReadonlySet<string>): Promise<void> => {
   const names = await folder.snapshots();
-  for (const name of names.slice(0, -keep)) await folder.removeSnapshot(name);
+  if (keep !== null) for (const name of names.slice(0, -keep)) await folder.removeSnapshot(name);
   const needed = new Set<string>();
   for (const name of await folder.snapshots())
-    for await (const entry of readFileList(folder.pathOf(name))) if (entry.kind !== 'missing') needed.add(entry.sha256);
+    for await (const entry of readFileList(folder.pathOf(name))) if (isReadable(entry, owners)) needed.add(entry.sha256);
   await folder.removeCopiesExcept(needed);
 };
 
 /**
- * Backs up what the configuration names, while servers work on it: one moment of the database, then the files that it names. Throws where
+ * Backs up what the configuration names, while servers work on it: one moment of the database, then the files that it names. What has been
+ * erased since the last time can then be read in no snapshot: its data key is destroyed and its files are removed. Throws where
  * no complete snapshot could be made; those that are there stay as they are.
  */
 export const takeBackup = async (config: Config, { target, keep, passphrase }: BackupOptions): Promise<BackupReport> => {
@@ -152,23 +175,26 @@ export const takeBackup = async (config: Config, { target, keep, passphrase }: B
     const createdAt = new Date();
     const partial = await folder.begin();
     const snapshot = await openSnapshot(config);
+    const keys = await openDataKeys(target, key);
     let tables: Manifest['tables'];
+    let owners: Owners;
     const schema = await snapshot.schema();
     try {
       if (schema !== Object.keys(migrations).at(-1))
         throw new Error('the database is of another release: start the server of this one first');
-      tables = await dumpTables(snapshot, partial, known);
+      owners = await readOwners(snapshot);
+      tables = await dumpTables(snapshot, partial, known, { owners, keys });
       await snapshot.check();
     } finally {
       await snapshot.close();
     }
-    const { entries, ...report } = await copyFiles(config, folder, known);
+    const { entries, ...report } = await copyFiles(config, folder, known, owners);
     const list = await writeList(join(partial, FILE_LIST), Readable.from([entries]));
     const copies = entries.filter((entry) => entry.kind !== 'missing');
     const bytes = copies.reduce((sum, { size }) => sum + size, 0);
     const name = snapshotName(createdAt);
     await writeManifest(partial, {
-      format: 1,
+      format: 2,
       createdAt: createdAt.toISOString(),
       schema,
       tables,
@@ -176,8 +202,11 @@ export const takeBackup = async (config: Config, { target, keep, passphrase }: B
       keyCheck: keyCheckOf(key),
       sealedKey: passphrase === null ? null : await sealKey(key, passphrase),
     });
+    // First the keys that the snapshot needs; only once it is there, those go that it does not.
+    await keys.save('all');
     await folder.complete(partial, name);
-    if (keep !== null) await prune(folder, keep);
+    await keys.save('used');
+    await prune(folder, keep, await readKeyOwners(target));
     return { ...report, name, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: copies.length };
   } finally {
     folder.release();

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../platform/files.ts';
 import type { BackupFolder } from './backupFolder.ts';
+import { readKeyOwners } from './dataKeys.ts';
 import { eachOf } from './eachOf.ts';
-import { type CopiedEntry, FILE_LIST, readFileList } from './fileList.ts';
+import { type CopiedEntry, FILE_LIST, isReadable, readFileList } from './fileList.ts';
 import { sha256Of } from './lists.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
@@ -16,16 +17,20 @@ const expectSha256 = async (path: string, sha256: string): Promise<void> => {
   if (found !== sha256) throw new Error(`${path} is damaged`);
 };
 
-/** Reads all of a snapshot and holds it against its checksums; `checked` has the copies that are known to be sound. Throws at the first damage. */
+/**
+ * Reads all of a snapshot and holds it against its checksums; `checked` has the copies that are known to be sound. Files that were erased are
+ * no damage. Throws at the first.
+ */
 export const verifySnapshot = async (folder: BackupFolder, name: string, checked = new Set<string>()): Promise<Manifest> => {
   const path = folder.pathOf(name);
+  const owners = await readKeyOwners(folder.root);
   const manifest = await readManifest(path);
   for (const table of manifest.tables) await expectSha256(join(path, 'tables', `${table.name}.jsonl.gz`), table.sha256);
   await expectSha256(join(path, FILE_LIST), manifest.files.sha256);
 
   async function* unchecked(): AsyncGenerator<CopiedEntry> {
     for await (const entry of readFileList(path)) {
-      if (entry.kind === 'missing' || checked.has(entry.sha256)) continue;
+      if (!isReadable(entry, owners) || checked.has(entry.sha256)) continue;
       checked.add(entry.sha256);
       yield entry;
     }

@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { isMissing } from '../platform/files.ts';
+import { createVault } from '../platform/vault.ts';
+import { readList, writeList } from './lists.ts';
+
+/** Beside the snapshots, not in them: it is replaced at each backup, so that a key that is gone is gone for all of them. */
+const FILE = 'keys.jsonl.gz';
+const BATCH = 1000;
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const Line = z.tuple([z.string(), z.string()]);
+
+/** A row as a snapshot holds it: under the data key of the entry or account that it belongs to. */
+export const SealedRow = z.object({ owner: z.string(), sealed: z.string() });
+export type SealedRow = z.infer<typeof SealedRow>;
+
+/** The data keys of entries and accounts, by their ids; each is sealed by the installation's secret key. */
+export interface DataKeys {
+  has(owner: string): boolean;
+  /** Seals a value for an owner, who gets a key at the first time. */
+  seal(owner: string, value: unknown): SealedRow;
+  /** The value; null where the owner's key has been destroyed. */
+  open(row: SealedRow): unknown;
+  /** Writes the keys to the backup folder: all of them, or only those that have sealed something since they were opened. The others are destroyed. */
+  save(which: 'all' | 'used'): Promise<void>;
+}
+
+const contextOf = (owner: string): string => `data key ${owner}`;
+
+const sealedKeys = async (root: string): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  try {
+    for await (const batch of readList(join(root, FILE), BATCH)) for (const line of batch) found.set(...Line.parse(line));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return found;
+};
+
+/** Whose keys a backup folder has. */
+export const readKeyOwners = async (root: string): Promise<ReadonlySet<string>> => new Set((await sealedKeys(root)).keys());
+
+export const openDataKeys = async (root: string, secretKey: Buffer): Promise<DataKeys> => {
+  const vault = createVault(secretKey);
+  const sealed = await sealedKeys(root);
+  const keys = new Map<string, Buffer>();
+  const used = new Set<string>();
+
+  const find = (owner: string): Buffer | null => {
+    const stored = sealed.get(owner);
+    const known = keys.get(owner) ?? (stored === undefined ? null : Buffer.from(vault.open(stored, contextOf(owner)), 'base64'));
+    if (known) keys.set(owner, known);
+    return known;
+  };
+  const make = (owner: string): Buffer => {
+    const key = randomBytes(KEY_BYTES);
+    keys.set(owner, key);
+    sealed.set(owner, vault.seal(key.toString('base64'), contextOf(owner)));
+    return key;
+  };
+
+  return {
+    has: (owner) => sealed.has(owner),
+    seal(owner, value) {
+      used.add(owner);
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', find(owner) ?? make(owner), iv);
+      const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+      return { owner, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64') };
+    },
+    open(row) {
+      const key = find(row.owner);
+      if (!key) return null;
+      const bytes = Buffer.from(row.sealed, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      const value: unknown = JSON.parse(text);
+      return value;
+    },
+    async save(which) {
+      const lines = [...sealed].filter(([owner]) => which === 'all' || used.has(owner));
+      const unfinished = join(root, `.partial-${FILE}`);
+      await writeList(unfinished, Readable.from([lines]));
+      await rename(unfinished, join(root, FILE));
+    },
+  };
+};
