@@ -6,7 +6,7 @@ import type { Uploads } from './uploads/uploads.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Removes stored answers, counts, messages and lines of the audit log past their time. */
+/** Removes stored answers, counts, messages, lines of the audit log and security events past their time. */
 export const removeExpired = async (db: Db, now: number, retention: Retention): Promise<void> => {
   await db
     .deleteFrom('idempotency')
@@ -24,6 +24,10 @@ export const removeExpired = async (db: Db, now: number, retention: Retention): 
   await db
     .deleteFrom('audit')
     .where('at', '<', now - retention.audit)
+    .execute();
+  await db
+    .deleteFrom('securityEvent')
+    .where('at', '<', now - retention.securityEvents)
     .execute();
 };
 

@@ -53,8 +53,8 @@ describeOnBothDatabases('retention', (context) => {
         params: { id: who.registrationId },
         body: { title: '小货场', description: '送货', media },
       });
-      const { key } = await deps.db.selectFrom('upload').select('key').where('id', '=', uploadId).executeTakeFirstOrThrow();
-      films.push(key ?? '');
+      const { fullKey } = await deps.db.selectFrom('upload').select('fullKey').where('id', '=', uploadId).executeTakeFirstOrThrow();
+      films.push(fullKey ?? '');
       if (who === shown) await deps.db.updateTable('work').set({ releasedAt: clock.now() }).where('no', '=', no).execute();
     }
     const filmsKept = () => Promise.all(films.map(async (key) => (await deps.files.find(key)) !== null));
@@ -75,6 +75,18 @@ describeOnBothDatabases('retention', (context) => {
     await keepHouse(context());
     await deps.uploads.sweeper.sweep();
     expect(await filmsKept()).toEqual([false, true]);
+
+    const events = async () => (await deps.db.selectFrom('securityEvent').select('id').execute()).length;
+    await deps.db
+      .insertInto('securityEvent')
+      .values({ id: 'old', at: clock.now(), kind: 'sign_in', account: null, source: null })
+      .execute();
+    clock.advance(retainedMs('securityEvents') - HOUR_MS);
+    await keepHouse(context());
+    expect(await events()).toBe(1);
+    clock.advance(2 * HOUR_MS);
+    await keepHouse(context());
+    expect(await events()).toBe(0);
 
     const lines = async () => (await deps.db.selectFrom('audit').select('at').execute()).length;
     const newest = (
