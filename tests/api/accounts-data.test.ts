@@ -115,7 +115,8 @@ describeOnBothDatabases(
           .where('subjectId', '=', id)
           .execute(),
       ).toEqual([{ action: 'delete', actorName: '', detail: expect.stringMatching(/^\{"receiptNo":"E-[0-9A-F]{10}"\}$/) }]);
-      // The number is free again.
+      // The address is free again.
+      context().clock.advance(60_000);
       await context().participant({ mobile: freshMobile(), email });
     });
 

@@ -101,7 +101,7 @@ describe.each(TWO_PLACES)('the main job ($name)', ({ viewport, locale }) => {
     await entry.getByText(w.approved).first().waitFor();
     await lookAt(page, shot('9-approved'));
     const messages = (await portal.outbox()).filter(({ to, template }) => (to === mobile || to === email) && template === 'entry_approved');
-    expect(messages.map(({ channel, locale: language }) => `${channel} ${language}`).sort()).toEqual([`email ${locale}`, `sms ${locale}`]);
+    expect(messages.map(({ channel, locale: language }) => `${channel} ${language}`).sort()).toEqual([`sms ${locale}`]);
   });
 
   /** The organiser's side of the story. */
