@@ -44,6 +44,7 @@ export const problemStatus = {
   invitation_code_used_up: 409,
   duplicate_child: 409,
   sign_up_limit: 429,
+  consent_outdated: 409,
   action_not_allowed_now: 409,
   entry_waitlisted: 409,
   // uploads and works
@@ -106,6 +107,7 @@ export const fieldCodes = [
   'team_too_small',
   'team_too_large',
   'consent_required',
+  'consent_outdated',
   'terms_required',
   'code_format',
   'wrong_code',

@@ -14,9 +14,6 @@ export const EntryState = z.enum(entryStates);
 export const EntryLabel = z.enum(entryLabels);
 export const EntryAction = z.enum(entryActionNames);
 
-/** The version of the consent text in force; a change of the text is a new version. */
-export const CONSENT_VERSION = '2026-09';
-
 export const Consent = z.object({
   /** Processing the child's data: without it there is no entry. */
   processing: z.literal(true, { error: 'consent_required' }),
@@ -145,6 +142,7 @@ export const registrations = {
       'signup_closed',
       'invitation_code_used_up',
       'duplicate_child',
+      'consent_outdated',
       'sign_up_limit',
     ],
   },
@@ -172,7 +170,15 @@ export const registrations = {
     body: RegistrationEdit,
     answers: Entry,
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
-    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'invitation_code_used_up', 'duplicate_child', 'sign_up_limit'],
+    errors: [
+      'not_found',
+      'conflict',
+      'action_not_allowed_now',
+      'invitation_code_used_up',
+      'duplicate_child',
+      'sign_up_limit',
+      'consent_outdated',
+    ],
   },
   'POST /api/registrations/:id/cancel': {
     access: 'account',

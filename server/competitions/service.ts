@@ -1,7 +1,7 @@
 import { locales } from '#contract/common.ts';
 import type { Competition, CompetitionSummary, Site } from '#contract/competitions.ts';
+import { CONSENT_VERSION } from '#contract/consents.ts';
 import { Problem } from '#contract/problem.ts';
-import { CONSENT_VERSION } from '#contract/registrations.ts';
 import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
 import { brand, contact } from '../brand.ts';
 import type { Deps } from '../platform/deps.ts';

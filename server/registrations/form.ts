@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CONSENT_VERSION } from '#contract/consents.ts';
 import { type Member, optionalMemberFields } from '#contract/members.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
 import type { RegistrationForm } from '#contract/registrations.ts';
@@ -24,10 +25,12 @@ import {
 
 type Form = z.output<typeof RegistrationForm>;
 
-/** Checks a form against the competition's terms. Fails with invalid_input and every field that is wrong. */
+/** Checks a form against the competition's terms. Fails with invalid_input and every field that is wrong, consent_outdated. */
 export const checkForm = (form: Form, competition: CompetitionRow, now: number): void => {
   const fields = registrationProblems(form, termsOf(competition), now);
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
+  // What was agreed to is proved by the text: one that nobody wrote, or that is no longer in force, proves nothing.
+  if (form.consent.textVersion !== CONSENT_VERSION) throw fieldProblem('consent.processing', 'consent_outdated', 'consent_outdated');
 };
 
 const e164 = (phone: string): string => parsePhone(phone, HOME_COUNTRY) ?? phone;

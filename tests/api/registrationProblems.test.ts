@@ -174,6 +174,15 @@ describeOnBothDatabases('what a registration can be refused for', (context) => {
     expect(await send(again)).toMatchObject({ status: 201 });
   });
 
+  it.each(['never-written', '2025-01', '2027-01'])('refuses a consent to a text that is not in force: %s', async (textVersion) => {
+    const form = entryForm(competitionId);
+    const outdated = { status: 409, json: { code: 'consent_outdated', fields: { 'consent.processing': 'consent_outdated' } } };
+    const consent = { ...form.consent, textVersion };
+    expect(await send({ ...form, consent })).toMatchObject(outdated);
+    const { id, version } = await family.call('POST /api/registrations', { body: form });
+    expect(await family.request('PATCH', `/api/registrations/${id}`, editOf({ ...form, consent }, version))).toMatchObject(outdated);
+  });
+
   it('refuses an invitation code that is missing, unknown, of another competition or used up', async () => {
     expect(await send(entryForm(invited))).toMatchObject(invalid({ invitationCode: 'required' }));
     expect(await send(entryForm(invited, { invitationCode: '  ' }))).toMatchObject(invalid({ invitationCode: 'required' }));

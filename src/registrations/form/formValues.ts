@@ -1,8 +1,9 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
 import type { Participation } from '#contract/competitions.ts';
+import { CONSENT_VERSION } from '#contract/consents.ts';
 import { MemberDraft, type OptionalMemberField, optionalMemberFields } from '#contract/members.ts';
-import { CONSENT_VERSION, type Entry, type RegistrationDraft } from '#contract/registrations.ts';
+import type { Entry, RegistrationDraft } from '#contract/registrations.ts';
 import { defaultPhoneCountry } from '#contract/rules/phone.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
 import { joinPhone, splitPhone } from './phoneValue.ts';

@@ -214,6 +214,8 @@ describe('refusals', () => {
     ['signup_closed', { at: 5 }],
     ['invitation_code_used_up', { fields: { invitationCode: 'invitation_code_used_up' } }],
     ['duplicate_child', { fields: { 'members.0.idNumber': 'duplicate_child' } }],
+    ['consent_outdated', { fields: { 'consent.processing': 'consent_outdated' } }],
+    ['sign_up_limit', {}],
     ['conflict', {}],
     ['idempotency_mismatch', {}],
   ] as const)('%s: a draft again, all fields there, with the reason at the field; the next one goes', async (code, detail) => {
