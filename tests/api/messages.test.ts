@@ -225,6 +225,21 @@ describeOnBothDatabases(
       expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['other', '1', '2', '3']);
     });
 
+    it('that are codes go past a notice that is tried again, in the order they were asked for', async () => {
+      const { clock } = context();
+      sms.answer = ({ params }) => ({ status: params['n'] === 'notice' ? 429 : 202 });
+      await post({ params: { n: 'notice', link: '' } });
+      await drain();
+      const expiresAt = clock.now() + 10 * MINUTE_MS;
+      for (const n of ['first', 'second']) await post({ template: 'verification_code', params: { n }, expiresAt });
+      await post({ params: { n: 'later notice', link: '' } });
+      await drain();
+      expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['first', 'second']);
+      sms.answer = () => ({ status: 202 });
+      await drainNext();
+      expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['first', 'second', 'notice', 'later notice']);
+    });
+
     it('go on behind one that was given up, or that has expired', async () => {
       const { clock } = context();
       sms.answer = ({ params }) => ({ status: params['n'] === '1' ? 400 : params['n'] === '2' ? 503 : 202 });

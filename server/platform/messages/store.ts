@@ -57,7 +57,10 @@ const isDue = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>
     isFree(claim)(e),
   ]);
 
-/** The oldest messages of a channel that can be sent now; none for whose recipient an earlier one waits that is still of use. */
+/**
+ * The oldest messages of a channel that can be sent now; none for whose recipient an earlier one waits that is still of use. What expires
+ * waits only behind what expires too: a notice that is tried for two days must not cost its recipient every code of that time.
+ */
 export const dueMessages = (
   db: Db,
   channel: Channel,
@@ -88,7 +91,12 @@ export const dueMessages = (
                 ]),
               ]),
             )
-            .where((earlier) => earlier.or([earlier('earlier.expiresAt', 'is', null), earlier('earlier.expiresAt', '>', claim.now)])),
+            .where((earlier) =>
+              earlier.or([
+                earlier('earlier.expiresAt', '>', claim.now),
+                earlier.and([earlier('earlier.expiresAt', 'is', null), earlier('message.expiresAt', 'is', null)]),
+              ]),
+            ),
         ),
       ),
     );
