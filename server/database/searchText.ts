@@ -2,6 +2,8 @@
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 const SPACE_INSIDE = new RegExp(`(?<=${UNSPACED})\\s+(?=${UNSPACED})`, 'gu');
 const ACCENTS = /[\u0300-\u036f]/gu;
+/** The Mongolian vowel separator: a space to SQLite's tokenizer, none to JavaScript. */
+const SPLITS_GRAMS = /\u180e/gu;
 
 /** Longer grams find nothing that three characters together do not; shorter ones are needed for names of one or two characters. */
 const LONGEST_GRAM = 3;
@@ -13,6 +15,7 @@ const fold = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replace(ACCENTS, '')
+    .replace(SPLITS_GRAMS, '')
     .normalize('NFC')
     .replace(/[\s\0]+/gu, ' ')
     .trim();

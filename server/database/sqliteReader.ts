@@ -16,6 +16,8 @@ import type { ReaderAnswer, ReaderQuery } from './sqliteReaderThread.ts';
 const QUERY_TIMEOUT_MS = 10_000;
 /** An unused thread is ended: the back office rests most of the day, and a thread costs memory. */
 const IDLE_MS = 60_000;
+/** Threads that were given up may compute on beside a new one: each takes a processor and its memory until its query ends. */
+const MAX_LEAVING = 2;
 
 /** Run from source or from a build, the thread's file stands beside this one and ends alike. */
 const threadUrl = new URL(`./sqliteReaderThread${extname(import.meta.url)}`, import.meta.url);
@@ -29,7 +31,7 @@ interface PendingQuery {
 const interrupted = (): Error => new Sqlite.SqliteError('the reader was ended', 'SQLITE_INTERRUPT');
 
 /** One thread with one connection, which takes one query at a time. */
-const startThread = (file: string, onExit: () => void) => {
+const startThread = (file: string, { onEnd, onExit }: { onEnd(): void; onExit(): void }) => {
   const worker = new Worker(threadUrl, { workerData: file, execArgv: [] });
   worker.unref();
   let ended = false;
@@ -42,8 +44,13 @@ const startThread = (file: string, onExit: () => void) => {
     pending = null;
     if (query) use(query);
   };
-  const end = async (): Promise<void> => {
+  const setEnded = (): void => {
+    if (ended) return;
     ended = true;
+    onEnd();
+  };
+  const end = async (): Promise<void> => {
+    setEnded();
     settle(({ reject }) => reject(interrupted()));
     await worker.terminate();
   };
@@ -52,11 +59,9 @@ const startThread = (file: string, onExit: () => void) => {
       'rows' in answer ? resolve(answer.rows) : reject(new Sqlite.SqliteError(answer.error.message, answer.error.code)),
     ),
   );
-  worker.on('error', () => {
-    ended = true;
-  });
+  worker.on('error', setEnded);
   worker.on('exit', () => {
-    ended = true;
+    setEnded();
     settle(({ reject }) => reject(interrupted()));
     onExit();
   });
@@ -98,15 +103,23 @@ const readerDriver = (file: string): Driver => {
   let thread: Thread | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  // At most one thread: while one that was given up still computes, no other is started beside it.
+  /** Those that were given up, or ended, and still compute. */
+  let leaving = 0;
+
+  // One that was given up is replaced at once, and holds up no other list; no more than so many compute beside it.
   const currentThread = (): Thread => {
-    const current =
-      thread ??
-      startThread(file, () => {
-        thread = null;
-      });
-    thread = current;
-    return current;
+    if (thread && (!thread.isEnded() || leaving > MAX_LEAVING)) return thread;
+    const started = startThread(file, {
+      onEnd: () => {
+        leaving += 1;
+      },
+      onExit: () => {
+        leaving -= 1;
+        if (thread === started) thread = null;
+      },
+    });
+    thread = started;
+    return started;
   };
   const run = (connection: DatabaseConnection, sql: string) => connection.executeQuery(CompiledQuery.raw(sql));
 

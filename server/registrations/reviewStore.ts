@@ -63,6 +63,9 @@ const searchedIds = async (db: Db, filter: EntryFilter, states: readonly State[]
   return { ...ids, ...searchedTotal(ids, result.cutOffAt) };
 };
 
+/** SQLite takes five hundred selects in a union; so many states of so many competitions are nearly all there is. */
+const MAX_RANGES = 200;
+
 /** The ids of a page of the entries in these states and competitions: for each of them a range of an index, already in order. */
 const listedIds = (
   db: Db,
@@ -72,9 +75,12 @@ const listedIds = (
   order: Order,
   page: PageRequest,
 ) => {
+  const all = db.selectFrom('registration').where(conditions(filter));
+  if ((competitions?.length ?? 1) * states.length > MAX_RANGES)
+    return pageOfIds(db, [competitions ? all.where('competitionId', 'in', competitions).where('state', 'in', states) : all], order, page);
   const queries = (competitions ?? [undefined]).flatMap((competition) =>
     (states.length > 0 ? states : [undefined]).map((state) => {
-      let query = db.selectFrom('registration').where(conditions(filter));
+      let query = all;
       if (state !== undefined) query = query.where('state', '=', state);
       if (competition !== undefined) query = query.where('competitionId', '=', competition);
       return query;

@@ -6,7 +6,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { countConversions } from '../platform/uploads/store.ts';
-import { notifyFamily } from '../registrations/index.ts';
+import { lockCompetition, notifyFamily } from '../registrations/index.ts';
 import { filenamesOf, findWork, historyOf, type JoinedWorkRow, listWorks, updateWork, type WorkSort } from './store.ts';
 import { loadWorks, mediaOf, refusalOf, toAdminSummary } from './work.ts';
 
@@ -67,7 +67,11 @@ const releaseProblem = (row: JoinedWorkRow): ProblemCode | null => {
 };
 
 const releaseOne = async (deps: Deps, actor: Actor, id: string, release: boolean, reviewedVersion: number | undefined): Promise<void> => {
+  const before = await findWork(deps.db, id);
+  if (!before) throw new Problem('not_found');
   await deps.db.transaction().execute(async (tx) => {
+    // As every change of an entry: consent taken back at the same moment is seen here, or sees the release.
+    await lockCompetition(tx, before.competitionId);
     const row = await findWork(tx, id);
     if (!row) throw new Problem('not_found');
     const problem = release ? releaseProblem(row) : null;

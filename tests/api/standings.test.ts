@@ -30,6 +30,33 @@ const NUMBER = 23;
 const noOf = (n: number): string => `WSTAND${String.fromCharCode(65 + n)}A`;
 
 describeOnBothDatabases('standings', (context) => {
+  it('follow what another transaction commits while they wait for it', async ({ skip }) => {
+    const { deps } = context();
+    const { db, config } = deps;
+    // SQLite has one writer at a time.
+    if (config.databaseUrl === null) return skip();
+    const competitionId = await addVotingCompetition(deps);
+    const workId = await addWork(deps, { competitionId, no: noOf(9), work: { releasedAt: null } });
+    const { registrationId } = await db.selectFrom('work').select('registrationId').where('id', '=', workId).executeTakeFirstOrThrow();
+    const waiting = async () =>
+      (
+        await sql<{
+          n: number;
+        }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+      ).rows[0]?.n;
+    let released: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('registration').set({ publishWork: 0 }).where('id', '=', registrationId).execute();
+      await tx.insertInto('workVotes').values({ workId, votes: 7 }).execute();
+      released = db.updateTable('work').set({ releasedAt: 5 }).where('id', '=', workId).execute();
+      await expect.poll(waiting).toBe(1);
+    });
+    await released;
+    expect(await stored(deps)).toEqual(await derived(deps));
+    expect(await stored(deps)).toMatchObject([{ publishWork: 0, listedAt: null, votes: 7 }]);
+    await db.deleteFrom('work').where('id', '=', workId).execute();
+  });
+
   it('follow every change of a work, its entry and its votes', async () => {
     const { deps } = context();
     const { db } = deps;

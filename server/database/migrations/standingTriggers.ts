@@ -21,14 +21,17 @@ export const replaceStandingTriggers = async (
   { isPublic, workColumns, entryColumns }: { isPublic: RawBuilder<unknown>; workColumns: string; entryColumns: string },
 ): Promise<void> => {
   const triggers = [
-    { name: 'standing_of_work', columns: workColumns, table: 'work', run: refresh(isPublic, sql`work.id = new.id`) },
-    { name: 'standing_of_entry', columns: entryColumns, table: 'registration', run: refresh(isPublic, sql`work.registration_id = new.id`) },
+    { name: 'standing_of_work', columns: workColumns, table: 'work', works: sql`work.id = new.id` },
+    { name: 'standing_of_entry', columns: entryColumns, table: 'registration', works: sql`work.registration_id = new.id` },
   ];
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  for (const { name, columns, table, run } of triggers) {
+  for (const { name, columns, table, works } of triggers) {
+    const run = refresh(isPublic, works);
     const on = `insert or update of ${columns}`;
     if (isPostgres) {
-      const body = sql`begin ${run}; return null; end`;
+      // Locked first, so that it is computed from what another transaction has committed meanwhile: a statement sees the moment of its start.
+      const lock = sql`perform 1 from standing where work_id in (select work.id from work where ${works}) order by work_id for update`;
+      const body = sql`begin ${lock}; ${run}; return null; end`;
       await sql`create or replace function ${sql.ref(name)}() returns trigger language plpgsql as $body$ ${body} $body$`.execute(db);
       await sql`drop trigger ${sql.ref(name)} on ${sql.table(table)}`.execute(db);
       await sql`create trigger ${sql.ref(name)} after ${sql.raw(on)} on ${sql.table(table)} for each row execute function ${sql.ref(name)}()`.execute(

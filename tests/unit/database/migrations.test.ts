@@ -56,7 +56,7 @@ const landed: Record<string, string> = {
   '0013_search_merges': '148ed9630bf55143',
   '0014_erasure': '42835d61d787e77d',
   '0015_security': '4e2e6a7a5d5c59cd',
-  '0016_renditions': 'e2ea45cc3d7c3a89',
+  '0016_renditions': 'b5fb603ae62e6b6e',
   '0017_proof_and_limits': 'd7747a3cb429eaf6',
 };
 

@@ -19,6 +19,10 @@ const matches = (document: string, query: string): boolean => {
 };
 
 describe('a searchable text', () => {
+  it('has no character at which SQLite ends a word and JavaScript does not', () => {
+    expect(searchTerms('ab\u180ec')).toEqual(['abc']);
+  });
+
   it('stays as it is when it is made twice', () => {
     fc.assert(
       fc.property(text, (given) => {

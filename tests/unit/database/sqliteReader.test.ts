@@ -79,15 +79,15 @@ it('keeps the code of an error, and writes nothing', async () => {
   expect(await count(reader)).toEqual({ n: 0 });
 });
 
-it('gives a query up that takes too long, and works again afterwards', async () => {
+it('gives a query up that takes too long, and answers the next at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const outcomes = Promise.allSettled([countFar(reader, 300_000), count(reader)]);
+  const outcomes = Promise.allSettled([countFar(reader, 30_000_000), count(reader)]);
   // Its time runs from the moment at which the thread is given the query.
   while (vi.getTimerCount() === 0) await new Promise(setImmediate);
   vi.advanceTimersByTime(10_000);
-  const interrupted = { status: 'rejected', reason: { code: 'SQLITE_INTERRUPT' } };
-  expect(await outcomes).toMatchObject([interrupted, interrupted]);
-  vi.useRealTimers();
-  await vi.waitFor(() => count(reader), { timeout: 4000 });
+  expect(await outcomes).toMatchObject([
+    { status: 'rejected', reason: { code: 'SQLITE_INTERRUPT' } },
+    { status: 'fulfilled', value: { n: 0 } },
+  ]);
 });
