@@ -185,7 +185,7 @@ function Form({ entry, work, device, uploads, onSent, initial }: EditorProps & {
           {t('notKept.body')}
         </Notice>
       )}
-      <ErrorSummary title={t('wrong', { number: summary.length })} items={summary} focusToken={refusals} />
+      <ErrorSummary title={t('wrong', { count: summary.length })} items={summary} focusToken={refusals} />
       <Card as="section" pad="lg" className={cx('section')}>
         <h2>{t('about')}</h2>
         <div className={cx('fields')}>

@@ -27,7 +27,7 @@ it.each([
   await openWork(page, id);
   await page.getByRole('heading', { level: 1, name: w.heading }).waitFor();
   await page.getByRole('button', exactly(w.send)).click();
-  await page.getByRole('alert').first().waitFor();
+  await page.getByRole('alert').getByText(w.wrong, { exact: true }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('textbox', { name: w.title }).fill('城市小信使');
   await page.getByRole('textbox', { name: w.description }).fill('👩‍🚀机器人送信');
