@@ -106,8 +106,9 @@ export const accounts = {
   },
   'POST /api/challenges': {
     access: 'public',
-    summary: 'Starts a slide-to-verify check.',
+    summary: 'Starts a slide-to-verify check. One with `hard=1` asks for work, and its token passes a lock that strangers have caused.',
     status: 201,
+    query: z.object({ hard: z.enum(['1']).optional() }),
     answers: z.object({
       id: Id,
       trackWidth: z.literal(TRACK_WIDTH),

@@ -89,6 +89,7 @@ export const fieldCodes = [
   'email_format',
   'email_required',
   'phone_invalid',
+  'phone_country',
   'latin_name_letters',
   'id_number_format',
   'id_number_length',

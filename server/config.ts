@@ -76,6 +76,13 @@ const Env = z.object({
   SMS_URL: MessageUrl.optional(),
   MAIL_URL: MessageUrl.optional(),
   MAIL_FROM: z.string().default('Tangible Cup <no-reply@tangiblecup.example>'),
+  /** Texts with codes in a day, over all numbers. */
+  SMS_PER_DAY: z.coerce.number().int().min(1).default(5000),
+  SMS_COUNTRIES: z
+    .string()
+    .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be country codes like CN,HK,SG')
+    .transform((value) => value.split(','))
+    .optional(),
   TIME_ZONE: z
     .string()
     .default('Asia/Shanghai')
@@ -114,6 +121,10 @@ export interface Config {
   smsUrl: string;
   mailUrl: string;
   mailFrom: string;
+  /** How many texts with codes go out in a day. */
+  smsPerDay: number;
+  /** Where texts with codes may go (ISO 3166-1 alpha-2); null: everywhere. */
+  smsCountries: string[] | null;
   timeZone: string;
   seed: 'sample' | 'none';
   logLevel: string;
@@ -153,6 +164,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smsUrl: e.SMS_URL ?? outbox,
     mailUrl: e.MAIL_URL ?? outbox,
     mailFrom: e.MAIL_FROM,
+    smsPerDay: e.SMS_PER_DAY,
+    smsCountries: e.SMS_COUNTRIES ?? null,
     timeZone: e.TIME_ZONE,
     seed: e.SEED ?? (isTrial ? 'sample' : 'none'),
     logLevel: e.LOG_LEVEL,

@@ -27,6 +27,9 @@ export const parsePhone = (value: string, defaultCountry: string): string | null
 export const phoneProblem = (value: string, defaultCountry: string): 'phone_invalid' | null =>
   parsePhone(value, defaultCountry) === null ? 'phone_invalid' : null;
 
+/** The country (ISO 3166-1 alpha-2) of an E.164 number; null where several share it and the number does not tell. */
+export const phoneCountry = (e164: string): string | null => read(e164)?.country ?? null;
+
 /** Formats an E.164 number internationally: `+86 138 0000 0001`. */
 export const formatPhone = (e164: string): string => read(e164)?.formatInternational() ?? e164;
 

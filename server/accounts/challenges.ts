@@ -35,14 +35,17 @@ export const workBitsFor = (burst: number, recent: number): number => {
 
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string) => vault.mac(token, 'challenge token');
 
-/** Starts a slide-to-verify check and removes expired ones. Fails with too_many_attempts. */
-export const startChallenge = async ({ db, clock, ids, rateLimiter }: ChallengeDeps, address: string) => {
+/** What lets a stranger pass a lock that other strangers have caused. */
+const HARD_WORK_BITS = 18;
+
+/** Starts a slide-to-verify check, a `hard` one with work in any case, and removes expired ones. Fails with too_many_attempts. */
+export const startChallenge = async ({ db, clock, ids, rateLimiter }: ChallengeDeps, address: string, hard = false) => {
   const recent = await rateLimiter.consume(['challenges', address], MAX_PER_ADDRESS, ADDRESS_WINDOW_MS);
   const burst = await rateLimiter.consume(['challenges at once', address], MAX_PER_ADDRESS, BURST_WINDOW_MS);
   const now = clock.now();
   const id = ids.next();
   const expiresAt = now + LIFETIME_MS;
-  const workBits = workBitsFor(burst, recent);
+  const workBits = Math.max(hard ? HARD_WORK_BITS : 0, workBitsFor(burst, recent));
   await deleteExpiredChallenges(db, now);
   await insertChallenge(db, { id, tokenHash: null, createdAt: now, expiresAt, workBits });
   return { id, trackWidth: TRACK_WIDTH, handleWidth: HANDLE_WIDTH, expiresAt, workBits } as const;
@@ -83,8 +86,10 @@ export const solveChallenge = async (
   return { token };
 };
 
-/** Consumes a token. Fails with challenge_failed where it is unknown, used or expired. */
-export const consumeChallengeToken = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<void> => {
+/** Consumes a token, and says whether its challenge was a hard one. Fails with challenge_failed where it is unknown, used or expired. */
+export const consumeChallengeToken = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<{ isHard: boolean }> => {
   const holding = holdingRange(deps.clock.now(), TOKEN_LIFETIME_MS);
-  if (!(await deleteSolvedChallenge(deps.db, tokenHashOf(deps, token), holding))) throw new Problem('challenge_failed');
+  const solved = await deleteSolvedChallenge(deps.db, tokenHashOf(deps, token), holding);
+  if (!solved) throw new Problem('challenge_failed');
+  return { isHard: solved.workBits >= HARD_WORK_BITS };
 };

@@ -3,6 +3,7 @@ import type { CodePurpose } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
 import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
+import { phoneCountry } from '#contract/rules/phone.ts';
 import { CODE_INTERVAL_MS, CODE_LENGTH, CODE_LIFETIME_MS, CODE_TRIES } from '#contract/rules/verificationCode.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -10,13 +11,23 @@ import { holdingRange } from '../platform/instants.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { columnOf, mayBeNamedBy, readMobile, type Target } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
-import { countCodeTry, deleteCode, deleteCodesExpiredBefore, findAccountBy, replaceCode, wasCodeSent } from './store.ts';
+import type { KnownDevice } from './knownDevice.ts';
+import { countCodeTry, deleteCode, deleteCodesExpiredBefore, findAccountBy, findCode, replaceCode, wasCodeSent } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
 const MAX_PER_TARGET_AND_DAY = 10;
-/** A school behind one address may have many teachers; a robot has more. */
-const MAX_PER_ADDRESS_AND_HOUR = 1000;
+/** What a target gets in a day whoever asks, so that no phone rings all day. */
+const MAX_SENT_PER_TARGET_AND_DAY = 30;
+/** What one address may ask for a target in a day, after a hard challenge, where strangers have used up the rest. */
+const MAX_AFTER_WORK_AND_DAY = 3;
+/** The teachers of a school behind one address; beyond them it takes a hard challenge. */
+const MAX_PER_ADDRESS_AND_HOUR = 60;
+const MAX_PER_ADDRESS_AND_HOUR_AFTER_WORK = 300;
+/** The part of the day's budget of texts that strangers can spend without work. */
+const SHARE_WITHOUT_WORK = 0.8;
+/** Of all clients together, for one code: some networks guess, and its holder still types. */
+const CODE_TRIES_OF_ALL = 5 * CODE_TRIES;
 
 /** The channels a code for a purpose may go by. */
 const channelsOf: Record<CodePurpose, readonly Target['channel'][]> = {
@@ -50,27 +61,57 @@ const readRequest = ({ channel, target, purpose }: CodeRequest): Target => {
   return { channel, value: normalizeEmail(target) };
 };
 
+/** Who asks for a code: a signed-in account, or a visitor from an address and a device. */
+export interface CodeVisit {
+  actor: Actor | null;
+  address: string;
+  device: KnownDevice;
+}
+
+/** Fails where texts do not go to this number's country. */
+const refuseCountry = ({ config }: Pick<Deps, 'config'>, { channel, value }: Target): void => {
+  const country = phoneCountry(value);
+  if (channel === 'sms' && config.smsCountries && !(country && config.smsCountries.includes(country)))
+    throw fieldProblem('target', 'phone_country');
+};
+
+/**
+ * Counts a code against what its target and its asker may have. A device that the account knows, and an address that has done work, count for
+ * themselves: strangers who ask for codes all day do not keep the holder from the next one. Fails with too_many_attempts.
+ */
+const countCode = async (
+  { config, rateLimiter }: Pick<Deps, 'config' | 'rateLimiter'>,
+  { channel, value }: Target,
+  { address, deviceId, isHard }: { address: string; deviceId: string | null; isHard: boolean },
+): Promise<void> => {
+  const asker = deviceId !== null ? ['device', deviceId] : isHard ? ['work', address] : [];
+  // Counters of their own: what is refused counts too, and shall not eat what is kept for others.
+  const [trust, mostOfHour, share] =
+    asker.length > 0
+      ? (['trusted', MAX_PER_ADDRESS_AND_HOUR_AFTER_WORK, 1 - SHARE_WITHOUT_WORK] as const)
+      : (['any', MAX_PER_ADDRESS_AND_HOUR, SHARE_WITHOUT_WORK] as const);
+  await rateLimiter.consume(['codes', trust, address], mostOfHour, HOUR_MS);
+  await rateLimiter.consume(['code every minute', channel, value, ...asker], 1, CODE_INTERVAL_MS);
+  const mostOfDay = asker[0] === 'work' ? MAX_AFTER_WORK_AND_DAY : MAX_PER_TARGET_AND_DAY;
+  await rateLimiter.consume(['code every day', channel, value, ...asker], mostOfDay, DAY_MS);
+  if (deviceId === null) await rateLimiter.consume(['codes to', channel, value], MAX_SENT_PER_TARGET_AND_DAY, DAY_MS);
+  if (channel === 'sms') await rateLimiter.consume(['texts of the day', trust], Math.round(config.smsPerDay * share), DAY_MS);
+};
+
 /**
  * Sends a code, whether or not the target has an account: only the holder of the code learns that later. A new code
  * replaces the one before. Fails with invalid_input, signed_out, challenge_failed, too_many_attempts.
  */
-export const sendCode = async (
-  deps: Deps,
-  actor: Actor | null,
-  address: string,
-  request: CodeRequest,
-): Promise<{ expiresAt: number; nextAt: number }> => {
-  const { db, clock, ids, rateLimiter, messages } = deps;
+export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeRequest): Promise<{ expiresAt: number; nextAt: number }> => {
+  const { db, clock, ids, messages } = deps;
   const { purpose } = request;
   const target = readRequest(request);
-  if (purpose === 'change_email' && !actor) throw new Problem('signed_out');
-  await consumeChallengeToken(deps, request.challengeToken);
-  await rateLimiter.consume(['code every minute', target.channel, target.value], 1, CODE_INTERVAL_MS);
-  await rateLimiter.consume(['code every day', target.channel, target.value], MAX_PER_TARGET_AND_DAY, DAY_MS);
-  await rateLimiter.consume(['codes', address], MAX_PER_ADDRESS_AND_HOUR, HOUR_MS);
-
+  if (purpose === 'change_email' && !visit.actor) throw new Problem('signed_out');
+  refuseCountry(deps, target);
+  const { isHard } = await consumeChallengeToken(deps, request.challengeToken);
   const found = await findAccountBy(db, columnOf[target.channel], target.value);
   const account = found && mayBeNamedBy(found, target, 'code') ? found : undefined;
+  await countCode(deps, target, { address: visit.address, deviceId: visit.device.idFor(account?.id), isHard });
   const locale = request.locale ?? account?.locale ?? (target.value.startsWith('+86') ? 'zh-CN' : 'en-US');
   const now = clock.now();
   const expiresAt = now + CODE_LIFETIME_MS;
@@ -103,17 +144,26 @@ export interface VerifiedCode {
 const wrongCode = (field: string) => fieldProblem(field, 'wrong_code', 'wrong_code');
 
 /**
- * Compares `code` with the one that was sent, without consuming it. The try is counted before the comparison, so that concurrent
- * tries count like consecutive ones. Fails with wrong_code (at `field`), code_expired (also when its tries are spent).
+ * Compares `code` with the one that was sent, without consuming it. The try is counted before the comparison, so that concurrent tries count
+ * like consecutive ones; each client (`from`: its network, or the account) has its own, so that no stranger spends the holder's.
+ * Fails with wrong_code (at `field`), code_expired (also when its tries are spent).
  */
 export const checkCode = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
-  { purpose, target, code, field = 'code' }: { purpose: CodePurpose; target: Target; code: string; field?: string },
+  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
+  { purpose, target, code, from, field = 'code' }: { purpose: CodePurpose; target: Target; code: string; from: string; field?: string },
 ): Promise<VerifiedCode> => {
-  const { db, clock } = deps;
+  const { db, clock, rateLimiter } = deps;
   const key = { targetHash: targetHashOf(deps, target), purpose };
-  const sent = await countCodeTry(db, key, holdingRange(clock.now(), CODE_LIFETIME_MS), CODE_TRIES);
-  if (!sent) throw (await wasCodeSent(db, key)) ? new Problem('code_expired') : wrongCode(field);
+  const holding = holdingRange(clock.now(), CODE_LIFETIME_MS);
+  const spentOrNone = async () => ((await wasCodeSent(db, key)) ? new Problem('code_expired') : wrongCode(field));
+  const current = await findCode(db, key, holding);
+  if (!current) throw await spentOrNone();
+  // Before the count of all: who has spent their own tries takes none of the others'.
+  await rateLimiter.consume(['code tries', current.id, from], CODE_TRIES, CODE_LIFETIME_MS).catch((problem: unknown) => {
+    throw problem instanceof Problem ? new Problem('code_expired') : problem;
+  });
+  const sent = await countCodeTry(db, key, holding, CODE_TRIES_OF_ALL);
+  if (!sent) throw await spentOrNone();
   if (!timingSafeEqual(Buffer.from(codeHashOf(deps, sent.id, code)), Buffer.from(sent.codeHash))) throw wrongCode(field);
   return { id: sent.id };
 };

@@ -7,8 +7,15 @@ import { provenEmail, readMobile } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { type AccountRow, deleteSessions, findAccountBy, updateAccount } from './store.ts';
 
-/** The rate limit key of an account's password, the same wherever the password is asked for. */
-export const passwordTries = (accountId: string): LimitKey => ['password', accountId];
+const HOUR_MS = 3600_000;
+const MAX_RESETS_PER_ADDRESS_AND_HOUR = 60;
+
+/** What counts tries of an account's password at sign-in: strangers' together, those of a device that it knows for themselves. */
+export const passwordTries = (accountId: string, deviceId: string | null): LimitKey =>
+  deviceId === null ? ['password', accountId] : ['password', accountId, deviceId];
+
+/** What counts tries of the password within a session: no stranger adds to it. */
+const confirmations = (accountId: string): LimitKey => ['password in a session', accountId];
 
 /** Checks the password of a signed-in account. Fails with wrong_password, too_many_attempts. */
 export const confirmPassword = async (
@@ -16,9 +23,9 @@ export const confirmPassword = async (
   row: AccountRow,
   password: string,
 ): Promise<void> => {
-  await rateLimiter.consumeAttempt(passwordTries(row.id));
+  await rateLimiter.consumeAttempt(confirmations(row.id));
   if (!(await passwords.verify(row.passwordHash, password))) throw new Problem('wrong_password');
-  await rateLimiter.forget(passwordTries(row.id));
+  await rateLimiter.forget(confirmations(row.id));
 };
 
 /** The hash of a new password. Fails with invalid_input at `field`. */
@@ -47,16 +54,22 @@ export const postPasswordChanged = async (
 
 /**
  * Sets a new password with a code sent to the registered mobile number, and signs every device out.
- * Fails with invalid_input, wrong_code, code_expired, account_not_found, encryption_key_unknown.
+ * Fails with invalid_input, wrong_code, code_expired, account_not_found, encryption_key_unknown, too_many_attempts.
  */
-export const resetPassword = async (deps: Deps, form: { mobile: string; code: string; password: string; keyId: string }): Promise<void> => {
+export const resetPassword = async (
+  deps: Deps,
+  address: string,
+  form: { mobile: string; code: string; password: string; keyId: string },
+): Promise<void> => {
   const { db, clock, rateLimiter, passwords, messages } = deps;
+  // Before the key is used: decrypting costs a millisecond, sending nonsense nothing.
+  await rateLimiter.consume(['resets', address], MAX_RESETS_PER_ADDRESS_AND_HOUR, HOUR_MS);
   const password = await passwords.decrypt(form.password, form.keyId);
   const mobile = readMobile(form.mobile);
   if (mobile === null) throw fieldProblem('mobile', 'phone_invalid');
   const problem = passwordProblem(password);
   if (problem) throw fieldProblem('password', problem);
-  const code = await checkCode(deps, { purpose: 'reset', target: { channel: 'sms', value: mobile }, code: form.code });
+  const code = await checkCode(deps, { purpose: 'reset', target: { channel: 'sms', value: mobile }, code: form.code, from: address });
   const row = await findAccountBy(db, 'mobile', mobile);
   if (!row) throw new Problem('account_not_found');
   const passwordHash = await passwords.hash(password);
@@ -66,6 +79,6 @@ export const resetPassword = async (deps: Deps, form: { mobile: string; code: st
     await deleteSessions(tx, row.id, null);
     await postPasswordChanged(deps, tx, row);
   });
-  await rateLimiter.forget(passwordTries(row.id));
+  await rateLimiter.forget(passwordTries(row.id, null));
   await messages.committed();
 };

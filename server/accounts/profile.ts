@@ -83,7 +83,7 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
   let code: VerifiedCode | null = null;
   if (change.email) {
     const target = { channel: 'email', value: change.email.address } as const;
-    code = await checkCode(deps, { purpose: 'change_email', target, code: change.email.code, field: EMAIL_CODE_FIELD });
+    code = await checkCode(deps, { purpose: 'change_email', target, code: change.email.code, from: actor.id, field: EMAIL_CODE_FIELD });
   }
   const columns: Updateable<AccountTable> = {
     ...(change.kind === undefined ? {} : { kind: change.kind }),

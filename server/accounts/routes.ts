@@ -9,23 +9,32 @@ import { sendCode } from './codes.ts';
 import { exportAccount } from './export.ts';
 import type { AccountHooks } from './hooks.ts';
 import { acceptInvitation } from './invitations.ts';
+import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { resetPassword } from './password.ts';
 import { changeAccount, getAccount, listDevices, removeAccount, signDeviceOut } from './profile.ts';
-import { register, type SignedIn, signIn } from './signIn.ts';
+import { register, type SignedIn, signIn, type Visit } from './signIn.ts';
 
-const visitOf = (actor: Actor | null, { address, userAgent }: RequestContext) => ({ actor, address, userAgent });
-
-const startSession = ({ account, token }: SignedIn, { session }: RequestContext) => {
-  session.set(token);
-  return account;
-};
+const HOUR_MS = 3600_000;
+/** An export reads all that an account has. */
+const MAX_EXPORTS_PER_HOUR = 6;
 
 export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHooks): void => {
+  const visitOf = (actor: Actor | null, request: RequestContext): Visit => ({
+    actor,
+    address: request.address,
+    userAgent: request.userAgent,
+    device: knownDevice(deps, request),
+  });
+  const startSession = ({ account, token }: SignedIn, request: RequestContext) => {
+    request.session.set(token);
+    rememberDevice(deps, request, account.id);
+    return account;
+  };
   serve(serveDeps, accounts, {
     'GET /api/public-key': () => deps.passwords.publicKey(),
-    'POST /api/challenges': ({ request }) => startChallenge(deps, request.address),
+    'POST /api/challenges': ({ query, request }) => startChallenge(deps, request.address, query.hard === '1'),
     'POST /api/challenges/:id/solve': ({ params, body }) => solveChallenge(deps, params.id, body),
-    'POST /api/verification-codes': ({ body, actor, request }) => sendCode(deps, actor, request.address, body),
+    'POST /api/verification-codes': ({ body, actor, request }) => sendCode(deps, visitOf(actor, request), body),
     'POST /api/accounts': async ({ body, actor, request }) => startSession(await register(deps, visitOf(actor, request), body), request),
     'GET /api/sessions/current': async ({ actor }) => ({ account: actor ? await getAccount(deps, actor) : null }),
     'POST /api/sessions': async ({ body, actor, request }) => startSession(await signIn(deps, visitOf(actor, request), body), request),
@@ -38,7 +47,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
       await signDeviceOut(deps, actor, params.id);
       if (params.id === actor.sessionId) request.session.clear();
     },
-    'POST /api/password-resets': ({ body }) => resetPassword(deps, body),
+    'POST /api/password-resets': ({ body, request }) => resetPassword(deps, request.address, body),
     'POST /api/staff-invitations/accept': ({ body, request }) => acceptInvitation(deps, request.address, body),
     'GET /api/account': ({ actor }) => getAccount(deps, actor),
     'PATCH /api/account': ({ body, actor }) => changeAccount(deps, actor, body),
@@ -55,6 +64,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     { schema: { summary, tags: ['account'], produces: ['application/zip'] }, preValidation: authorize(serveDeps, access) },
     async ({ actor }, reply) => {
       if (!actor) throw new Problem('signed_out');
+      await deps.rateLimiter.consume(['exports', actor.id], MAX_EXPORTS_PER_HOUR, HOUR_MS);
       const zip = await exportAccount(deps, actor, {
         'entries.json': await hooks.exportEntriesOf(actor.id),
         'works.json': await hooks.exportWorksOf(actor.id),

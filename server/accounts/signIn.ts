@@ -11,6 +11,7 @@ import { columnOf, mayBeNamedBy, readMobile, readTarget, type Target, toAccount 
 import { consumeChallengeToken } from './challenges.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { deviceName } from './device.ts';
+import type { KnownDevice } from './knownDevice.ts';
 import { passwordTries } from './password.ts';
 import { type AccountRow, findAccountBy, insertAccount } from './store.ts';
 
@@ -19,6 +20,7 @@ export interface Visit {
   actor: Actor | null;
   address: string;
   userAgent: string;
+  device: KnownDevice;
 }
 
 /** An account that has just been signed in, with the token for its cookie. */
@@ -29,11 +31,20 @@ export interface SignedIn {
 
 /** An address may belong to a whole school: this many failures from it are not slowed. */
 const FREE_TRIES_PER_ADDRESS = 15;
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Before the key is used: decrypting costs a millisecond, sending nonsense nothing. */
+const MAX_PASSWORDS_PER_ADDRESS_AND_HOUR = 2000;
+/** Tries of one account's password after hard challenges, while strangers have it locked. */
+const MAX_AFTER_WORK_AND_DAY = 10;
 
 const open = async ({ sessions }: Deps, { actor, userAgent }: Visit, row: AccountRow): Promise<SignedIn> => {
   if (actor) await sessions.close(actor.sessionId);
   return { account: toAccount(row), token: await sessions.open(row.id, deviceName(userAgent)) };
 };
+
+const countPassword = ({ rateLimiter }: Pick<Deps, 'rateLimiter'>, { address }: Visit): Promise<number> =>
+  rateLimiter.consume(['encrypted passwords', address], MAX_PASSWORDS_PER_ADDRESS_AND_HOUR, HOUR_MS);
 
 /**
  * Registers an account and signs it in. Only the holder of the code sent to a number learns that it has an account already.
@@ -41,13 +52,19 @@ const open = async ({ sessions }: Deps, { actor, userAgent }: Visit, row: Accoun
  */
 export const register = async (deps: Deps, visit: Visit, form: z.output<typeof NewAccount>): Promise<SignedIn> => {
   const { db, clock, ids, passwords } = deps;
+  await countPassword(deps, visit);
   const password = await passwords.decrypt(form.password, form.keyId);
   const mobile = readMobile(form.mobile);
   const weakness = passwordProblem(password);
   const fields: FieldProblems = { ...(mobile === null ? { mobile: 'phone_invalid' } : {}), ...(weakness ? { password: weakness } : {}) };
   if (mobile === null || weakness) throw new Problem('invalid_input', { fields });
 
-  const code = await checkCode(deps, { purpose: 'register', target: { channel: 'sms', value: mobile }, code: form.code });
+  const code = await checkCode(deps, {
+    purpose: 'register',
+    target: { channel: 'sms', value: mobile },
+    code: form.code,
+    from: visit.address,
+  });
   const now = clock.now();
   const row: AccountRow = {
     id: ids.next(),
@@ -103,15 +120,29 @@ type Input<M> = Extract<z.output<typeof SignIn>, { method: M }>;
 
 const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): Promise<SignedIn> => {
   const { passwords, rateLimiter } = deps;
+  await countPassword(deps, visit);
   const password = await passwords.decrypt(input.password, input.keyId);
-  await consumeChallengeToken(deps, input.challengeToken);
+  const { isHard } = await consumeChallengeToken(deps, input.challengeToken);
   const target = readTarget(input.account);
   const row = target ? await findByName(deps, target, 'password') : undefined;
-  const accountKey: LimitKey = row ? passwordTries(row.id) : ['sign-in unknown', target?.value ?? input.account];
+  const deviceId = visit.device.idFor(row?.id);
+  const named = row?.id ?? target?.value ?? input.account;
+  const accountKey: LimitKey = row ? passwordTries(row.id, deviceId) : ['sign-in unknown', named];
   const addressKey: LimitKey = ['sign-in address', visit.address];
-  await rateLimiter.consumeAttempt(addressKey, FREE_TRIES_PER_ADDRESS);
-  await rateLimiter.consumeAttempt(accountKey);
-  const refundTries = () => Promise.all([rateLimiter.refund(addressKey), rateLimiter.refund(accountKey)]);
+  const counted: LimitKey[] = [];
+  if (deviceId === null) {
+    await rateLimiter.consumeAttempt(addressKey, FREE_TRIES_PER_ADDRESS);
+    counted.push(addressKey);
+  }
+  try {
+    await rateLimiter.consumeAttempt(accountKey);
+    counted.push(accountKey);
+  } catch (locked) {
+    if (!isHard) throw locked;
+    // What others have tried does not lock an address out that has done work; it has few tries a day.
+    await rateLimiter.consume(['password after work', named, visit.address], MAX_AFTER_WORK_AND_DAY, DAY_MS);
+  }
+  const refundTries = () => Promise.all(counted.map((key) => rateLimiter.refund(key)));
   if (!row) {
     await unlessFailed(verifyDummyHash(passwords, password), refundTries);
     throw new Problem('account_not_found');
@@ -119,21 +150,24 @@ const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): P
   if (!(await unlessFailed(passwords.verify(row.passwordHash, password), refundTries))) throw new Problem('wrong_password');
   await rateLimiter.forget(accountKey);
   // Refunded, not forgotten: one right password would pay for any number of wrong ones.
-  await rateLimiter.refund(addressKey);
+  if (deviceId === null) await rateLimiter.refund(addressKey);
   return open(deps, visit, row);
 };
 
 const byCode = async (deps: Deps, visit: Visit, input: Input<'code'>): Promise<SignedIn> => {
   const target = readTarget(input.target);
   if (!target) throw new Problem('wrong_code', { fields: { code: 'wrong_code' } });
-  await consumeCode(deps.db, await checkCode(deps, { purpose: 'sign_in', target, code: input.code }));
+  const addressKey: LimitKey = ['sign-in address', visit.address];
+  await deps.rateLimiter.consumeAttempt(addressKey, FREE_TRIES_PER_ADDRESS);
+  await consumeCode(deps.db, await checkCode(deps, { purpose: 'sign_in', target, code: input.code, from: visit.address }));
+  await deps.rateLimiter.refund(addressKey);
   const row = await findByName(deps, target, 'code');
   if (!row) throw new Problem('account_not_found');
   return open(deps, visit, row);
 };
 
 /**
- * Signs in with a password (behind a solved challenge, slowed per account and per address) or with a code.
+ * Signs in with a password (behind a solved challenge, slowed per account and per address) or with a code (slowed per address).
  * Fails with account_not_found, wrong_password, wrong_code, code_expired, challenge_failed, too_many_attempts, encryption_key_unknown.
  */
 export const signIn = (deps: Deps, visit: Visit, input: z.output<typeof SignIn>): Promise<SignedIn> =>

@@ -165,16 +165,15 @@ export const updateOpenChallenge = async (
   return result.numUpdatedRows === 1n;
 };
 
-/** False where no challenge with this token holds. */
-export const deleteSolvedChallenge = async (db: Db, tokenHash: string, { after, upTo }: HoldingRange): Promise<boolean> => {
-  const result = await db
+/** Undefined where no challenge with this token holds. */
+export const deleteSolvedChallenge = (db: Db, tokenHash: string, { after, upTo }: HoldingRange) =>
+  db
     .deleteFrom('challenge')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', after)
     .where('expiresAt', '<=', upTo)
+    .returning('workBits')
     .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-};
 
 type CodeRow = Insertable<Tables['verificationCode']>;
 /** What a target has at most one code for. */
@@ -192,6 +191,17 @@ export const replaceCode = async (tx: Tx, { targetHash, purpose, ...code }: Code
 export const deleteCodesExpiredBefore = async (tx: Tx, at: number): Promise<void> => {
   await tx.deleteFrom('verificationCode').where('expiresAt', '<=', at).execute();
 };
+
+/** The code of a target that holds. */
+export const findCode = (db: Db, { targetHash, purpose }: CodeKey, { after, upTo }: HoldingRange) =>
+  db
+    .selectFrom('verificationCode')
+    .select('id')
+    .where('targetHash', '=', targetHash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', after)
+    .where('expiresAt', '<=', upTo)
+    .executeTakeFirst();
 
 /** Counts one try of a code that holds and has tries left, and returns what to compare with. */
 export const countCodeTry = (db: Db, { targetHash, purpose }: CodeKey, { after, upTo }: HoldingRange, maxTries: number) =>

@@ -10,5 +10,6 @@ export function ChallengeInput() {
     accountForm.form.setValue('challenge', token);
     accountForm.form.clearErrors('challenge');
   };
-  return <SlideCheck id={id} onToken={setToken} resetToken={accountForm.challengeRound} error={error} />;
+  const hard = accountForm.problem?.code === 'too_many_attempts';
+  return <SlideCheck id={id} onToken={setToken} resetToken={accountForm.challengeRound} hard={hard} error={error} />;
 }

@@ -5,7 +5,7 @@ import type { CodePurpose } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
 import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
 import { formatPhone, parsePhone } from '#contract/rules/phone.ts';
-import { CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
+import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
@@ -88,7 +88,8 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
     } catch (reason) {
       if (!(reason instanceof Problem)) throw reason;
       const { retryAfter } = reason.detail;
-      if (reason.code === 'too_many_attempts' && retryAfter !== undefined) start(target, retryAfter * 1000);
+      // A hard slide may pass sooner than the lock ends.
+      if (reason.code === 'too_many_attempts' && retryAfter !== undefined) start(target, Math.min(retryAfter * 1000, CODE_INTERVAL_MS));
       const code = toFormProblems(reason, [addressField])[addressField];
       if (code) form.setError(addressField, { type: code });
       setProblem(code ? null : reason);
@@ -109,6 +110,7 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
         <SlideCheck
           id={slideId}
           resetToken={round}
+          hard={problem?.code === 'too_many_attempts'}
           error={slideProblem && problemMessage(slideProblem)}
           onToken={(passed) => {
             setToken(passed);

@@ -15,6 +15,8 @@ interface SlideCheckProps {
   onToken: (token: string) => void;
   /** Increment it to reset the check once the token has been used. */
   resetToken?: number | undefined;
+  /** Whether a lock that strangers may have caused is to be passed: the check then takes some seconds. */
+  hard?: boolean | undefined;
   /** The handle's id, so that a form can focus it. */
   id?: string | undefined;
   /** Shown below the track, for example that a form requires it. */
@@ -26,7 +28,7 @@ export function SlideCheck({ resetToken = 0, ...props }: SlideCheckProps) {
   return <Slide key={resetToken} {...props} />;
 }
 
-function Slide({ onToken, id, error }: Omit<SlideCheckProps, 'resetToken'>) {
+function Slide({ onToken, hard = false, id, error }: Omit<SlideCheckProps, 'resetToken'>) {
   const { t } = useTranslation('accounts');
   const problemMessage = useProblemMessage();
   const [status, setStatus] = useState<SlideStatus>('idle');
@@ -37,7 +39,7 @@ function Slide({ onToken, id, error }: Omit<SlideCheckProps, 'resetToken'>) {
 
   const prepare = (): Promise<PreparedChallenge> => {
     running.current ??= new AbortController();
-    prepared.current ??= prepareChallenge(running.current.signal);
+    prepared.current ??= prepareChallenge(running.current.signal, hard);
     return prepared.current;
   };
   /** The first movement asks for a challenge; its failure shows at the end of the slide. */
@@ -73,6 +75,7 @@ function Slide({ onToken, id, error }: Omit<SlideCheckProps, 'resetToken'>) {
   return (
     <div className={cx('slide')}>
       <p className={cx('slideLabel')}>{t('fields.challenge')}</p>
+      {hard && <p className={cx('slideLabel')}>{t('slide.hard')}</p>}
       <SlideToVerify
         id={id}
         prompt={t('slide.prompt')}

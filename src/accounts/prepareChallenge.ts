@@ -12,9 +12,9 @@ export interface PreparedChallenge {
 /** A challenge lasts five minutes: an older one is not worth a slide. */
 const FRESH_MS = 4 * 60_000;
 
-/** Fetches a challenge while the hand is still sliding, and does the work that it asks for, if any. */
-export const prepareChallenge = async (signal: AbortSignal): Promise<PreparedChallenge> => {
-  const { id, workBits } = await call('POST /api/challenges', {}, { signal });
+/** Fetches a challenge while the hand is still sliding, a `hard` one where strangers have caused a lock, and does the work that it asks for. */
+export const prepareChallenge = async (signal: AbortSignal, hard: boolean): Promise<PreparedChallenge> => {
+  const { id, workBits } = await call('POST /api/challenges', hard ? { query: { hard: '1' } } : {}, { signal });
   const arrivedAt = performance.now();
   if (workBits === 0) return { id, arrivedAt, nonce: undefined };
   const { solveWork } = await import('./solveWork.ts');

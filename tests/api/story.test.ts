@@ -24,16 +24,23 @@ const Competition = z.object({
 const Entry = z.object({ id: z.string(), state: z.string(), label: z.string() });
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() });
 
-/** A visitor with nothing but `fetch` and a cookie. */
+/** A visitor with nothing but `fetch` and its cookies. */
 const visitor = (url: string) => {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(cookie ? { cookie } : {}), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookies.size > 0 ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? '';
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
     const text = await response.text();
     const answer: unknown = text ? JSON.parse(text) : null;
     return { status: response.status, answer };
