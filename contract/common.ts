@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldCode, type FieldProblems, isFieldCode } from './problem.ts';
+import { isTooDeep } from './rules/jsonDepth.ts';
 
 /** The site's languages; the last one is the fallback. */
 export const locales = ['zh-CN', 'en-US'] as const;
@@ -22,14 +23,16 @@ export const Window = z.object({ opensAt: Instant.nullable(), closesAt: Instant.
 export const Id = z.string().min(1).max(64);
 export const IdParams = z.object({ id: Id });
 
-/** A typed line of text: trimmed, not empty, no control characters. */
+/**
+ * What has no place in a line of text: control characters, ends of lines and paragraphs, and marks that turn the direction of reading, by which a name could
+ * show as another. (Letters that are read from the right need no mark.)
+ */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+export const isPlainLine = (value: string): boolean => !UNSEEN.test(value);
+
+/** A typed line of text: trimmed, not empty, without characters that are not seen. */
 export const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, { error: 'required' })
-    .max(max, { error: 'too_long' })
-    .refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid' });
+  z.string().trim().min(1, { error: 'required' }).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
 
 /** One of a closed set; a missing value is `required` instead of `invalid`. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -38,10 +41,14 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
 /** A person's name in any script, as on the identity document. */
 export const PersonName = line(80);
 
-/** One page of a list. */
+/** Lengths of pages: few, so that not every number makes another answer to cache. */
+const PAGE_SIZES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 48, 50, 100, 200];
+const snapPageSize = (asked: number): number => PAGE_SIZES.find((size) => size >= asked) ?? asked;
+
+/** One page of a list; its size is the next larger one of a few. */
 export const Paging = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+  pageSize: z.coerce.number().int().min(1).max(200).overwrite(snapPageSize).default(50),
 });
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int().min(0) });
 
@@ -64,6 +71,7 @@ export const jsonParam = <T extends z.ZodType>(schema: T) =>
     .max(4000)
     .transform((text, context): unknown => {
       try {
+        if (isTooDeep(text)) throw new SyntaxError('too deep');
         return JSON.parse(text);
       } catch {
         context.addIssue({ code: 'custom', message: 'invalid' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, line, PersonName, type Text } from './common.ts';
+import { choice, isPlainLine, line, PersonName, type Text } from './common.ts';
 import { Country } from './country.ts';
 import { ageWarnings } from './rules/age.ts';
 import { latinNameProblem, normalizeLatinName } from './rules/latinName.ts';
@@ -25,7 +25,7 @@ export const Member = z.object({
   latinName: LatinName.exactOptional(),
   gender: Gender,
   country: Country,
-  region: z.string().max(80).exactOptional(),
+  region: z.string().max(80).refine(isPlainLine, { error: 'invalid' }).exactOptional(),
   /** As on the identity document; its rules need the country and today (`rules/registration.ts`). */
   idNumber: line(40),
 });

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { PhoneInput } from './accounts.ts';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, line, listOf, Paging, PersonName, pagedListOf, Text, Window } from './common.ts';
+import {
+  CursorPaging,
+  Id,
+  IdParams,
+  Instant,
+  isPlainLine,
+  jsonParam,
+  line,
+  listOf,
+  Paging,
+  PersonName,
+  pagedListOf,
+  Text,
+  Window,
+} from './common.ts';
 import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -30,7 +44,7 @@ type FieldsOf<S extends z.ZodType> = Record<keyof z.infer<S>, z.ZodType>;
 export const RegistrationForm = z.object({
   participation: Participation,
   group: Group,
-  invitationCode: z.string().trim().max(40, { error: 'too_long' }).optional(),
+  invitationCode: z.string().trim().max(40, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' }).optional(),
   teamName: line(60),
   members: z.array(Member).min(1, { error: 'team_too_small' }).max(50, { error: 'team_too_large' }),
   parent: z.object({ name: PersonName, phone: PhoneInput }),
@@ -39,7 +53,7 @@ export const RegistrationForm = z.object({
   address: z.object({
     country: Country,
     region: line(80),
-    city: z.string().trim().max(80, { error: 'too_long' }).optional(),
+    city: z.string().trim().max(80, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' }).optional(),
     detail: line(200),
   }),
   consent: Consent,

@@ -5,6 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyEtag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Registry } from 'prom-client';
 import { Problem } from '#contract/problem.ts';
 import { accountRoutes } from './accounts/index.ts';
 import { competitionRoutes } from './competitions/index.ts';
@@ -16,15 +17,18 @@ import type { Connections } from './platform/http/connections.ts';
 import { documentation } from './platform/http/documentation.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
+import { parseJsonBodies } from './platform/http/jsonBody.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
 import type { ServeDeps } from './platform/http/route.ts';
 import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import { watchSecurity } from './platform/http/securityEvents.ts';
 import { measureMessages } from './platform/messages/metrics.ts';
 import { messageRoutes } from './platform/messages/routes.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
 import { projectFile } from './projectFile.ts';
 import { registrationRoutes } from './registrations/index.ts';
 import { resultRoutes } from './results/index.ts';
+import { securityEvents } from './securityEvents.ts';
 import { voteRoutes } from './votes/index.ts';
 import { createStandings, workRoutes } from './works/index.ts';
 
@@ -65,6 +69,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  parseJsonBodies(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('sent', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -78,6 +83,8 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
       'answered',
     );
   });
+
+  const measureSecurity = watchSecurity(app, { ...deps, successes: securityEvents });
 
   await app.register(fastifyCookie);
   // In one call: the package's own way makes an object for each answer.
@@ -95,7 +102,8 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   resultRoutes(serveDeps, deps);
   messageRoutes(serveDeps, deps);
   serveFiles(app, deps.files);
-  health(app, { ...deps, films: deps.uploads, measures: [(registry) => measureMessages(registry, deps)] });
+  const measures = [measureSecurity, (registry: Registry) => measureMessages(registry, deps)];
+  health(app, { ...deps, films: deps.uploads, measures });
 
   if (existsSync(distDir)) await pageRoutes(app, deps, distDir);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')));

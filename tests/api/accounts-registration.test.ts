@@ -47,7 +47,8 @@ describeOnBothDatabases('registration of an account', (context) => {
     };
     expect({ status, json }).toEqual({ status: 201, json: account });
     const [cookie = '', ...more] = headers.getSetCookie();
-    expect(more).toEqual([]);
+    // The other one knows the device, and is no session.
+    expect(more).toEqual([expect.stringMatching(/^tc_device=.*; Path=\/api; HttpOnly; SameSite=Lax$/)]);
     const flags = cookie.split('; ');
     expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']));
     expect(flags).not.toContain('Secure');

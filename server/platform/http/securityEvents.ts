@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import type { Clock, Ids } from '../clock.ts';
+import type { Db } from '../database.ts';
+import type { Vault } from '../vault.ts';
+import { clientNetwork } from './clientNetwork.ts';
+
+/** Refusals that say something of who tries to get in; the others are everyday mistakes. */
+const WATCHED: ReadonlySet<ProblemCode> = new Set([
+  'wrong_password',
+  'account_not_found',
+  'wrong_code',
+  'code_expired',
+  'challenge_failed',
+  'too_many_attempts',
+  'not_allowed',
+  'cross_site_request',
+]);
+
+/** What is stored of one process in a minute: a flood is counted in full, and needs no row for each of its requests. */
+const MAX_ROWS_A_MINUTE = 600;
+const MINUTE_MS = 60_000;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  vault: Vault;
+  /** What a success of a route is called, by method and path. */
+  successes: Readonly<Record<string, string>>;
+}
+
+/** Where a body names an account. */
+const NAMES = ['account', 'target', 'mobile'] as const;
+
+/** The account that a request is about: who is signed in, else what was typed. */
+const accountOf = ({ actor, body }: FastifyRequest): string | null => {
+  if (actor) return actor.id;
+  if (typeof body !== 'object' || body === null) return null;
+  const fields: Partial<Record<string, unknown>> = { ...body };
+  const typed = NAMES.map((name) => fields[name]).find((value) => typeof value === 'string');
+  return typeof typed === 'string' ? typed.replace(/[\s-]/g, '').toLowerCase() : null;
+};
+
+/**
+ * A log of what happens at the doors: sign-ins, failures, refusals, changes. Accounts and networks stand in it as keyed hashes, in the
+ * database, in the log on standard output and, counted by kind, in `/metrics`.
+ */
+export const watchSecurity = (app: FastifyInstance, { db, clock, ids, vault, successes }: Deps): ((registry: Registry) => void) => {
+  const counts = new Map<string, number>();
+  let minute = 0;
+  let rows = 0;
+
+  const note = (request: FastifyRequest, kind: string): void => {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const at = clock.now();
+    const named = accountOf(request);
+    const account = named === null ? null : vault.mac(named, 'security event');
+    const source = vault.mac(clientNetwork(request.ip), 'security event');
+    if (Math.floor(at / MINUTE_MS) !== minute) {
+      minute = Math.floor(at / MINUTE_MS);
+      rows = 0;
+    }
+    rows += 1;
+    if (rows > MAX_ROWS_A_MINUTE) return;
+    request.log.info({ event: kind, account, source }, 'security');
+    // No request waits for its line, nor fails with it.
+    db.insertInto('securityEvent')
+      .values({ id: ids.next(), at, kind, account, source })
+      .execute()
+      .catch(() => request.log.warn({ event: kind }, 'security event not stored'));
+  };
+
+  app.addHook('onError', async (request: FastifyRequest, _reply: FastifyReply, error: unknown) => {
+    if (error instanceof Problem && WATCHED.has(error.code)) note(request, error.code);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const kind = successes[`${request.method} ${request.routeOptions.url ?? '-'}`];
+    if (kind !== undefined && reply.statusCode < 300) note(request, kind);
+  });
+
+  return (registry) => {
+    new Counter({
+      name: 'security_events_total',
+      help: 'Sign-ins, failures, refusals and changes, by kind',
+      labelNames: ['kind'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [kind, count] of counts) this.inc({ kind }, count);
+      },
+    });
+  };
+};
