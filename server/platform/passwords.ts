@@ -20,6 +20,8 @@ const HASHES = { running: 2, waiting: 100 };
 export interface Passwords {
   /** What browsers encrypt with. */
   publicKey(): Promise<{ keyId: string; pem: string }>;
+  /** Makes another key pair, which is given out from now on; of the earlier ones only the last can still be encrypted with. Answers its id. */
+  rotate(): Promise<string>;
   /** The password that a browser encrypted (RSA-OAEP, SHA-256, base64). Fails with encryption_key_unknown, bad_request. */
   decrypt(encrypted: string, keyId: string): Promise<string>;
   /** Fails with unavailable where too many passwords wait already; `verify`, too. */
@@ -27,7 +29,7 @@ export interface Passwords {
   verify(hash: string, password: string): Promise<boolean>;
 }
 
-/** Passwords by a key pair that all nodes share: it lies in the database, its private half sealed. */
+/** Passwords by key pairs that all nodes share: they lie in the database, their private halves sealed. The newest is given out. */
 export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vault; clock: Clock; ids: Ids }): Passwords => {
   const makeKey = async () => {
     const pair = await promisify(generateKeyPair)('rsa', {
@@ -40,10 +42,11 @@ export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vaul
       .insertInto('serverKey')
       .values({ id, publicPem: pair.publicKey, privateSealed: vault.seal(pair.privateKey, `server_key ${id}`), createdAt: clock.now() })
       .execute();
+    return id;
   };
-  const newestKey = () => db.selectFrom('serverKey').selectAll().orderBy('createdAt').orderBy('id').limit(1).executeTakeFirst();
+  const newestKey = () => db.selectFrom('serverKey').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(1).executeTakeFirst();
   const inTurn = limitConcurrency(HASHES);
-  let making: Promise<void> | null = null;
+  let making: Promise<unknown> | null = null;
   return {
     async publicKey() {
       let key = await newestKey();
@@ -56,6 +59,15 @@ export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vaul
       }
       if (!key) throw new Problem('unavailable');
       return { keyId: key.id, pem: key.publicPem };
+    },
+    async rotate() {
+      const before = await newestKey();
+      const id = await makeKey();
+      let earlier = db.deleteFrom('serverKey').where('id', '!=', id);
+      // A page that was opened before has it, and sends its form under it.
+      if (before) earlier = earlier.where('id', '!=', before.id);
+      await earlier.execute();
+      return id;
     },
     async decrypt(encrypted, keyId) {
       const key = await db.selectFrom('serverKey').selectAll().where('id', '=', keyId).executeTakeFirst();

@@ -1,8 +1,8 @@
 // `npm run looks`: reads the ledger of looks again and says whether a line was changed, removed or inserted.
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/connection.ts';
-import { readSecretKey } from '../platform/secretKey.ts';
-import { createVault } from '../platform/vault.ts';
+import { openData } from '../openData.ts';
+import { systemClock } from '../platform/clock.ts';
 import { checkLooks } from './looks.ts';
 
 /** The exit codes, in docs/operate.md. */
@@ -10,11 +10,9 @@ const [WHOLE, FAILED, BROKEN] = [0, 1, 3];
 
 const main = async (): Promise<number> => {
   const config = readConfig(process.env);
-  const key = readSecretKey(config.secretKey, config.dataDir);
-  if (key === null) throw new Error(`there is neither SECRET_KEY nor ${config.dataDir}/secret.key`);
   const db = openDatabase(config, () => undefined);
   try {
-    const { lines, end, broken } = await checkLooks(db, createVault(key));
+    const { lines, end, broken } = await checkLooks(db, await openData(config, db, systemClock));
     if (broken !== null) {
       process.stderr.write(`line ${broken} of the ledger does not fit: it, or a line beside it, was changed, removed or inserted\n`);
       return BROKEN;

@@ -63,7 +63,7 @@ function ReceiptDialog({ account, receipt }: { account: Account; receipt: Erasur
     >
       <p>{t('delete.receipt', { no: receipt.no, time: format.dateTime(receipt.at) })}</p>
       <p>{t('delete.counts', { entries: receipt.entries, works: receipt.works, files: receipt.files })}</p>
-      <p>{t(account.email === null ? 'delete.sentToMobile' : 'delete.sentToEmail')}</p>
+      <p>{t(account.emailProven ? 'delete.sentToEmail' : 'delete.sentToMobile')}</p>
     </Dialog>
   );
 }

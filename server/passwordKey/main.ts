@@ -1,0 +1,24 @@
+// `npm run rotate-password-key`: makes another key pair for passwords, while servers run.
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/connection.ts';
+import { openData } from '../openData.ts';
+import { randomIds, systemClock } from '../platform/clock.ts';
+import { createPasswords } from '../platform/passwords.ts';
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const db = openDatabase(config, () => undefined);
+  try {
+    // Fails where the key is not this database's: nothing may be sealed under another.
+    const vault = await openData(config, db, systemClock);
+    const id = await createPasswords({ db, vault, clock: systemClock, ids: randomIds }).rotate();
+    process.stdout.write(`passwords are encrypted with ${id} from now on; pages that were opened before can still send theirs\n`);
+  } finally {
+    await db.destroy();
+  }
+};
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
