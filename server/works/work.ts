@@ -30,6 +30,8 @@ const urlOf = ({ no, version }: JoinedWorkRow, path: string): string => `/api/wo
 
 /** The family's poster, or a frame of the film. */
 const posterOf = (row: JoinedWorkRow, first: WorkFileRow | undefined): { posterUrl?: string } => {
+  // There is nothing to be read yet.
+  if (row.preparation !== 'ready') return {};
   if (row.poster !== null) return { posterUrl: urlOf(row, 'poster') };
   return first?.previewKey ? { posterUrl: urlOf(row, 'files/1/preview') } : {};
 };
@@ -51,6 +53,7 @@ export const mediaOf = ({ row, files }: LoadedWork): Media => {
 };
 
 const posterUrlOf = ({ row, files }: LoadedWork): string | null => {
+  if (row.preparation !== 'ready') return null;
   if (row.poster !== null) return urlOf(row, 'poster/preview');
   return files[0]?.previewKey ? urlOf(row, 'files/1/preview') : null;
 };

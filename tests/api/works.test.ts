@@ -1,4 +1,6 @@
 // Guards: a work is handed in whole or not at all, nothing of it is public before an organiser has released it and only with the family's consent, and no picture tells where it was taken.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewWork } from '#contract/works.ts';
@@ -163,6 +165,25 @@ describeOnBothDatabases('works', (context) => {
       }
       const shown = await sharp(Buffer.from(await (await fetchFile(context().client(), media.items[0]?.url ?? '')).bytes())).metadata();
       expect([shown.width, shown.height]).toEqual([30, 40]);
+    });
+
+    it('are kept as copies only: what arrived goes, of older releases too', async () => {
+      const { deps, dataDir } = context();
+      const who = await family(context());
+      const id = await uploaded(who, await sidewaysPhoto(), { filename: '小明在晋江.jpg', filetype: 'image/jpeg' });
+      const folder = join(dataDir, 'files/works', id);
+      const expectCopiesOnly = async () => {
+        expect((await readdir(folder)).sort()).toEqual(['full.webp', 'preview.webp']);
+        const row = await deps.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+        expect(row).toMatchObject({ state: 'ready', key: null, filename: 'image.jpg' });
+        expect(JSON.stringify(row)).not.toContain('小明');
+      };
+      await expectCopiesOnly();
+      const key = `works/${id}/original.jpg`;
+      await deps.files.put(key, await sidewaysPhoto());
+      await deps.db.updateTable('upload').set({ key }).where('id', '=', id).execute();
+      await deps.uploads.sweeper.reconcile(new AbortController().signal);
+      await expectCopiesOnly();
     });
 
     it('are refused where they cannot be opened', async () => {
