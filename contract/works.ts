@@ -228,6 +228,8 @@ export const AdminWork = AdminWorkSummary.extend({
       sha256: z.string(),
       width: z.int().nullable(),
       height: z.int().nullable(),
+      /** Of a film. */
+      durationMs: z.int().nullable(),
     }),
   ),
   history: z.array(z.object({ at: Instant, action: z.string(), by: z.string() })),

@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { countConversions } from '../platform/uploads/store.ts';
 import { lockCompetition, notifyFamily } from '../registrations/index.ts';
-import { filenamesOf, findWork, historyOf, type JoinedWorkRow, listWorks, updateWork, type WorkSort } from './store.ts';
+import { findWork, historyOf, type JoinedWorkRow, listWorks, updateWork, uploadedFiles, type WorkSort } from './store.ts';
 import { loadWorks, mediaOf, refusalOf, toAdminSummary } from './work.ts';
 
 type WorkReviewDeps = Pick<Deps, 'db'>;
@@ -33,7 +33,7 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, id: string): Prom
   const [work] = row ? await loadWorks(db, [row]) : [];
   if (!work) throw new Problem('not_found');
   const uploadIds = work.files.map(({ uploadId }) => uploadId);
-  const names = await filenamesOf(db, uploadIds);
+  const uploaded = await uploadedFiles(db, uploadIds);
   const history = await historyOf(db, work.row);
   return {
     ...toAdminSummary(work),
@@ -42,12 +42,13 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, id: string): Prom
     refusal: refusalOf(work.row),
     files: work.files.map(({ position, uploadId, type, sizeBytes, sha256, width, height }) => ({
       position,
-      filename: names.get(uploadId) ?? '',
+      filename: uploaded.get(uploadId)?.filename ?? '',
       type,
       sizeBytes,
       sha256,
       width,
       height,
+      durationMs: uploaded.get(uploadId)?.durationMs ?? null,
     })),
     history: history.map(({ at, action, actorName }) => ({ at, action, by: actorName })),
   };

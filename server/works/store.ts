@@ -259,11 +259,14 @@ export const releaseUploads = async (tx: Tx, ids: readonly string[], now: number
   await tx.updateTable('upload').set({ expiresAt: now, updatedAt: now }).where('id', 'in', ids).execute();
 };
 
-/** The names of uploaded files by upload. */
-export const filenamesOf = async (db: Db, uploadIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+/** What is known of uploaded files, by upload. */
+export const uploadedFiles = async (
+  db: Db,
+  uploadIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Selectable<UploadTable>, 'filename' | 'durationMs'>>> => {
   if (uploadIds.length === 0) return new Map();
-  const rows = await db.selectFrom('upload').select(['id', 'filename']).where('id', 'in', uploadIds).execute();
-  return new Map(rows.map(({ id, filename }) => [id, filename]));
+  const rows = await db.selectFrom('upload').select(['id', 'filename', 'durationMs']).where('id', 'in', uploadIds).execute();
+  return new Map(rows.map(({ id, ...file }) => [id, file]));
 };
 
 /** The audit lines about a work, and those of its entry that concern it. */

@@ -44,6 +44,24 @@ describeOnBothDatabases('uploads on a full disk', (context) => {
     expect((await ready(who, idOf(path))).sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
+  it('refuses no film for want of room for its copy, and makes the copy once there is some', async () => {
+    const films = join(context().dataDir, 'films');
+    mkdirSync(films, { recursive: true });
+    const give = (options: string) => execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', films]);
+    give('size=1m');
+    try {
+      const bytes = mp4(3 * MIB);
+      const id = await who.tus.upload(film(bytes.length), bytes);
+      const complete = () => who.client.call('POST /api/uploads/:id/complete', { params: { id }, body: {} });
+      await expect(complete()).rejects.toMatchObject({ code: 'server_storage_full' });
+      expect(await readdir(films)).toEqual([]);
+      give('remount,size=8m');
+      expect((await ready(who, id)).sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    } finally {
+      execFileSync('umount', [films]);
+    }
+  });
+
   it('leaves neither a row nor a file of an upload that could not even begin', async () => {
     const { db } = context().deps;
     const created = [];

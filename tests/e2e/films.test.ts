@@ -5,7 +5,15 @@ import type { Locale } from '#contract/common.ts';
 import type { Client } from '../fixtures/client.ts';
 import { ensureFfmpeg } from '../fixtures/ffmpeg.ts';
 import { changeDatabase, exactly, type Family, newFamily, organiserOf } from './actions.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot, TWO_PLACES } from './harness.ts';
+import {
+  desktop,
+  expectFailure,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  openPortal,
+  screenshot,
+  TWO_PLACES,
+} from './harness.ts';
 import { entryToWorkOn, openWindow, openWork, workWords } from './workActions.ts';
 
 await ensureFfmpeg();
@@ -58,6 +66,8 @@ it('a film as an iPhone records it is handed in, and plays once it is prepared',
   await expect.poll(async () => (await own()).preparation).toBe('ready');
   ({ no } = await own());
 
+  // Before its release only its family sees it.
+  expectFailure(page, /^404 GET \/(vote|api\/works\/\w+\/votes)$/);
   await page.goto(`/vote?no=${no}`);
   const video = page.locator('video');
   await video.waitFor();

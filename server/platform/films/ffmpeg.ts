@@ -11,7 +11,7 @@ export interface Ffmpeg {
   /** Makes an MP4 of H.264 and AAC that every browser plays from its first bytes on, at most 1080p. Throws ConversionFailed. */
   convert(from: string, to: string, signal: AbortSignal): Promise<void>;
   /** A picture from the beginning of a film; null where there is none to be had. */
-  frame(from: string): Promise<Buffer | null>;
+  frame(from: string, signal: AbortSignal): Promise<Buffer | null>;
 }
 
 /** This film cannot be converted; another attempt would end the same. */
@@ -78,7 +78,7 @@ export const createFfmpeg = (program: string | null): Ffmpeg => {
       if (/No space left|Disk quota/.test(messages)) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
       throw new ConversionFailed(`ended with ${String(code)}`);
     },
-    async frame(from) {
+    async frame(from, signal) {
       if ((await this.version()) === null || program === null) return null;
       const take = async (second: number): Promise<Buffer> => {
         const args = [
@@ -97,7 +97,7 @@ export const createFfmpeg = (program: string | null): Ffmpeg => {
           'png',
           'pipe:1',
         ];
-        const { stdout } = await run(program, args, { encoding: 'buffer', maxBuffer: MAX_FRAME_BYTES, timeout: FRAME_MS });
+        const { stdout } = await run(program, args, { encoding: 'buffer', maxBuffer: MAX_FRAME_BYTES, timeout: FRAME_MS, signal });
         return stdout;
       };
       try {

@@ -100,6 +100,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
 
   /** Has the thread copy a film. One that takes all memory or all time cannot be copied. */
   const copyInThread = async (from: string, to: string): Promise<FilmAnswer> => {
+    if (stopping.signal.aborted) throw failed('ECANCELED');
     const { promise, resolve, reject } = Promise.withResolvers<FilmAnswer>();
     const giveUp = () => resolve({ film: null });
     const stop = () => reject(failed('ECANCELED'));
@@ -149,7 +150,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
   };
 
   const clean = (film: StoredFile): Promise<StoredCopy> =>
-    withFiles(film, async (from, to) => ({ ...(await copy(from, to)), frame: await ffmpeg.frame(to) }));
+    withFiles(film, async (from, to) => ({ ...(await copy(from, to)), frame: await ffmpeg.frame(to, stopping.signal) }));
 
   const convert = (film: StoredFile, signal: AbortSignal): Promise<StoredCopy> =>
     withFiles(film, async (from, to) => {

@@ -13,7 +13,7 @@ const stateOf = ({ public: isPublic, preparation, releasedAt, publishWork }: Wor
 
 const colours = {
   public: 'success',
-  preparing: 'info',
+  preparing: 'default',
   refused: 'error',
   waiting: 'warning',
   hidden: 'default',

@@ -12,15 +12,21 @@ import { WorkPreview } from './WorkPreview.tsx';
 
 const Files = ({ work }: { work: AdminWork }) => {
   const locale = useLocale();
+  const format = useFormat();
   const translate = useTranslate();
   if (work.files.length === 0) return <Typography>{translate('no_files')}</Typography>;
   return (
     <Lines>
-      {work.files.map(({ position, filename, type, sizeBytes, sha256, width, height }) => (
+      {work.files.map(({ position, filename, type, sizeBytes, sha256, width, height, durationMs }) => (
         <li key={position}>
           <Typography variant="body2">{filename}</Typography>
           <Typography variant="caption" color="text.secondary" component="p">
-            {[type, fileSize(sizeBytes, locale), ...(width && height ? [`${width} × ${height}`] : [])].join(' · ')}
+            {[
+              type,
+              fileSize(sizeBytes, locale),
+              ...(width && height ? [`${width} × ${height}`] : []),
+              ...(durationMs === null ? [] : [format.wait(durationMs / 1000)]),
+            ].join(' · ')}
           </Typography>
           <Typography variant="caption" color="text.secondary">
             SHA-256 {sha256}
