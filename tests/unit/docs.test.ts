@@ -25,17 +25,22 @@ const exists = (mention: string, from: string): boolean => {
   return paths.has(path) || paths.has(join(from, path)) || (!path.includes('/') && names.has(path));
 };
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/contribute.md', 'docs/operate.md', 'docs/specification.md'])(
-  '%s',
-  (document) => {
-    const text = readFileSync(join(root, document), 'utf8');
+describe.each([
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/contribute.md',
+  'docs/operate.md',
+  'docs/security.md',
+  'docs/specification.md',
+])('%s', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
 
-    test('names only what exists', () => {
-      const from = document.includes('/') ? 'docs' : '';
-      expect(mentionsIn(text).filter((mention) => !exists(mention, from))).toEqual([]);
-    });
-  },
-);
+  test('names only what exists', () => {
+    const from = document.includes('/') ? 'docs' : '';
+    expect(mentionsIn(text).filter((mention) => !exists(mention, from))).toEqual([]);
+  });
+});
 
 test('a mention of a missing file is found', () => {
   const mentions = mentionsIn('see `server/gone.ts`, [here](docs/none.md) and `server/<subject>/routes.ts`');
