@@ -2,11 +2,13 @@ import type { Channel } from '#contract/common.ts';
 import type { MessageFailure } from '#contract/messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
+import { inBatches } from '../inBatches.ts';
 import type { CarrierPause } from './carrierPause.ts';
 import { failureOf, isAnswer, SendFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 import { nextAttempt } from './retry.ts';
 import {
+  bringBackFromAhead,
   type Claim,
   claimMessage,
   dueMessages,
@@ -24,6 +26,8 @@ import type { Transport } from './transports.ts';
 export const MESSAGE_LEASE_MS = 60_000;
 /** How long one attempt may take, whatever the carrier does. */
 const ATTEMPT_TIMEOUT_MS = 20_000;
+/** How many messages one look finds: a look at a long backlog must not be made for each of them. */
+const LOOK_AHEAD = 100;
 /** How long until an outcome that the database did not take is written again. */
 const NOTE_AGAIN_MS = 1000;
 
@@ -67,8 +71,12 @@ export interface ChannelQueue {
 export const createChannelQueue = (deps: Deps): ChannelQueue => {
   const { db, clock, channel, transport, pause, owner, shared, random, closing, stopping, wait, write, onOutcome } = deps;
   const inFlight = new Map<string, Promise<void>>();
+  /** What the last look has found and was not begun yet. */
+  let found: string[] = [];
   let running: Promise<void> | null = null;
   let again = false;
+  /** Whether something may have been posted, or time have passed, since the last look. */
+  let asked = false;
   let wakeUp: () => void = () => undefined;
 
   const claimNow = (): Claim => {
@@ -133,16 +141,32 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
   };
 
   /** Also while its carrier is down: what waits behind it goes on. */
-  const expire = async (): Promise<void> => {
-    for (const { template } of await giveUpExpired(db, channel, claimNow())) onOutcome({ channel, template, reason: 'expired' });
+  const expire = (): Promise<void> =>
+    inBatches(async () => {
+      const expired = await giveUpExpired(db, channel, claimNow());
+      for (const { template } of expired) onOutcome({ channel, template, reason: 'expired' });
+      return expired.length;
+    });
+
+  /** Codes first: they lose their use while a backlog of notices is sent. */
+  const look = async (): Promise<void> => {
+    const except = [...inFlight.keys()];
+    const codes = await dueMessages(db, channel, claimNow(), { expiring: true, except, limit: LOOK_AHEAD });
+    const notices = await dueMessages(db, channel, claimNow(), { expiring: false, except, limit: LOOK_AHEAD });
+    found = [...codes, ...notices].map(({ id }) => id);
   };
 
   const fill = async (): Promise<void> => {
-    const room = pause.capacity() - inFlight.size;
     if (closing.aborted) return;
-    await expire();
-    if (room <= 0) return;
-    for (const { id } of await dueMessages(db, channel, claimNow(), { except: [...inFlight.keys()], limit: room })) begin(id);
+    if (asked) {
+      asked = false;
+      found = [];
+      await expire();
+      await bringBackFromAhead(db, channel, clock.now());
+    }
+    if (pause.capacity() <= inFlight.size) return;
+    if (found.length === 0) await look();
+    for (const id of found.splice(0, Math.max(0, pause.capacity() - inFlight.size))) begin(id);
   };
 
   const run = async (): Promise<void> => {
@@ -165,6 +189,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
 
   return {
     drain() {
+      asked = true;
       if (running) {
         again = true;
         wakeUp();

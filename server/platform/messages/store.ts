@@ -4,6 +4,7 @@ import type { GivenUpFilter, MessageTemplate } from '#contract/messages.ts';
 import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../../database/pages.ts';
 import type { PlatformTables } from '../../database/tables/platform/index.ts';
 import type { Db, Tx } from '../database.ts';
+import { inBatches } from '../inBatches.ts';
 import { holdingRange, latestPast } from '../instants.ts';
 import { carrierFailures } from './failure.ts';
 import { RETRY_FOR_MS } from './retry.ts';
@@ -29,8 +30,9 @@ export interface Claim {
   shared: boolean;
 }
 
-/** How many messages one statement gives up. */
+/** How many messages one statement gives up, and makes due after the clock was set back. */
 const MAX_EXPIRED = 100;
+const MAX_BROUGHT_BACK = 1000;
 
 /** As texts, so that SQLite sees the partial index in them. */
 const waiting = sql<boolean>`message.sent_at is null and message.failed_at is null`;
@@ -57,22 +59,46 @@ const isDue = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>
     isFree(claim)(e),
   ]);
 
+/** Makes due what a clock that ran ahead wrote or put off, which else waits until that time comes again. Reads only, where there is none. */
+export const bringBackFromAhead = async (db: Db, channel: Channel, now: number): Promise<void> => {
+  const waitingOf = () => db.selectFrom('message').select('message.id').where(waiting).where('message.channel', '=', channel);
+  const ahead = await waitingOf()
+    .where('message.sendAfter', '>', holdingRange(now, RETRY_FOR_MS).upTo)
+    .unionAll(waitingOf().where('message.createdAt', '>', latestPast(now)).where('message.sendAfter', '>', now))
+    .limit(MAX_BROUGHT_BACK)
+    .execute();
+  if (ahead.length === 0) return;
+  await db
+    .updateTable('message')
+    .set({ sendAfter: now })
+    .where(
+      'id',
+      'in',
+      ahead.map(({ id }) => id),
+    )
+    .where(waiting)
+    .execute();
+};
+
+export interface DueQuery {
+  /** Those that expire, the first to do so first; or those that do not, in the order in which they became due. */
+  expiring: boolean;
+  except: readonly string[];
+  limit: number;
+}
+
 /**
- * The oldest messages of a channel that can be sent now; none for whose recipient an earlier one waits that is still of use. What expires
- * waits only behind what expires too: a notice that is tried for two days must not cost its recipient every code of that time.
+ * Messages of a channel that can be sent now; none for whose recipient an earlier one waits that is still of use. What expires waits only
+ * behind what expires too: a notice that is tried for two days must not cost its recipient every code of that time.
  */
-export const dueMessages = (
-  db: Db,
-  channel: Channel,
-  claim: Claim,
-  { except, limit }: { except: readonly string[]; limit: number },
-): Promise<{ id: string }[]> => {
+export const dueMessages = (db: Db, channel: Channel, claim: Claim, { expiring, except, limit }: DueQuery): Promise<{ id: string }[]> => {
   let query = db
     .selectFrom('message')
     .select('message.id')
     .where(waiting)
     .where('message.channel', '=', channel)
-    .where(isDue(claim))
+    .where('message.sendAfter', '<=', claim.now)
+    .where(isFree(claim))
     .where((e) =>
       e.not(
         e.exists(
@@ -92,16 +118,21 @@ export const dueMessages = (
               ]),
             )
             .where((earlier) =>
-              earlier.or([
-                earlier('earlier.expiresAt', '>', claim.now),
-                earlier.and([earlier('earlier.expiresAt', 'is', null), earlier('message.expiresAt', 'is', null)]),
-              ]),
+              earlier.or([earlier('earlier.expiresAt', '>', claim.now), ...(expiring ? [] : [earlier('earlier.expiresAt', 'is', null)])]),
             ),
         ),
       ),
     );
   if (except.length > 0) query = query.where('message.id', 'not in', except);
-  return query.orderBy('message.sendAfter').orderBy('message.createdAt').limit(limit).execute();
+  return expiring
+    ? query.where('message.expiresAt', '>', claim.now).orderBy('message.expiresAt').limit(limit).execute()
+    : query
+        .where('message.expiresAt', 'is', null)
+        .orderBy('message.sendAfter')
+        .orderBy('message.createdAt')
+        .orderBy('message.id')
+        .limit(limit)
+        .execute();
 };
 
 /** Gives up what has lost its use while it waited; reads only, where there is none. */
@@ -168,17 +199,20 @@ export const noteFailed = async (db: Db, id: string, owner: string, change: Upda
     .execute();
 };
 
-/** Makes due what waits only because the carrier was down. */
-export const hurryMessages = async (db: Db, channel: Channel, now: number): Promise<void> => {
-  await db
-    .updateTable('message')
-    .set({ sendAfter: now })
-    .where(waiting)
-    .where('channel', '=', channel)
-    .where('sendAfter', '>', now)
-    .where('reason', 'in', carrierFailures)
-    .execute();
-};
+/** Makes due what waits only because the carrier was down, some at a time. */
+export const hurryMessages = (db: Db, channel: Channel, now: number): Promise<void> =>
+  inBatches(async (limit) => {
+    const putOff = db
+      .selectFrom('message')
+      .select('message.id')
+      .where(waiting)
+      .where('message.channel', '=', channel)
+      .where('message.sendAfter', '>', now)
+      .where('message.reason', 'in', carrierFailures)
+      .limit(limit);
+    const hurried = await db.updateTable('message').set({ sendAfter: now }).where('id', 'in', putOff).executeTakeFirst();
+    return Number(hurried.numUpdatedRows);
+  });
 
 /** How many messages of each channel wait, and since when the oldest does. */
 export const waitingMessages = (db: Db): Promise<{ channel: Channel; count: number; oldestAt: number }[]> =>
