@@ -3,6 +3,7 @@ import { compiledBySize, repeated } from '../database/compiledBySize.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { AccountTable, SessionTable } from '../database/tables/accounts.ts';
 import type { Tables } from '../database/tables/index.ts';
+import { deleteBefore } from '../platform/deleteBefore.ts';
 import type { HoldingRange } from '../platform/instants.ts';
 
 export type AccountRow = Selectable<AccountTable>;
@@ -88,9 +89,7 @@ export const deleteSessionById = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('session').where('id', '=', id).execute();
 };
 
-export const deleteExpiredSessions = async (db: Db, now: number): Promise<void> => {
-  await db.deleteFrom('session').where('expiresAt', '<=', now).execute();
-};
+export const deleteExpiredSessions = (db: Db, now: number): Promise<void> => deleteBefore(db, 'session', 'expiresAt', now + 1);
 
 /** Sessions that still hold at `now`, the one used last first. */
 export const listSessions = (db: Db, accountId: string, now: number): Promise<Selectable<SessionTable>[]> =>

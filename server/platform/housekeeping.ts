@@ -1,34 +1,42 @@
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import { deleteBefore } from './deleteBefore.ts';
+import { inBatches } from './inBatches.ts';
 import type { Job, Jobs } from './jobs.ts';
 import type { Retention } from './retention.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Both times: a clock that ran ahead may have written one of them. */
+const deleteCounts = async (db: Db, before: number, limit: number): Promise<number> => {
+  const old = await db
+    .selectFrom('rateLimit')
+    .select('key')
+    .where('lastAt', '<', before)
+    .where('startedAt', '<', before)
+    .limit(limit)
+    .execute();
+  if (old.length === 0) return 0;
+  const deleted = await db
+    .deleteFrom('rateLimit')
+    .where(
+      'key',
+      'in',
+      old.map(({ key }) => key),
+    )
+    .where('lastAt', '<', before)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+};
+
 /** Removes stored answers, counts, messages, lines of the audit log and security events past their time. */
 export const removeExpired = async (db: Db, now: number, retention: Retention): Promise<void> => {
-  await db
-    .deleteFrom('idempotency')
-    .where('createdAt', '<', now - retention.answers)
-    .execute();
-  await db
-    .deleteFrom('rateLimit')
-    .where('lastAt', '<', now - retention.counts)
-    .where('startedAt', '<', now - retention.counts)
-    .execute();
-  await db
-    .deleteFrom('message')
-    .where('createdAt', '<', now - retention.messages)
-    .execute();
-  await db
-    .deleteFrom('audit')
-    .where('at', '<', now - retention.audit)
-    .execute();
-  await db
-    .deleteFrom('securityEvent')
-    .where('at', '<', now - retention.securityEvents)
-    .execute();
+  await deleteBefore(db, 'idempotency', 'createdAt', now - retention.answers);
+  await inBatches((limit) => deleteCounts(db, now - retention.counts, limit));
+  await deleteBefore(db, 'message', 'createdAt', now - retention.messages);
+  await deleteBefore(db, 'audit', 'at', now - retention.audit);
+  await deleteBefore(db, 'securityEvent', 'at', now - retention.securityEvents);
 };
 
 interface Deps {

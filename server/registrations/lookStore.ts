@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Tables } from '../database/tables/index.ts';
+import { deleteBefore } from '../platform/deleteBefore.ts';
 
 export type LookRow = Selectable<Tables['look']>;
 
@@ -54,6 +55,4 @@ export const linesAfter = (db: Db, no: number, limit: number): Promise<LookRow[]
 
 export const chainEnd = (db: Db) => db.selectFrom('lookChain').select(['no', 'hash']).where('id', '=', HEAD).executeTakeFirst();
 
-export const deleteLooksBefore = async (db: Db, at: number): Promise<void> => {
-  await db.deleteFrom('look').where('at', '<', at).execute();
-};
+export const deleteLooksBefore = (db: Db, at: number): Promise<void> => deleteBefore(db, 'look', 'at', at);

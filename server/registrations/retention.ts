@@ -1,7 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
 import { type Retention, seasonEnd } from '../platform/retention.ts';
 import { deleteLooksBefore } from './lookStore.ts';
-import { competitionSeasons, eraseEntryDetails, eraseIdNumbers } from './retentionStore.ts';
+import { competitionSeasons, eachOfRetired, eraseEntryDetails, eraseIdNumbers } from './retentionStore.ts';
 
 /**
  * Erases ID numbers a while after their season, with what the audit log says of the entry, and those of cancelled and rejected entries once
@@ -11,11 +11,14 @@ export const retireEntries = async ({ db }: Pick<Deps, 'db'>, now: number, reten
   await deleteLooksBefore(db, now - retention.audit);
   for (const { id: competitionId, season, signupClosesAt } of await competitionSeasons(db)) {
     if (seasonEnd(season) + retention.idNumbers <= now) {
-      await eraseIdNumbers(db, { competitionId });
-      await eraseEntryDetails(db, { competitionId });
+      await eachOfRetired(db, { competitionId }, async (ids) => {
+        await eraseIdNumbers(db, ids);
+        await eraseEntryDetails(db, ids);
+      });
     } else if (signupClosesAt !== null && signupClosesAt <= now) {
       const changedBefore = now - retention.correction;
-      await eraseIdNumbers(db, { competitionId, only: { states: ['cancelled', 'rejected'], changedBefore } });
+      const only = { states: ['cancelled', 'rejected'], changedBefore } as const;
+      await eachOfRetired(db, { competitionId, only }, (ids) => eraseIdNumbers(db, ids));
     }
   }
 };

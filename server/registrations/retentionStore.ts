@@ -1,4 +1,5 @@
 import type { Db } from '../database/connection.ts';
+import { inBatches } from '../platform/inBatches.ts';
 import type { RegistrationRow } from './store.ts';
 
 type EntryState = RegistrationRow['state'];
@@ -11,29 +12,42 @@ export interface RetiredEntries {
   only?: { states: readonly EntryState[]; changedBefore: number };
 }
 
-const idsOf = (db: Db, { competitionId, only }: RetiredEntries) => {
-  const query = db.selectFrom('registration').select('id').where('competitionId', '=', competitionId);
-  return only ? query.where('state', 'in', only.states).where('updatedAt', '<=', only.changedBefore) : query;
+/** Runs `erase` with the ids of the entries, some at a time. */
+export const eachOfRetired = (db: Db, { competitionId, only }: RetiredEntries, erase: (ids: readonly string[]) => Promise<void>) => {
+  let after = { id: '', registeredAt: 0 };
+  return inBatches(async (limit) => {
+    const { id, registeredAt } = after;
+    let query = db
+      .selectFrom('registration')
+      .select(['id', 'registeredAt'])
+      .where('competitionId', '=', competitionId)
+      .where('registeredAt', '>=', registeredAt)
+      .where((e) => e.or([e('registeredAt', '>', registeredAt), e('id', '>', id)]));
+    if (only) query = query.where('state', 'in', only.states).where('updatedAt', '<=', only.changedBefore);
+    const page = await query.orderBy('registeredAt').orderBy('id').limit(limit).execute();
+    after = page.at(-1) ?? after;
+    if (page.length > 0) await erase(page.map((entry) => entry.id));
+    return page.length;
+  });
 };
 
-/** Erases ID numbers in full; what is shown of them and what a child is found by stay. Returns how many there were. */
-export const eraseIdNumbers = async (db: Db, entries: RetiredEntries): Promise<number> => {
-  const erased = await db
+/** Erases ID numbers in full; what is shown of them and what a child is found by stay. */
+export const eraseIdNumbers = async (db: Db, entryIds: readonly string[]): Promise<void> => {
+  await db
     .updateTable('member')
     .set({ idNumberSealed: '' })
-    .where('registrationId', 'in', idsOf(db, entries))
+    .where('registrationId', 'in', entryIds)
     .where('idNumberSealed', '!=', '')
-    .executeTakeFirst();
-  return Number(erased.numUpdatedRows);
+    .execute();
 };
 
 /** Erases what the audit log says of entries. */
-export const eraseEntryDetails = async (db: Db, entries: RetiredEntries): Promise<void> => {
+export const eraseEntryDetails = async (db: Db, entryIds: readonly string[]): Promise<void> => {
   await db
     .updateTable('audit')
     .set({ detail: '{}' })
     .where('subject', '=', 'registration')
-    .where('subjectId', 'in', idsOf(db, entries))
+    .where('subjectId', 'in', entryIds)
     .where('detail', '!=', '{}')
     .execute();
 };

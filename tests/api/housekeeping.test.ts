@@ -43,6 +43,39 @@ describeOnBothDatabases('housekeeping', (context) => {
     expect(await db.selectFrom('registration').select('teamName').execute()).toMatchObject([{ teamName: form.teamName }]);
   });
 
+  it('removes a season some rows at a time, and answers requests between', async () => {
+    const { deps, clock } = context();
+    const COUNT = 2500;
+    const now = clock.now();
+    const line = (n: number) => ({
+      id: `old-${n}`,
+      at: n,
+      actorId: null,
+      actorName: '',
+      action: 'a',
+      subject: 's',
+      subjectId: 's',
+      detail: '{}',
+    });
+    for (let from = 0; from < COUNT; from += 500)
+      await deps.db
+        .insertInto('audit')
+        .values(Array.from({ length: 500 }, (_, i) => line(from + i)))
+        .execute();
+    let deletions = 0;
+    const counted = deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (Number(result.numAffectedRows ?? 0) > 0) deletions += 1;
+        expect(Number(result.numAffectedRows ?? 0)).toBeLessThan(1100);
+        return result;
+      },
+    });
+    await removeExpired(counted, now, deps.config.retention);
+    expect(deletions).toBeGreaterThanOrEqual(3);
+    expect(await deps.db.selectFrom('audit').select('id').where('at', '<', COUNT).execute()).toEqual([]);
+  });
+
   it('does so when the server starts', async () => {
     const { clock } = context();
     await context().participant();
