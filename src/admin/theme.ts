@@ -18,6 +18,8 @@ export const theme: RaThemeOptions = {
   typography: { fontFamily: 'var(--font-text)', button: { textTransform: 'none', fontWeight: 600 } },
   components: {
     ...defaultTheme.components,
+    // A message that is a hair higher than its line would scroll, out of the keyboard's reach.
+    MuiAlert: { styleOverrides: { message: { overflow: 'visible' } } },
     MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: '#1b2250', color: '#fff' } } },
     // react-admin sets a row checkbox's label on the surrounding span, where screen readers do not find it
     MuiCheckbox: {
