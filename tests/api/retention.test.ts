@@ -1,7 +1,10 @@
 // Guards: what has a retention is there before its time is over, and gone after it.
 import { expect, it } from 'vitest';
 import { retainedMs, seasonEnd } from '#server/platform/retention.ts';
+import { retireEntries } from '#server/registrations/index.ts';
+import { retireMedia } from '#server/works/index.ts';
 import { addCompetition } from '../fixtures/competition.ts';
+import { addEntries } from '../fixtures/entries.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { family, mp4, uploaded } from '../fixtures/works.ts';
 import { type ApiContext, describeOnBothDatabases } from './harness.ts';
@@ -39,6 +42,76 @@ describeOnBothDatabases('retention', (context) => {
     expect(shown?.idNumber).toContain('*');
     const [copied] = (await client.call('GET /api/registrations/:id', { params: { id: rejected }, query: { for: 'copy' } })).members;
     expect(copied?.idNumber).toBe('');
+  });
+
+  it('ends for all of a large season, some entries at a time', async () => {
+    const { deps } = context();
+    const competitionId = await addCompetition(deps, { season: 2020 });
+    // All of one moment: no entry may be left out where two are as old.
+    const ids = await addEntries(deps, competitionId, Array(2500).fill({}));
+    const { accountId } = await deps.db
+      .selectFrom('registration')
+      .select('accountId')
+      .where('competitionId', '=', competitionId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const posterUploadId = await uploaded(await family(context()), mp4());
+    const works = ids.map((registrationId, n) => ({
+      id: deps.ids.next(),
+      no: `S${n}`,
+      competitionId,
+      accountId,
+      registrationId,
+      title: '小货场',
+      description: '送货',
+      kind: 'video' as const,
+      poster: 'works/1/poster.jpg',
+      posterUploadId,
+      version: 1,
+      submittedAt: 1,
+      updatedAt: 1,
+    }));
+    const members = ids.map((registrationId) => ({
+      id: deps.ids.next(),
+      registrationId,
+      position: 1,
+      name: '王小明',
+      gender: 'male' as const,
+      country: 'CN',
+      idNumberSealed: 'sealed',
+      idNumberIndex: '-',
+      idNumberMasked: '*',
+    }));
+    for (let from = 0; from < ids.length; from += 500) {
+      await deps.db
+        .insertInto('member')
+        .values(members.slice(from, from + 500))
+        .execute();
+      await deps.db
+        .insertInto('work')
+        .values(works.slice(from, from + 500))
+        .execute();
+    }
+    let longest = 0;
+    const db = deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        longest = Math.max(longest, Number(result.numAffectedRows ?? 0));
+        return result;
+      },
+    });
+    const now = seasonEnd(2020) + retainedMs('media') + HOUR_MS;
+    await retireEntries({ db }, now, deps.config.retention);
+    await retireMedia({ db }, now, deps.config.retention);
+    expect(longest).toBe(1000);
+    const left = deps.db.selectFrom('member').select('id').where('idNumberSealed', '=', 'sealed');
+    expect(await left.execute()).toEqual([]);
+    const posters = deps.db
+      .selectFrom('work')
+      .select('id')
+      .where('competitionId', '=', competitionId)
+      .where('posterUploadId', 'is not', null);
+    expect(await posters.execute()).toEqual([]);
   });
 
   it('ends for ID numbers, films and lines of the audit log with the years', async () => {
