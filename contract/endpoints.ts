@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { competitions, site } from './competitions.ts';
 import { content } from './content.ts';
 import type { Endpoint, EndpointName, Endpoints } from './endpoint.ts';
+import { guardians } from './guardians.ts';
 import { looks } from './looks.ts';
 import { messagesAdmin } from './messages.ts';
 import { registrations, registrationsAdmin } from './registrations.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...publicWorks,
   ...worksAdmin,
   ...registrations,
+  ...guardians,
   ...registrationsAdmin,
   ...looks,
   ...messagesAdmin,

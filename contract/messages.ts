@@ -4,6 +4,9 @@ import type { Endpoints } from './endpoint.ts';
 
 /** What messages are about; their words are in `server/locales/`. */
 export const MessageTemplate = z.enum([
+  'guardian_invitation',
+  'guardian_receipt',
+  'guardian_refused',
   'verification_code',
   'password_changed',
   'entry_received',

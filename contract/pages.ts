@@ -375,6 +375,15 @@ const table = [
     head: 'work',
     listed: false,
   },
+  {
+    name: 'guardian',
+    path: '/guardian',
+    namespaces: ['guardians', 'fields'],
+    form: true,
+    ownBar: true,
+    head: 'guardian',
+    listed: false,
+  },
 ] as const satisfies readonly PageData[];
 
 type Row = (typeof table)[number];

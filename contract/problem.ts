@@ -45,6 +45,8 @@ export const problemStatus = {
   duplicate_child: 409,
   sign_up_limit: 429,
   consent_outdated: 409,
+  guardians_pending: 409,
+  link_expired: 410,
   action_not_allowed_now: 409,
   entry_waitlisted: 409,
   // uploads and works

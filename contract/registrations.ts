@@ -122,7 +122,19 @@ export const EntrySummary = z.object({
 });
 export type EntrySummary = z.infer<typeof EntrySummary>;
 
+/** A child's guardian as the teacher sees it: whether there is an answer, not which. */
+export const GuardianState = z.object({
+  id: Id,
+  childName: z.string(),
+  /** Masked; null while no number is known. */
+  phone: z.string().nullable(),
+  state: z.enum(['no_phone', 'asked', 'expired', 'answered']),
+  invitedAt: Instant.nullable(),
+});
+
 export const Entry = EntrySummary.extend({
+  /** Those who are asked by a link; empty where the account itself consents. */
+  guardians: z.array(GuardianState).default([]),
   members: z.array(MemberView),
   parent: z.object({ name: z.string(), phone: z.string() }),
   organization: z.string(),
@@ -301,6 +313,13 @@ export const registrationsAdmin = {
     summary: 'Sets how many new children and entries an account may register a day; null for what its kind may.',
     params: IdParams,
     body: z.object({ perDay: z.int().min(1).max(10_000).nullable() }),
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/competitions/:id/guardians': {
+    access: 'organiser',
+    summary: 'Sets whether entries of a competition are approved only once every guardian has answered.',
+    params: IdParams,
+    body: z.object({ approvalWaits: z.boolean() }),
     errors: ['not_found'],
   },
   'POST /api/admin/registrations/decisions': {

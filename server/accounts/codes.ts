@@ -103,7 +103,7 @@ const countCode = async (
  * replaces the one before. Fails with invalid_input, signed_out, challenge_failed, too_many_attempts.
  */
 export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeRequest): Promise<{ expiresAt: number; nextAt: number }> => {
-  const { db, clock, ids, messages } = deps;
+  const { db } = deps;
   const { purpose } = request;
   const target = readRequest(request);
   if (purpose === 'change_email' && !visit.actor) throw new Problem('signed_out');
@@ -113,6 +113,25 @@ export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeReques
   const account = found && mayBeNamedBy(found, target, 'code') ? found : undefined;
   await countCode(deps, target, { address: visit.address, deviceId: visit.device.idFor(account?.id), isHard });
   const locale = request.locale ?? account?.locale ?? (target.value.startsWith('+86') ? 'zh-CN' : 'en-US');
+  return issueCode(deps, { target, purpose, locale, accountId: account?.id ?? null });
+};
+
+/** Beside what anybody may ask for, a guardian's change of an answer. */
+type StoredPurpose = CodePurpose | 'guardian';
+
+interface NewCode {
+  target: Target;
+  purpose: StoredPurpose;
+  locale: Locale;
+  accountId: string | null;
+}
+
+/** Sends a code in place of the target's earlier one for the purpose; the caller has counted it. */
+export const issueCode = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'messages'>,
+  { target, purpose, locale, accountId }: NewCode,
+): Promise<{ expiresAt: number; nextAt: number }> => {
+  const { db, clock, ids, messages } = deps;
   const now = clock.now();
   const expiresAt = now + CODE_LIFETIME_MS;
   const id = ids.next();
@@ -128,7 +147,7 @@ export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeReques
       template: 'verification_code',
       locale,
       params: { code },
-      accountId: account?.id ?? null,
+      accountId,
       expiresAt,
     });
   });
@@ -150,7 +169,7 @@ const wrongCode = (field: string) => fieldProblem(field, 'wrong_code', 'wrong_co
  */
 export const checkCode = async (
   deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
-  { purpose, target, code, from, field = 'code' }: { purpose: CodePurpose; target: Target; code: string; from: string; field?: string },
+  { purpose, target, code, from, field = 'code' }: { purpose: StoredPurpose; target: Target; code: string; from: string; field?: string },
 ): Promise<VerifiedCode> => {
   const { db, clock, rateLimiter } = deps;
   const key = { targetHash: targetHashOf(deps, target), purpose };

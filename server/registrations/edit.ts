@@ -9,6 +9,8 @@ import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
+import { guardiansOf } from './guardianStore.ts';
+import { askGuardians } from './guardians.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { moveUpWaiting } from './seats.ts';
@@ -37,7 +39,9 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm,
     await countSignUp(tx, deps, actor, form.members, 0);
 
     const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, row.invitationCodeId);
+    const isAsked = (await guardiansOf(tx, [row.id])).length > 0;
     const columns = formColumns(form);
+    if (isAsked) Object.assign(columns, { publishName: row.publishName, publishWork: row.publishWork });
     const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);
     const change = {
       ...columns,
@@ -52,7 +56,8 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm,
     await deleteMembers(tx, row.id);
     const edited: RegistrationRow = { ...row, ...change, version: row.version + 1 };
     await writeMembers(tx, deps, edited, form.members, competition);
-    if (consentChanged) await recordConsent(tx, deps, edited);
+    if (isAsked) await askGuardians(tx, deps, edited, form.members);
+    else if (consentChanged) await recordConsent(tx, deps, edited, actor);
     await writeAudit(tx, deps, {
       actor,
       action: 'edited',
@@ -66,7 +71,7 @@ export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm,
   });
 };
 
-/** Gives or withdraws the consents to publish; each change is recorded. Fails with not_found, action_not_allowed_now (the entry is withdrawn). */
+/** Gives or withdraws the consents to publish; each change is recorded. Fails with not_found, action_not_allowed_now (withdrawn, or guardians were asked). */
 export const changeConsent = async (
   deps: Deps,
   actor: Actor,
@@ -78,7 +83,9 @@ export const changeConsent = async (
   return db.transaction().execute(async (tx) => {
     await lockCompetition(tx, before.competitionId);
     const row = await getOwnRegistration(tx, actor, id);
-    if (row.state === 'withdrawn') throw new Problem('action_not_allowed_now');
+    // The guardians' own answers are theirs to change.
+    const isAsked = (await guardiansOf(tx, [row.id])).length > 0;
+    if (row.state === 'withdrawn' || isAsked) throw new Problem('action_not_allowed_now');
     const now = clock.now();
     const change = {
       publishName: consent.publishName ? 1 : 0,
@@ -88,7 +95,7 @@ export const changeConsent = async (
     } as const;
     if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
     const changed: RegistrationRow = { ...row, ...change, version: row.version + 1 };
-    await recordConsent(tx, deps, changed);
+    await recordConsent(tx, deps, changed, actor);
     // Given again later, it stands for a work that an organiser has to look at again.
     if (change.publishWork === 0) await unreleaseWorkOf(tx, row.id, now);
     await writeAudit(tx, deps, {

@@ -7,6 +7,8 @@ import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.t
 import type { Db, Tx } from '../database/connection.ts';
 import type { SealedText } from '../platform/secretKey.ts';
 import type { Vault } from '../platform/vault.ts';
+import { guardianStates } from './guardianStates.ts';
+import { guardiansOf } from './guardianStore.ts';
 import {
   competitionsByIds,
   findSealedIdNumber,
@@ -115,8 +117,10 @@ export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, va
   const [loaded] = await loadEntries(db, [row]);
   if (!loaded) throw new Error('an entry without its competition');
   const idNumber = (member: MemberRow) => (vault ? openIdNumber(vault, member) : member.idNumberMasked);
+  const guardians = await guardiansOf(db, [row.id]);
   return {
     ...toEntrySummary(loaded, now),
+    guardians: guardianStates(guardians, loaded.members, now),
     members: loaded.members.map((member) => toMember(member, idNumber(member))),
     parent: { name: row.parentName, phone: row.parentPhone },
     organization: row.organization,

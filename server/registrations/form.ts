@@ -11,12 +11,15 @@ import { type CompetitionRow, termsOf, windowsOf } from '../competitions/index.t
 import type { Tx } from '../database/connection.ts';
 import { saveSearchDocument } from '../database/search.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { textHashOf } from './consentText.ts';
 import { idNumberContext, idNumberIndex } from './entry.ts';
 import {
   findInvitationCode,
   insertConsentRecord,
   insertMember,
   markDuplicates,
+  membersOf,
   type RegistrationRow,
   redeemInvitationCode,
   releaseInvitationCode,
@@ -122,16 +125,26 @@ export const writeMembers = async (
   );
 };
 
-/** Records the consents as given now; earlier records stay. */
-export const recordConsent = async (tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, entry: RegistrationRow): Promise<void> => {
+/** Records the consents that the account gives for each child as given now; earlier records stay. */
+export const recordConsent = async (
+  tx: Tx,
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  entry: RegistrationRow,
+  { locale }: Pick<Actor, 'locale'>,
+): Promise<void> => {
   const { id, accountId, publishName, publishWork, consentVersion } = entry;
-  await insertConsentRecord(tx, {
-    id: ids.next(),
-    registrationId: id,
-    accountId,
-    publishName,
-    publishWork,
-    textVersion: consentVersion,
-    at: clock.now(),
-  });
+  for (const { idNumberIndex } of await membersOf(tx, [id]))
+    await insertConsentRecord(tx, {
+      id: ids.next(),
+      registrationId: id,
+      accountId,
+      processing: 1,
+      publishName,
+      publishWork,
+      childIndex: idNumberIndex,
+      textVersion: consentVersion,
+      textHash: textHashOf(consentVersion, locale),
+      locale,
+      at: clock.now(),
+    });
 };

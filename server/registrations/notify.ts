@@ -14,7 +14,8 @@ type Template =
   | 'work_received'
   | 'work_refused'
   | 'work_released'
-  | 'entry_withdrawn';
+  | 'entry_withdrawn'
+  | 'guardian_refused';
 
 /** The channels of each template; receipts go by e-mail only, an SMS costs money. */
 const channels: Record<Template, readonly Channel[]> = {
@@ -27,6 +28,7 @@ const channels: Record<Template, readonly Channel[]> = {
   work_refused: ['sms', 'email'],
   work_released: ['email'],
   entry_withdrawn: ['email'],
+  guardian_refused: ['sms', 'email'],
 };
 
 /** Posts the messages about an entry to its account, in the account's language. */

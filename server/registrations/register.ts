@@ -9,7 +9,9 @@ import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
+import { askGuardians, asksGuardians } from './guardians.ts';
 import { notifyFamily } from './notify.ts';
+import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { findSeat } from './seats.ts';
 import { countSignUp } from './signUpLimit.ts';
@@ -55,7 +57,9 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Ide
     };
     await insertRegistration(tx, row);
     await writeMembers(tx, deps, row, form.members, competition);
-    await recordConsent(tx, deps, row);
+    // An institution's account cannot consent for a child: each guardian is asked.
+    if (asksGuardians(actor)) await askGuardians(tx, deps, row, form.members);
+    else await recordConsent(tx, deps, row, actor);
     await writeAudit(tx, deps, {
       actor,
       action: 'registered',
@@ -64,7 +68,7 @@ export const register = async (deps: Deps, actor: Actor, form: NewForm, key: Ide
       detail: { after: { state: row.state } },
     });
     await notifyFamily(tx, deps, row, row.state === 'waitlisted' ? 'entry_waitlisted' : 'entry_received');
-    return toEntry(tx, row, now);
+    return toEntry(tx, await getOwnRegistration(tx, actor, row.id), now);
   });
 };
 

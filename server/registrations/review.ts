@@ -17,8 +17,10 @@ import {
   competitionsWithWaiting,
   type EntryFilter,
   type EntrySort,
+  isGuardianAwaited,
   listRegistrations,
   possibleDuplicatesOf,
+  setApprovalNeedsGuardians,
   setSignUpLimit,
 } from './reviewStore.ts';
 import { signUpsPerDay } from './signUpLimit.ts';
@@ -104,6 +106,14 @@ export const limitSignUps = async (deps: Deps, actor: Actor, accountId: string, 
     await writeAudit(tx, deps, { actor, action: 'sign_up_limit_set', subject: 'account', subjectId: accountId, detail: { perDay } });
   });
 
+/** Sets whether approval waits for the guardians of a competition's entries. The audit log records it. Fails with not_found. */
+export const setApprovalWaits = async (deps: Deps, actor: Actor, competitionId: string, waits: boolean): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (!(await setApprovalNeedsGuardians(tx, competitionId, waits))) throw new Problem('not_found');
+    const detail = { approvalWaits: waits };
+    await writeAudit(tx, deps, { actor, action: 'guardians_awaited', subject: 'competition', subjectId: competitionId, detail });
+  });
+
 interface Decision {
   decision: 'approve' | 'reject';
   reason?: string | undefined;
@@ -125,6 +135,7 @@ const decideOne = async (deps: Deps, actor: Actor, id: string, { decision, reaso
     const row = seen && (await findRegistration(tx, id));
     const problem = decisionProblem(row, decision);
     if (problem || !row) throw new Problem(problem ?? 'not_found');
+    if (decision === 'approve' && (await isGuardianAwaited(tx, row))) throw new Problem('guardians_pending');
     const now = deps.clock.now();
     const change = {
       state: decision === 'approve' ? 'approved' : 'rejected',

@@ -149,6 +149,23 @@ export const possibleDuplicatesOf = async (db: Db, registrationId: string) => {
   });
 };
 
+/** Whether the competition waits for guardians, and one of this entry has not answered. */
+export const isGuardianAwaited = async (tx: Tx, { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>): Promise<boolean> => {
+  const competition = tx.selectFrom('competition').select('approvalNeedsGuardians').where('id', '=', competitionId);
+  if ((await competition.executeTakeFirst())?.approvalNeedsGuardians !== 1) return false;
+  const pending = tx.selectFrom('guardian').select('id').where('registrationId', '=', id).where('answeredAt', 'is', null);
+  return (await pending.limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** False where the competition is not there. */
+export const setApprovalNeedsGuardians = async (tx: Tx, competitionId: string, needs: boolean): Promise<boolean> => {
+  const update = tx
+    .updateTable('competition')
+    .set({ approvalNeedsGuardians: needs ? 1 : 0 })
+    .where('id', '=', competitionId);
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+};
+
 /** False where the account is not there. */
 export const setSignUpLimit = async (tx: Tx, accountId: string, perDay: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await tx.updateTable('account').set({ signUpLimit: perDay }).where('id', '=', accountId).executeTakeFirst();

@@ -173,6 +173,12 @@ export const deleteMembers = async (tx: Tx, registrationId: string): Promise<voi
   await markDuplicates(tx, childKeys, [registrationId]);
 };
 
+/** Deletes one member of an entry. The competition must be locked. */
+export const deleteMember = async (tx: Tx, { id, childKey, registrationId }: MemberRow): Promise<void> => {
+  await tx.deleteFrom('member').where('id', '=', id).execute();
+  await markDuplicates(tx, [childKey], [registrationId]);
+};
+
 /** Lets the children of an entry be registered again. The competition must be locked. */
 export const releaseClaims = async (tx: Tx, registrationId: string): Promise<void> => {
   const childKeys = await childKeysOf(tx, registrationId);
@@ -253,7 +259,7 @@ export const invitationCodeText = async (db: Db | Tx, id: string | null): Promis
   return row?.code ?? null;
 };
 
-export const insertConsentRecord = async (tx: Tx, row: Selectable<RowOf<typeof consentRecord>>): Promise<void> => {
+export const insertConsentRecord = async (tx: Tx, row: Insertable<RowOf<typeof consentRecord>>): Promise<void> => {
   await tx.insertInto('consentRecord').values(row).execute();
 };
 

@@ -12,6 +12,7 @@ import type { Actor } from '../platform/sessions.ts';
 import { disownUploads } from '../platform/uploads/store.ts';
 import { toEntry } from './entry.ts';
 import { anonymiseResultsOf, deleteSearchDocumentOf, deleteWorkOf } from './erasureStore.ts';
+import { deleteGuardiansOf } from './guardianStore.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
@@ -72,6 +73,7 @@ export const withdrawEntry = async (
   const workId = await deleteWorkOf(tx, row.id);
   const files = await disownUploads(tx, { registrationId: row.id }, now);
   await deleteMembers(tx, row.id);
+  await deleteGuardiansOf(tx, row.id);
   await anonymiseResultsOf(tx, row.id);
   await deleteSearchDocumentOf(tx, row.id);
   await deleteMessagesAbout(tx, { accountId: row.accountId, subjectId: row.id });

@@ -9,6 +9,9 @@ const publishedResults = (db: Db, now: number) =>
     .leftJoin('member', (join) =>
       join.onRef('member.registrationId', '=', 'result.registrationId').onRef('member.idNumberIndex', '=', 'result.idNumberIndex'),
     )
+    .leftJoin('guardian', (join) =>
+      join.onRef('guardian.registrationId', '=', 'result.registrationId').onRef('guardian.childIndex', '=', 'result.idNumberIndex'),
+    )
     .select([
       'result.certificateNo',
       'result.name',
@@ -30,6 +33,8 @@ const publishedResults = (db: Db, now: number) =>
       'registration.accountId',
       'registration.publishName as entryPublishName',
       'member.latinName',
+      'guardian.id as guardianId',
+      'guardian.publishName as childPublishName',
     ])
     .where('result.publishedAt', '<=', now);
 

@@ -184,7 +184,7 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
   ) => {
     const form = { ...formOf(who, teamName, children), competitionId: competitionIds.get(slug) ?? '' };
     const invitation = slug === 'cargo-helpers' ? { invitationCode: SAMPLE_INVITATION_CODE } : {};
-    const entry = await register(depsWithoutMessagesAt(daysAgo), who, { ...form, ...invitation }, null);
+    const entry = await register(depsWithoutMessagesAt(daysAgo), { ...who, kind: 'family' }, { ...form, ...invitation }, null);
     if (decision) await decide(depsWithoutMessagesAt(daysAgo - 1), organiser, [entry.id], decision);
     return entry.id;
   };

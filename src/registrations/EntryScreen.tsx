@@ -14,6 +14,7 @@ import { EntryFacts } from './entry/EntryFacts.tsx';
 import { EntryLooks } from './entry/EntryLooks.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { EntryState } from './entry/EntryState.tsx';
+import { Guardians } from './entry/Guardians.tsx';
 import { PublishConsents } from './entry/PublishConsents.tsx';
 import { primaryAction } from './entry/paths.ts';
 import { putFirst, useEntryActions } from './entry/useEntryActions.tsx';
@@ -81,7 +82,7 @@ function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
           {entry.state !== 'withdrawn' && (
             <>
               <EntryFacts entry={entry} />
-              <PublishConsents entry={entry} />
+              {entry.guardians.length > 0 ? <Guardians entry={entry} /> : <PublishConsents entry={entry} />}
             </>
           )}
           <EntryLooks id={entry.id} />

@@ -40,6 +40,7 @@ export const screens: Readonly<Record<PageName, LoadScreen>> = {
   agreement_en: legal,
   policy_en: legal,
   vote: () => import('../votes/VoteScreen.tsx'),
+  guardian: () => import('../guardians/GuardianScreen.tsx'),
   achievement: () => import('../results/AchievementScreen.tsx'),
   achievementDetail: () => import('../results/AchievementDetailScreen.tsx'),
 };

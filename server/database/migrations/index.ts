@@ -17,6 +17,7 @@ import { up as security } from './0015_security.ts';
 import { up as renditions } from './0016_renditions.ts';
 import { up as proofAndLimits } from './0017_proof_and_limits.ts';
 import { up as backlog } from './0018_backlog.ts';
+import { up as guardians } from './0019_guardians.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016_renditions': { up: renditions },
   '0017_proof_and_limits': { up: proofAndLimits },
   '0018_backlog': { up: backlog },
+  '0019_guardians': { up: guardians },
 };

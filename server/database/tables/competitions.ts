@@ -1,5 +1,5 @@
 import type { Mode } from '#contract/competitions.ts';
-import { bigint, counter, flag, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, counter, flag, flagOff, integer, optional, type RowOf, text } from './columns.ts';
 
 export const competition = {
   id: text(),
@@ -35,6 +35,8 @@ export const competition = {
   seatsTaken: counter(),
   /** The last number given on the waiting list. */
   waitlistLast: counter(),
+  /** Whether an entry is approved only once every guardian has answered. */
+  approvalNeedsGuardians: flagOff(),
   createdAt: bigint(),
   updatedAt: bigint(),
 };

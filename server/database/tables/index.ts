@@ -4,7 +4,7 @@ import { competition, invitationCode } from './competitions.ts';
 import { download, news, page, partner, photo, question, review, slide, video } from './content.ts';
 import { look, lookChain } from './looks.ts';
 import { platformTables } from './platform/index.ts';
-import { consentRecord, member, registration } from './registrations.ts';
+import { consentRecord, guardian, member, registration } from './registrations.ts';
 import { result } from './results.ts';
 import { searchDocument } from './search.ts';
 import { vote, voteFlag, voteRuling, workVotes } from './votes.ts';
@@ -23,6 +23,7 @@ export const tables = {
   registration,
   member,
   consentRecord,
+  guardian,
   look,
   lookChain,
   news,

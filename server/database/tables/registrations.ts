@@ -59,6 +59,28 @@ export const member = {
 } satisfies Record<Exclude<MemberField, 'idNumber'> | (string & {}), Column<unknown>>;
 export type MemberTable = RowOf<typeof member>;
 
+/** Who is asked by a link for one child's consents, and the answer in force. */
+export const guardian = {
+  id: text(),
+  registrationId: text(),
+  /** The blind index of the child: an edit replaces the members, and who stays is not asked again. */
+  childIndex: text(),
+  phone: optional(text()),
+  /** HMAC of the link's token. */
+  tokenHash: optional(text()),
+  tokenExpiresAt: optional(bigint()),
+  invitedAt: optional(bigint()),
+  name: optional(text()),
+  relation: optional(text()),
+  processing: optional(flag()),
+  publishName: optional(flag()),
+  publishWork: optional(flag()),
+  textVersion: optional(text()),
+  receiptNo: optional(text()),
+  answeredAt: optional(bigint()),
+};
+
+/** Every consent ever given or refused, one a child. */
 export const consentRecord = {
   id: text(),
   registrationId: text(),
@@ -67,4 +89,11 @@ export const consentRecord = {
   publishWork: flag(),
   textVersion: text(),
   at: bigint(),
+  /** Null where the account itself consented. */
+  guardianId: optional(text()),
+  childIndex: optional(text()),
+  /** SHA-256 of the texts that were read, and their language; null for what was given before they were recorded. */
+  textHash: optional(text()),
+  locale: optional(text()),
+  processing: { ...flagOff(), hasDefault: true },
 };

@@ -5,6 +5,7 @@ import type competitions from '../../locales/en-US/competitions.json';
 import type content from '../../locales/en-US/content.json';
 import type fields from '../../locales/en-US/fields.json';
 import type gallery from '../../locales/en-US/gallery.json';
+import type guardians from '../../locales/en-US/guardians.json';
 import type problems from '../../locales/en-US/problems.json';
 import type reading from '../../locales/en-US/reading.json';
 import type registrations from '../../locales/en-US/registrations.json';
@@ -28,6 +29,7 @@ export interface Resources {
   gallery: typeof gallery;
   works: typeof works;
   votes: typeof votes;
+  guardians: typeof guardians;
 }
 
 export type Namespace = keyof Resources;

@@ -59,6 +59,7 @@ const landed: Record<string, string> = {
   '0016_renditions': 'b5fb603ae62e6b6e',
   '0017_proof_and_limits': 'd7747a3cb429eaf6',
   '0018_backlog': '051400e407714587',
+  '0019_guardians': '4532fcabbe475426',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

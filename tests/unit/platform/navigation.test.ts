@@ -46,8 +46,8 @@ const specified = `
   .split('\n');
 
 describe('the pages', () => {
-  test('are those of the specification', () => {
-    expect(pages.map(({ path, name }) => `${path} ${name}`).toSorted()).toEqual(specified.toSorted());
+  test('are those of the specification, and the one that a guardian’s link opens', () => {
+    expect(pages.map(({ path, name }) => `${path} ${name}`).toSorted()).toEqual([...specified, '/guardian guardian'].toSorted());
   });
 
   test('every link of the header and the tab bar leads somewhere', () => {

@@ -32,6 +32,7 @@ const summary = (id: string, version = 1): EntrySummary => ({
 });
 const entry = (each: EntrySummary): Entry => ({
   ...each,
+  guardians: [],
   members: [],
   parent: { name: '王芳', phone: '+8613800138000' },
   organization: '青禾',

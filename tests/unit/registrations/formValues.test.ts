@@ -52,6 +52,7 @@ const entry: Entry = {
   teamSize: 2,
   registeredAt: 0,
   version: 3,
+  guardians: [],
   members: [
     { name: '林一诺', gender: 'female', country: 'CN', region: 'ZJ', idNumber: '110105201803070015', ageWarning: null },
     { name: 'Emma Carter', gender: 'female', country: 'GB', idNumber: 'GB-7731204', ageWarning: null },

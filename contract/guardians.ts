@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { PhoneInput } from './accounts.ts';
+import { choice, Id, Instant, Locale, line, PersonName, Text, Window } from './common.ts';
+import { Group } from './competitions.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Gender } from './members.ts';
+import { Entry, EntryLabel } from './registrations.ts';
+import { codeFormatProblem } from './rules/verificationCode.ts';
+
+export const relations = ['mother', 'father', 'grandparent', 'other'] as const;
+
+/** Out of the link's fragment; in the body, so that no log and no history has it. */
+const Token = z.string().min(20).max(100);
+
+/** What a guardian sees by the link: one child, and what is asked for it. */
+export const GuardianView = z.object({
+  child: z.object({ name: z.string(), gender: Gender }),
+  competition: z.object({ title: Text, contest: Window }),
+  teamName: z.string(),
+  group: Group,
+  teamSize: z.int(),
+  label: EntryLabel,
+  /** Who asks. */
+  instructor: z.string(),
+  organization: z.string(),
+  /** The number that the link and the codes go to, masked. */
+  phone: z.string(),
+  /** Until when it can be answered for the first time; null once it is. */
+  expiresAt: Instant.nullable(),
+  textVersion: z.string(),
+  answer: z
+    .object({
+      name: z.string(),
+      relation: z.enum(relations),
+      processing: z.boolean(),
+      publishName: z.boolean(),
+      publishWork: z.boolean(),
+      textVersion: z.string(),
+      receiptNo: z.string(),
+      at: Instant,
+    })
+    .nullable(),
+});
+export type GuardianView = z.infer<typeof GuardianView>;
+
+export const GuardianAnswer = z.object({
+  token: Token,
+  name: PersonName,
+  relation: choice(relations),
+  processing: z.boolean({ error: 'required' }),
+  publishName: z.boolean({ error: 'required' }),
+  publishWork: z.boolean({ error: 'required' }),
+  textVersion: line(20),
+  /** The language in which the texts were read. */
+  locale: Locale,
+  /** Needed to change an answer: sent to the number that the link went to. */
+  code: z
+    .string()
+    .trim()
+    .refine((value) => codeFormatProblem(value) === null, { error: 'code_format' })
+    .optional(),
+});
+
+export const guardians = {
+  'POST /api/guardians/view': {
+    access: 'public',
+    summary: 'What a guardian is asked for one child, by the token of the link; it needs no account.',
+    body: z.object({ token: Token }),
+    answers: GuardianView,
+    errors: ['not_found', 'link_expired'],
+  },
+  'POST /api/guardians/answers': {
+    access: 'public',
+    summary:
+      'Gives or refuses each consent for one child. The first answer needs the link alone, a change also a code. Without the consent to processing the child leaves the team and its data is erased.',
+    body: GuardianAnswer,
+    answers: GuardianView,
+    errors: ['not_found', 'link_expired', 'conflict', 'consent_outdated', 'wrong_code', 'code_expired'],
+  },
+  'POST /api/guardians/codes': {
+    access: 'public',
+    summary: 'Sends a code to the guardian’s number, to change an answer.',
+    status: 202,
+    body: z.object({ token: Token, locale: Locale }),
+    answers: z.object({ expiresAt: Instant, nextAt: Instant }),
+    errors: ['not_found'],
+  },
+  'POST /api/registrations/:id/guardians/:guardianId/invitation': {
+    access: 'participant',
+    summary: 'Sends a child’s guardian a new link, to a number given here or the one that is known. An answered one stays.',
+    params: z.object({ id: Id, guardianId: Id }),
+    body: z.object({ phone: PhoneInput.optional() }),
+    answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+} satisfies Endpoints;

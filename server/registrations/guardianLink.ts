@@ -1,0 +1,210 @@
+import { randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import type { Locale } from '#contract/common.ts';
+import { CONSENT_VERSION } from '#contract/consents.ts';
+import { type GuardianAnswer, type GuardianView, relations } from '#contract/guardians.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { entryLabel } from '#contract/rules/entryStatus.ts';
+import { maskPhone } from '#contract/rules/phone.ts';
+import { CODE_INTERVAL_MS } from '#contract/rules/verificationCode.ts';
+import { checkCode, consumeCode, issueCode, lockAccount } from '../accounts/index.ts';
+import { findCompetition, titleOf, windowsOf } from '../competitions/index.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { saveSearchDocument } from '../database/search.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { afterErasure } from '../platform/housekeeping.ts';
+import { eraseAnswers } from '../platform/idempotency.ts';
+import { textHashOf } from './consentText.ts';
+import { toEntry } from './entry.ts';
+import { anonymiseResultOf, answerGuardian, deleteGuardian, findGuardianByToken, type GuardianRow } from './guardianStore.ts';
+import { applyAnswers, tokenHashOf } from './guardians.ts';
+import { notifyFamily } from './notify.ts';
+import {
+  deleteMember,
+  findRegistration,
+  insertConsentRecord,
+  lockCompetition,
+  type MemberRow,
+  membersOf,
+  type RegistrationRow,
+  unreleaseWorkOf,
+} from './store.ts';
+import { newReceiptNo, withdrawEntry } from './withdraw.ts';
+
+/** A school behind one address has many guardians; who tries tokens out has more. */
+const OPENED_PER_ADDRESS = { max: 300, windowMs: 10 * 60_000 };
+
+const DAY_MS = 24 * 3600_000;
+const CODES_PER_DAY = 10;
+
+/** Who answers: no account. */
+const GUARDIAN = { id: null, name: 'guardian' } as const;
+
+interface Asked {
+  guardian: GuardianRow;
+  row: RegistrationRow;
+  child: MemberRow;
+  teamSize: number;
+}
+
+/** What a link's token opens. Fails with not_found, link_expired (never answered, too late). */
+const open = async (db: Db | Tx, deps: Pick<Deps, 'vault' | 'clock'>, token: string): Promise<Asked> => {
+  const guardian = await findGuardianByToken(db, tokenHashOf(deps, token));
+  const row = guardian && (await findRegistration(db, guardian.registrationId));
+  const members = row ? await membersOf(db, [row.id]) : [];
+  const child = members.find(({ idNumberIndex }) => idNumberIndex === guardian?.childIndex);
+  if (!guardian || !row || !child) throw new Problem('not_found');
+  const isLate = guardian.answeredAt === null && (guardian.tokenExpiresAt ?? 0) <= deps.clock.now();
+  if (isLate) throw new Problem('link_expired');
+  return { guardian, row, child, teamSize: members.length };
+};
+
+const relationOf = (relation: string | null) => relations.find((each) => each === relation) ?? 'other';
+
+const answerOf = ({ answeredAt, name, relation, processing, publishName, publishWork, textVersion, receiptNo }: GuardianRow) =>
+  answeredAt === null
+    ? null
+    : {
+        name: name ?? '',
+        relation: relationOf(relation),
+        processing: processing === 1,
+        publishName: publishName === 1,
+        publishWork: publishWork === 1,
+        textVersion: textVersion ?? '',
+        receiptNo: receiptNo ?? '',
+        at: answeredAt,
+      };
+
+const toView = async (db: Db | Tx, { guardian, row, child, teamSize }: Asked, now: number): Promise<GuardianView> => {
+  const competition = await findCompetition(db, row.competitionId);
+  if (!competition) throw new Problem('not_found');
+  const windows = windowsOf(competition);
+  return {
+    child: { name: child.name, gender: child.gender },
+    competition: { title: titleOf(competition), contest: windows.contest },
+    teamName: row.teamName,
+    group: row.groupName,
+    teamSize,
+    label: entryLabel(row, windows, now),
+    instructor: row.instructorName,
+    organization: row.organization,
+    phone: maskPhone(guardian.phone ?? ''),
+    expiresAt: guardian.answeredAt === null ? guardian.tokenExpiresAt : null,
+    textVersion: CONSENT_VERSION,
+    answer: answerOf(guardian),
+  };
+};
+
+/** What a guardian is asked, or has answered. Fails with not_found, link_expired, too_many_attempts. */
+export const viewByLink = async (deps: Deps, address: string, token: string): Promise<GuardianView> => {
+  await deps.rateLimiter.consume(['guardian links opened', address], OPENED_PER_ADDRESS.max, OPENED_PER_ADDRESS.windowMs);
+  return toView(deps.db, await open(deps.db, deps, token), deps.clock.now());
+};
+
+/** Sends a code to the guardian's number, to change an answer. Fails with not_found, too_many_attempts. */
+export const sendGuardianCode = async (deps: Deps, address: string, token: string, locale: Locale) => {
+  await deps.rateLimiter.consume(['guardian links opened', address], OPENED_PER_ADDRESS.max, OPENED_PER_ADDRESS.windowMs);
+  const { guardian } = await open(deps.db, deps, token);
+  if (guardian.phone === null) throw new Problem('not_found');
+  await deps.rateLimiter.consume(['guardian code every minute', guardian.id], 1, CODE_INTERVAL_MS);
+  await deps.rateLimiter.consume(['guardian code every day', guardian.id], CODES_PER_DAY, DAY_MS);
+  return issueCode(deps, { target: { channel: 'sms', value: guardian.phone }, purpose: 'guardian', locale, accountId: null });
+};
+
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const randomLetters = (count: number): string => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Takes one child out of its team and erases what is stored of it; the last one takes the entry along. */
+const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize }: Asked): Promise<void> => {
+  await notifyFamily(tx, deps, row, 'guardian_refused');
+  if (teamSize === 1) {
+    await withdrawEntry(tx, deps, row, { actor: GUARDIAN, receiptNo: newReceiptNo(deps) });
+    return;
+  }
+  await deleteMember(tx, child);
+  await deleteGuardian(tx, guardian.id);
+  await anonymiseResultOf(tx, row.id, child.idNumberIndex);
+  const left = await membersOf(tx, [row.id]);
+  const fields = [row.teamName, row.organization, row.parentName, ...left.flatMap(({ name, latinName }) => [name, latinName ?? ''])];
+  await saveSearchDocument(tx, { registrationId: row.id }, { competitionId: row.competitionId, fields });
+  const json = JSON.stringify(await toEntry(tx, row, deps.clock.now()));
+  await eraseAnswers(tx, deps.vault, { accountId: row.accountId, subjectId: row.id, madeBy: 'POST /api/registrations', json });
+};
+
+type Form = z.output<typeof GuardianAnswer>;
+
+/**
+ * Writes a guardian's answer: the first by the link alone, a change with a code to the same number. What may be published follows at once;
+ * without the consent to processing the child leaves the team. Fails with not_found, link_expired, conflict (answered meanwhile),
+ * consent_outdated, invalid_input, wrong_code, code_expired, too_many_attempts.
+ */
+export const answerByLink = async (deps: Deps, address: string, form: Form): Promise<GuardianView> => {
+  const { db, clock, ids, messages, rateLimiter } = deps;
+  await rateLimiter.consume(['guardian links opened', address], OPENED_PER_ADDRESS.max, OPENED_PER_ADDRESS.windowMs);
+  const before = await open(db, deps, form.token);
+  if (form.textVersion !== CONSENT_VERSION) throw fieldProblem('textVersion', 'consent_outdated', 'consent_outdated');
+  const isChange = before.guardian.answeredAt !== null;
+  const target = { channel: 'sms', value: before.guardian.phone ?? '' } as const;
+  if (isChange && form.code === undefined) throw fieldProblem('code', 'required');
+  const code =
+    isChange && form.code !== undefined ? await checkCode(deps, { purpose: 'guardian', target, code: form.code, from: address }) : null;
+
+  const now = clock.now();
+  const flag = (value: boolean) => (value ? 1 : 0);
+  const given = {
+    processing: flag(form.processing),
+    publishName: flag(form.processing && form.publishName),
+    publishWork: flag(form.processing && form.publishWork),
+  } as const;
+  const receiptNo = `${randomLetters(4)}-${randomLetters(4)}`;
+  const view = await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, before.row.accountId);
+    await lockCompetition(tx, before.row.competitionId);
+    const asked = await open(tx, deps, form.token);
+    if (code) await consumeCode(tx, code);
+    const answer = { ...given, name: form.name, relation: form.relation, textVersion: form.textVersion, receiptNo, answeredAt: now };
+    if (asked.guardian.answeredAt !== before.guardian.answeredAt || !(await answerGuardian(tx, asked.guardian, answer)))
+      throw new Problem('conflict');
+    await insertConsentRecord(tx, {
+      ...given,
+      id: ids.next(),
+      registrationId: asked.row.id,
+      accountId: asked.row.accountId,
+      guardianId: asked.guardian.id,
+      childIndex: asked.child.idNumberIndex,
+      textVersion: form.textVersion,
+      textHash: textHashOf(form.textVersion, form.locale),
+      locale: form.locale,
+      at: now,
+    });
+    await writeAudit(tx, deps, {
+      actor: GUARDIAN,
+      action: 'guardian_answered',
+      subject: 'registration',
+      subjectId: asked.row.id,
+      detail: { receiptNo },
+    });
+    await messages.post(tx, {
+      channel: 'sms',
+      to: target.value,
+      template: 'guardian_receipt',
+      locale: form.locale,
+      accountId: null,
+      params: { receipt: receiptNo },
+    });
+    const answered = { ...asked, guardian: { ...asked.guardian, ...answer } };
+    const result = await toView(tx, answered, now);
+    if (form.processing) {
+      const { publishWork } = await applyAnswers(tx, deps, asked.row.id);
+      if (publishWork === 0) await unreleaseWorkOf(tx, asked.row.id, now);
+    } else {
+      await removeChild(tx, deps, answered);
+      if (asked.teamSize > 1) await applyAnswers(tx, deps, asked.row.id);
+    }
+    return result;
+  });
+  await messages.committed();
+  if (!form.processing) afterErasure(deps);
+  return view;
+};

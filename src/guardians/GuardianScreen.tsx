@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { GuardianView } from '#contract/guardians.ts';
+import { Problem } from '#contract/problem.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { Receipt } from './Receipt.tsx';
+
+/** `/guardian#TOKEN`: a guardian decides for one child, without an account. The token is behind the #, so that no server's log has it. */
+export default function GuardianScreen() {
+  const token = useLocation().hash.slice(1);
+  // A link opened in the same tab begins anew.
+  return <Link key={token} token={token} />;
+}
+
+function Link({ token }: { token: string }) {
+  const { t } = useTranslation('guardians');
+  const message = useProblemMessage();
+  const { data, error } = useCall('POST /api/guardians/view', { body: { token } }, { enabled: token !== '', retry: false });
+  const [answered, setAnswered] = useState<GuardianView | null>(null);
+  const [isChanging, setChanging] = useState(false);
+  const view = answered ?? data;
+  if (!view) {
+    const isGone = token === '' || (error instanceof Problem && ['not_found', 'invalid_input'].includes(error.code));
+    return (
+      <Page title={t('title')}>
+        {isGone || error ? (
+          <EmptyState level={1} art="tock-think" title={t('unavailable.title')} body={isGone ? t('unavailable.body') : message(error)} />
+        ) : (
+          <div className="wrap">
+            <Skeleton height="22rem" />
+          </div>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('title')}>
+      {view.answer && !isChanging ? (
+        <Receipt view={view} onChange={() => setChanging(true)} />
+      ) : (
+        <DecisionForm
+          view={view}
+          token={token}
+          onAnswered={(given) => {
+            setAnswered(given);
+            setChanging(false);
+            window.scrollTo(0, 0);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

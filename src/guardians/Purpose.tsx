@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ConsentPurpose, consentTexts } from '#contract/consents.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import css from './Guardian.module.css';
+
+const cx = bindStyles(css);
+
+interface PurposeProps {
+  purpose: ConsentPurpose;
+  names: { child: string; team: string };
+  textVersion: string;
+  /** Null until it is decided: nothing is chosen beforehand. */
+  value: boolean | null;
+  missing: boolean;
+  onChoose: (value: boolean) => void;
+}
+
+/** One decision: what it is about, yes or no, what follows from no, and the whole text. */
+export function Purpose({ purpose, names, textVersion, value, missing, onChoose }: PurposeProps) {
+  const { t } = useTranslation('guardians');
+  const locale = useLocale();
+  const id = useId();
+  return (
+    <Card as="section" pad="lg" className={cx('purpose', missing && 'missing')} aria-labelledby={id}>
+      <div className={cx('head')}>
+        <h3 id={id}>{t(`purposes.${purpose}.title`)}</h3>
+        <span className={cx('tag', purpose === 'processing' && 'needed')}>{t(purpose === 'processing' ? 'needed' : 'optional')}</span>
+      </div>
+      <p>{t(`purposes.${purpose}.summary`, names)}</p>
+      <div className={cx('choices')} role="radiogroup" aria-labelledby={id}>
+        {[true, false].map((choice) => (
+          <label key={String(choice)} className={cx('choice', value === choice && 'chosen')}>
+            <input type="radio" name={purpose} checked={value === choice} onChange={() => onChoose(choice)} />
+            {t(choice ? 'yes' : 'no')}
+          </label>
+        ))}
+      </div>
+      {missing && <p className={cx('error')}>{t('pleaseDecide')}</p>}
+      <p className={cx('consequence', value === false && 'refused')}>
+        <b>{t(value === false ? 'choseNo' : 'ifNo')}</b> {t(`purposes.${purpose}.ifNo`, names)}
+      </p>
+      <details className={cx('text')}>
+        <summary>
+          <span>{t('fullText')}</span> <small>{t('version', { version: textVersion })}</small>
+        </summary>
+        <p>{consentTexts[textVersion]?.[locale][purpose]}</p>
+      </details>
+    </Card>
+  );
+}

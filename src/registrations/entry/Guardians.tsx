@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '#contract/registrations.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import css from './Entry.module.css';
+
+const cx = bindStyles(css);
+
+/** The guardians who are asked for their consents, one a child: who has answered, never what. */
+export function Guardians({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('registrations');
+  const answered = entry.guardians.filter(({ state }) => state === 'answered').length;
+  return (
+    <Card as="section" pad="lg">
+      <h2 className={cx('sectionTitle')}>{t('guardians.title')}</h2>
+      <p>{t('guardians.answered', { answered, total: entry.guardians.length })}</p>
+      <div className={cx('consents')}>
+        {entry.guardians.map((guardian) => (
+          <Guardian key={guardian.id} entryId={entry.id} guardian={guardian} />
+        ))}
+      </div>
+      <p className={cx('remark')}>{t('guardians.note')}</p>
+    </Card>
+  );
+}
+
+function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['guardians'][number] }) {
+  const { t } = useTranslation('registrations');
+  const message = useProblemMessage();
+  const [phone, setPhone] = useState('');
+  const { mutate, isPending, error } = useAction('POST /api/registrations/:id/guardians/:guardianId/invitation', {
+    waitsForReads: true,
+    onSuccess: () => setPhone(''),
+  });
+  const { id, childName, state } = guardian;
+  const send = () => mutate({ params: { id: entryId, guardianId: id }, body: phone.trim() === '' ? {} : { phone } });
+  return (
+    <div>
+      <p className={cx('given')}>
+        <b>{childName}</b> {t(`guardians.state.${state}`, { phone: guardian.phone ?? '' })}
+      </p>
+      {state !== 'answered' && (
+        <>
+          <TextField
+            label={t('guardians.phone', { name: childName })}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            value={phone}
+            onChange={({ target }) => setPhone(target.value)}
+          />
+          <Button variant="secondary" size="sm" busy={isPending} disabled={phone.trim() === '' && guardian.phone === null} onClick={send}>
+            {t(guardian.phone === null ? 'guardians.send' : 'guardians.resend')}
+          </Button>
+        </>
+      )}
+      {error && (
+        <Notice tone="danger" role="alert">
+          {message(error)}
+        </Notice>
+      )}
+    </div>
+  );
+}
