@@ -327,7 +327,8 @@ describeOnBothDatabases(
       context().clock.advance(MINUTE_MS);
       const { messages, selects } = counting();
       await messages.drain();
-      expect([...sms.taken.values()].slice(0, 8).map(({ params }) => params['n'])).toContain('code');
+      // Eight are on their way at once, and arrive in any order.
+      expect([...sms.taken.values()].slice(0, COUNT / 2).map(({ params }) => params['n'])).toContain('code');
       expect(sms.taken.size).toBe(COUNT + 2);
       // Two to look, and again for the last few that are on their way; none for each that was sent.
       expect(selects()).toBeLessThan(COUNT / 2);
