@@ -322,7 +322,7 @@ describe('what would be lost with this tab', () => {
     expect(uploads.wouldLose()).toBe(false);
     harness.server.fails(() => new Problem('unavailable'));
     await add(uploads);
-    await becomes(uploads, { name: 'waiting' });
+    await becomes(uploads, { name: 'waiting', problem: { code: 'unavailable' } });
     expect(uploads.wouldLose()).toBe(true);
     harness.server.fails(null);
     harness.server.finishes((upload) => {
