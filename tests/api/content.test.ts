@@ -39,7 +39,7 @@ describeOnBothDatabases(
 
     it('has as much of everything as the sample season promises', async () => {
       expect((await client.call('GET /api/news')).total).toBe(24);
-      expect((await client.call('GET /api/faq')).total).toBe(20);
+      expect((await client.call('GET /api/faq')).total).toBe(21);
       expect((await client.call('GET /api/downloads')).total).toBe(8);
       const home = await client.call('GET /api/home');
       expect([home.slides.length, home.partners.length, home.pastSeasons.length]).toEqual([3, 6, 4]);
