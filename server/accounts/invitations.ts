@@ -56,7 +56,8 @@ export const acceptInvitation = async (
     const { name, email } = invitation;
     const id = ids.next();
     const row = { id, role: 'organiser', kind: 'family', mobile: null, email, name, affiliation: '', locale: 'zh-CN' } as const;
-    if (!(await insertAccount(tx, { ...row, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })))
+    // The operator vouches for the address.
+    if (!(await insertAccount(tx, { ...row, emailProvenAt: now, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })))
       throw new Problem('email_taken');
     await writeAudit(tx, deps, { actor: { id, name }, action: 'create', subject: 'account', subjectId: id, detail: { role: 'organiser' } });
   });
