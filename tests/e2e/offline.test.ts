@@ -23,8 +23,8 @@ const searchOf: Record<string, string> = {
   '/matchReviewDetail': '?id=first-blocks-2026',
   '/news-details': '?id=volunteers-wanted',
 };
-/** They show somebody's own, or the answer to a question: offline they say so. */
-const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork']);
+/** They show somebody's own, or the answer to a question, or need a link: offline they say so. */
+const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/guardian']);
 
 it('opens every public screen without a network, with content', async () => {
   const front = await frontOf();

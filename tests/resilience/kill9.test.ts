@@ -66,7 +66,7 @@ it(`keeps every acknowledged registration of ${REGISTRATIONS}, none twice, over 
   const clients = await Promise.all(
     Array.from({ length: ACCOUNTS }, async () => {
       const client = createClient(() => server.url);
-      await registerParticipant(client, () => readOutbox(dataDir));
+      await registerParticipant(client, () => readOutbox(dataDir), { kind: 'primary_school' });
       return client;
     }),
   );

@@ -151,6 +151,11 @@ beforeAll(async () => {
   visitor = createClient(() => server.url);
   family = createClient(() => server.url);
   await family.signIn('family@sample.test', 'Robot-2026');
+  const { account } = await family.call('GET /api/sessions/current');
+  const organiser = createClient(() => server.url);
+  await organiser.signIn('organiser@sample.test', 'Robot-2026');
+  // One family registers more teams here than it may a day.
+  await organiser.call('PUT /api/admin/accounts/:id/sign-up-limit', { params: { id: account?.id ?? '' }, body: { perDay: 10_000 } });
   const { items } = await visitor.call('GET /api/competitions');
   competitionId = items.find(({ mode, status }) => mode === 'online' && status !== 'upcoming')?.id ?? '';
 });

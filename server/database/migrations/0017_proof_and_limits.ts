@@ -16,9 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('account').addColumn('sign_up_limit', 'integer').execute();
   await db.schema.alterTable('account').addColumn('email_proven_at', 'bigint').execute();
   await sql`update account set email_proven_at = case when mobile is null then created_at else 0 end where email is not null`.execute(db);
-  await sql`update member set child_key = claim where claim is not null`.execute(db);
   await sql`
-    update member set claim = (select account_id from registration where registration.id = member.registration_id) || ':' || claim
+    update member set child_key = claim,
+      claim = (select account_id from registration where registration.id = member.registration_id) || ':' || claim
     where claim is not null
   `.execute(db);
   await db.schema.createIndex('member_by_child').on('member').column('child_key').where(sql<boolean>`child_key is not null`).execute();

@@ -57,7 +57,7 @@ const landed: Record<string, string> = {
   '0014_erasure': '42835d61d787e77d',
   '0015_security': '4e2e6a7a5d5c59cd',
   '0016_renditions': 'b5fb603ae62e6b6e',
-  '0017_proof_and_limits': 'd7747a3cb429eaf6',
+  '0017_proof_and_limits': '5cf7d6d10c78e4f3',
   '0018_backlog': '051400e407714587',
   '0019_guardians': '4532fcabbe475426',
 };
