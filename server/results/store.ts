@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../database/connection.ts';
 
 /** Results published at `now`, with their competition and the current consent of their entry, if there is one. */
@@ -8,9 +9,6 @@ const publishedResults = (db: Db, now: number) =>
     .leftJoin('registration', 'registration.id', 'result.registrationId')
     .leftJoin('member', (join) =>
       join.onRef('member.registrationId', '=', 'result.registrationId').onRef('member.idNumberIndex', '=', 'result.idNumberIndex'),
-    )
-    .leftJoin('guardian', (join) =>
-      join.onRef('guardian.registrationId', '=', 'result.registrationId').onRef('guardian.childIndex', '=', 'result.idNumberIndex'),
     )
     .select([
       'result.certificateNo',
@@ -33,9 +31,16 @@ const publishedResults = (db: Db, now: number) =>
       'registration.accountId',
       'registration.publishName as entryPublishName',
       'member.latinName',
-      'guardian.id as guardianId',
-      'guardian.publishName as childPublishName',
     ])
+    // A child whose guardian is asked is not named before the answer; one without a guardian's row goes by the entry.
+    .select((e) =>
+      e
+        .selectFrom('guardian')
+        .select(sql<number>`coalesce(guardian.publish_name, 0)`.as('publishName'))
+        .whereRef('guardian.registrationId', '=', 'result.registrationId')
+        .whereRef('guardian.childIndex', '=', 'result.idNumberIndex')
+        .as('guardianPublishName'),
+    )
     .where('result.publishedAt', '<=', now);
 
 export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
