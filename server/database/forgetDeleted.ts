@@ -5,7 +5,19 @@ type AnyDb = Pick<Kysely<never>, 'getExecutor'>;
 
 /** The tables whose rows hold what a family typed, or what is derived from it. */
 const PERSONAL = [
-  ...['account', 'session', 'registration', 'member', 'consent_record', 'work', 'work_file', 'upload', 'search_document', 'result'],
+  ...[
+    'account',
+    'session',
+    'registration',
+    'member',
+    'guardian',
+    'consent_record',
+    'work',
+    'work_file',
+    'upload',
+    'search_document',
+    'result',
+  ],
   ...['message', 'idempotency', 'audit', 'vote', 'vote_ruling', 'verification_code'],
 ];
 

@@ -59,7 +59,7 @@ const landed: Record<string, string> = {
   '0016_renditions': 'b5fb603ae62e6b6e',
   '0017_proof_and_limits': '5cf7d6d10c78e4f3',
   '0018_backlog': '051400e407714587',
-  '0019_guardians': '4532fcabbe475426',
+  '0019_guardians': 'baf544e0c1817db8',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
