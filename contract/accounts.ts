@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Channel, Id, IdParams, Instant, Locale, line, PersonName } from './common.ts';
-import type { Endpoints } from './endpoint.ts';
+import { awaitedSteps, type Endpoints } from './endpoint.ts';
 import { ErasureReceipt } from './erasure.ts';
 import { emailProblem, normalizeEmail } from './rules/email.ts';
 import { accountKinds } from './rules/profile.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH } from './rules/slider.ts';
+import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
 import { codeFormatProblem } from './rules/verificationCode.ts';
 
 export const AccountKind = z.enum(accountKinds);
@@ -34,7 +35,7 @@ export const Account = z.object({
   id: Id,
   kind: AccountKind,
   role: Role,
-  /** E.164; read-only after registration. */
+  /** E.164 */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   /** Whether a code proved the address: until then nobody signs in with it and no message goes there. */
@@ -46,6 +47,11 @@ export const Account = z.object({
   /** Whether the profile has everything that sign-up requires (`rules/profile.ts`). */
   complete: z.boolean(),
   createdAt: Instant,
+  /**
+   * What this session of a member of staff waits for before it can do anything else: the second step of signing in, or a second factor
+   * where the site requires one. Contacts are left out until then.
+   */
+  awaits: z.enum(awaitedSteps).optional(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -69,8 +75,15 @@ export const AccountChange = z.object({
   locale: Locale.optional(),
   /** A new address and the code sent to it. */
   email: z.object({ address: Email, code: Code }).optional(),
-  password: z.object({ current: EncryptedPassword, next: EncryptedPassword, keyId: Id }).optional(),
+  /** `current` is checked where it is given: the session is confirmed besides. */
+  password: z.object({ current: EncryptedPassword.optional(), next: EncryptedPassword, keyId: Id }).optional(),
 });
+
+/** Another mobile number, the code sent to it, and the one sent to the number before, which only an account without a number lacks. */
+export const MobileChange = z.object({ number: PhoneInput, code: Code, oldCode: Code.optional() });
+
+/** That all is to go; a password is checked where it is given, though the session is confirmed besides. */
+export const AccountErasure = z.union([z.object({ erase: z.literal(true) }), z.object({ password: EncryptedPassword, keyId: Id })]);
 
 export const SignIn = z.discriminatedUnion('method', [
   z.object({
@@ -84,7 +97,23 @@ export const SignIn = z.discriminatedUnion('method', [
   z.object({ method: z.literal('code'), target: line(254), code: Code }),
 ]);
 
-export const codePurposes = ['register', 'sign_in', 'reset', 'change_email'] as const;
+/** How a person proves on a session that it is still them: by the password, or by a code sent to a proven address of the account. */
+export const Confirmation = z.discriminatedUnion('means', [
+  z.object({ means: z.literal('password'), password: EncryptedPassword, keyId: Id }),
+  z.object({ means: z.literal('code'), channel: Channel, code: Code }),
+]);
+
+/** One of the ways in which an account can confirm. */
+export const ConfirmationMeans = z.discriminatedUnion('means', [
+  z.object({ means: z.literal('password') }),
+  /** By the calls of `secondFactor.ts`, and by nothing else where the account has one. */
+  z.object({ means: z.literal('second_factor') }),
+  /** `target`: where the code goes. */
+  z.object({ means: z.literal('code'), channel: Channel, target: z.string() }),
+]);
+export type ConfirmationMeans = z.infer<typeof ConfirmationMeans>;
+
+export const codePurposes = ['register', 'sign_in', 'reset', 'change_email', 'confirm', 'change_mobile', 'leave_mobile'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 export const Session = z.object({
@@ -138,7 +167,8 @@ export const accounts = {
     status: 202,
     body: z.object({
       channel: Channel,
-      target: z.string().trim().min(1, { error: 'required' }).max(254, { error: 'too_long' }),
+      /** Absent where the code is to `confirm` or to `leave_mobile`: it goes to the account's own address. */
+      target: z.string().trim().min(1, { error: 'required' }).max(254, { error: 'too_long' }).optional(),
       purpose: z.enum(codePurposes),
       challengeToken: ChallengeToken,
       /** The language of the message. */
@@ -157,6 +187,7 @@ export const accounts = {
   },
   'GET /api/sessions/current': {
     access: 'public',
+    duringSignIn: awaitedSteps,
     summary: 'The signed-in account of this session, or null.',
     answers: z.object({ account: Account.nullable() }),
     errors: [],
@@ -169,7 +200,7 @@ export const accounts = {
     answers: Account,
     errors: ['account_not_found', 'wrong_password', 'wrong_code', 'code_expired', 'challenge_failed', 'encryption_key_unknown'],
   },
-  'DELETE /api/sessions/current': { access: 'public', summary: 'Signs out here.', errors: [] },
+  'DELETE /api/sessions/current': { access: 'public', duringSignIn: awaitedSteps, summary: 'Signs out here.', errors: [] },
   'GET /api/sessions': {
     access: 'account',
     summary: 'The devices signed in to this account.',
@@ -183,6 +214,22 @@ export const accounts = {
     invalidates: ['GET /api/sessions'],
     errors: ['not_found'],
   },
+  'GET /api/session/confirmation': {
+    access: 'account',
+    duringSignIn: ['enrolment'],
+    summary: 'Until when this session is confirmed, and how this account can confirm it.',
+    answers: z.object({ confirmedUntil: Instant.nullable(), means: z.array(ConfirmationMeans) }),
+    errors: [],
+  },
+  'POST /api/session/confirmation': {
+    access: 'account',
+    duringSignIn: ['enrolment'],
+    summary: 'Proves on this session who its bearer is, for the next minutes.',
+    body: Confirmation,
+    answers: z.object({ confirmedUntil: Instant }),
+    invalidates: ['GET /api/session/confirmation'],
+    errors: ['wrong_password', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
+  },
   'POST /api/password-resets': {
     access: 'public',
     summary: 'Sets a new password with a code sent to the registered mobile number; signs every device out.',
@@ -192,23 +239,52 @@ export const accounts = {
   'POST /api/staff-invitations/accept': {
     access: 'public',
     summary: 'Makes the organiser’s account that a one-time link is for, with a password of its own.',
-    body: z.object({ token: z.string().min(1, { error: 'required' }).max(200), password: EncryptedPassword, keyId: Id }),
+    body: z.object({
+      token: z.string().min(1, { error: 'required' }).max(200),
+      password: EncryptedPassword,
+      keyId: Id,
+      /** Of the messages to the new account. */
+      locale: Locale.optional(),
+    }),
     errors: ['not_found', 'email_taken', 'encryption_key_unknown'],
   },
   'GET /api/account': { access: 'account', summary: 'The profile of the signed-in account.', answers: Account, errors: [] },
   'PATCH /api/account': {
     access: 'account',
-    summary: 'Changes the profile, the e-mail address (with a code) or the password. The mobile number stays.',
+    // An institution asks guardians, a family does not: whoever finds a session must not end that.
+    confirmed: ['email', 'password', 'kind'],
+    summary: 'Changes the profile, the e-mail address (with a code) or the password; tells the old addresses.',
     body: AccountChange,
     answers: Account,
-    // a new password signs the other devices out
+    // a new address or password signs the other devices out
     invalidates: ['GET /api/sessions'],
     errors: ['email_taken', 'wrong_code', 'code_expired', 'wrong_password', 'encryption_key_unknown'],
   },
+  'PUT /api/account/mobile': {
+    access: 'account',
+    confirmed: true,
+    summary: 'Changes the mobile number, with a code sent to the new and one sent to the old; tells the old addresses.',
+    body: MobileChange,
+    answers: Account,
+    invalidates: ['GET /api/sessions', 'GET /api/session/confirmation'],
+    errors: ['account_exists', 'wrong_code', 'code_expired'],
+  },
+  'POST /api/admin/accounts/:id/mobile-code': {
+    access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
+    confirmed: true,
+    summary:
+      'The code that otherwise goes to an account’s old number, for an owner who no longer has it. The audit log records who gave it, and why.',
+    params: IdParams,
+    body: z.object({ reason: line(300) }),
+    answers: z.object({ code: z.string(), expiresAt: Instant }),
+    errors: ['not_found'],
+  },
   'DELETE /api/account': {
     access: 'account',
+    confirmed: true,
     summary: 'Deletes the account and all it holds, at every state of its entries; answers with a receipt.',
-    body: z.object({ password: EncryptedPassword, keyId: Id }),
+    body: AccountErasure,
     answers: ErasureReceipt,
     errors: ['wrong_password', 'encryption_key_unknown', 'action_not_allowed_now'],
   },
@@ -216,5 +292,5 @@ export const accounts = {
 
 /** Endpoints that answer with files: fetched by links, not by the typed client. */
 export const accountFiles = {
-  'GET /api/account/export': { access: 'account', summary: 'Everything held about the account, as a ZIP.', errors: [] },
+  'GET /api/account/export': { access: 'account', confirmed: true, summary: 'Everything held about the account, as a ZIP.', errors: [] },
 } satisfies Endpoints;

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { ProblemCode } from './problem.ts';
+import type { RequiredRight } from './rules/staffRights.ts';
 
 /**
  * Who may call an endpoint.
  * `public` anyone · `account` anyone signed in · `participant` signed in with a complete profile ·
- * `judge` a judge or an organiser · `organiser` an organiser.
+ * `judge` a judge or an organiser · `organiser` an organiser who has the right that the endpoint names.
  */
 export type Access = 'public' | 'account' | 'participant' | 'judge' | 'organiser';
 
@@ -17,9 +18,30 @@ export type EndpointName = `${Method} /${string}`;
  */
 export const ACCOUNT_HEADER = 'for-account';
 
+/**
+ * Sent by the back office: the request is meant for the session of a member of staff, whose cookie is its own. Where it is absent a
+ * family's session comes first, except at endpoints for staff.
+ */
+export const STAFF_HEADER = 'for-staff';
+
+/** What the session of a member of staff can wait for after password or code (`Account.awaits`). */
+export const awaitedSteps = ['second_factor', 'enrolment'] as const;
+export type AwaitedStep = (typeof awaitedSteps)[number];
+
+/** Who may call: an organiser also needs a right. */
+type Authorization = { access: Exclude<Access, 'organiser'>; right?: undefined } | { access: 'organiser'; right: RequiredRight };
+
 /** One call of the HTTP interface. Its name is its method and path. */
-export interface Endpoint {
-  access: Access;
+export type Endpoint = Authorization & Call;
+
+interface Call {
+  /**
+   * Only for a session whose bearer proved within the last minutes who they are (`rules/confirmation.ts`): every call, or those with one of
+   * these fields in the body. Any other session is refused with `confirmation_needed`.
+   */
+  confirmed?: true | readonly string[];
+  /** May be called, too, by a session that waits for one of these steps. Elsewhere such a session is refused, or counts as none where the call is public. */
+  duringSignIn?: readonly AwaitedStep[];
   /** One sentence for the documentation. */
   summary: string;
   params?: z.ZodType;

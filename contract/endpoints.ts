@@ -1,12 +1,28 @@
 import { accounts } from './accounts.ts';
+import { assignments, assignmentsAdmin } from './assignments.ts';
+import { calendars } from './calendars.ts';
+import { cannedReasonsAdmin } from './cannedReasons.ts';
 import { competitions, site } from './competitions.ts';
+import { competitionsAdmin } from './competitionsAdmin.ts';
 import { content } from './content.ts';
+import { decisionsAdmin } from './decisions.ts';
 import type { Endpoint, EndpointName, Endpoints } from './endpoint.ts';
+import { entryRecordAdmin } from './entryRecord.ts';
+import { exportsAdmin } from './exports.ts';
 import { guardians } from './guardians.ts';
+import { invitationsAdmin } from './invitations.ts';
 import { looks } from './looks.ts';
 import { messagesAdmin } from './messages.ts';
+import { notesAdmin } from './notes.ts';
+import { overview } from './overview.ts';
+import { payments, paymentsAdmin } from './payments.ts';
+import { push } from './push.ts';
 import { registrations, registrationsAdmin } from './registrations.ts';
+import { reports, reportsAdmin } from './reports.ts';
 import { results } from './results.ts';
+import { search } from './search.ts';
+import { secondFactor } from './secondFactor.ts';
+import { ownRights, staffAdmin } from './staff.ts';
 import { votes, votesAdmin, voteTotals } from './votes.ts';
 import { publicWorks, works, worksAdmin } from './works.ts';
 
@@ -14,7 +30,10 @@ import { publicWorks, works, worksAdmin } from './works.ts';
 export const endpoints = {
   ...site,
   ...accounts,
+  ...secondFactor,
+  ...push,
   ...competitions,
+  ...competitionsAdmin,
   ...content,
   ...results,
   ...votes,
@@ -22,12 +41,29 @@ export const endpoints = {
   ...votesAdmin,
   ...works,
   ...publicWorks,
+  ...reports,
+  ...reportsAdmin,
   ...worksAdmin,
+  ...assignments,
+  ...assignmentsAdmin,
   ...registrations,
   ...guardians,
   ...registrationsAdmin,
+  ...decisionsAdmin,
+  ...invitationsAdmin,
+  ...exportsAdmin,
+  ...calendars,
+  ...payments,
+  ...paymentsAdmin,
   ...looks,
+  ...overview,
+  ...cannedReasonsAdmin,
+  ...entryRecordAdmin,
+  ...notesAdmin,
+  ...search,
   ...messagesAdmin,
+  ...ownRights,
+  ...staffAdmin,
 } satisfies Endpoints;
 
 const declared: [string, Endpoint][] = Object.entries(endpoints);

@@ -3,6 +3,7 @@ import { PhoneInput } from './accounts.ts';
 import { choice, Id, Instant, Locale, line, PersonName, Text, Window } from './common.ts';
 import { Group } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
+import { Look } from './looks.ts';
 import { Gender } from './members.ts';
 import { Entry, EntryLabel } from './registrations.ts';
 import { codeFormatProblem } from './rules/verificationCode.ts';
@@ -14,8 +15,9 @@ const Token = z.string().min(20).max(100);
 
 /** What a guardian sees by the link: one child, and what is asked for it. */
 export const GuardianView = z.object({
-  child: z.object({ name: z.string(), gender: Gender }),
-  competition: z.object({ title: Text, contest: Window }),
+  /** The age is that on the contest's first day; null where the ID number does not say. */
+  child: z.object({ name: z.string(), gender: Gender, age: z.int().nullable() }),
+  competition: z.object({ id: Id, title: Text, contest: Window, work: Window.nullable(), city: Text.nullable() }),
   teamName: z.string(),
   group: Group,
   teamSize: z.int(),
@@ -28,6 +30,8 @@ export const GuardianView = z.object({
   /** Until when it can be answered for the first time; null once it is. */
   expiresAt: Instant.nullable(),
   textVersion: z.string(),
+  /** Who of the organisers has opened the entry, the newest first. */
+  looks: z.array(Look),
   answer: z
     .object({
       name: z.string(),
@@ -84,6 +88,13 @@ export const guardians = {
     body: z.object({ token: Token, locale: Locale }),
     answers: z.object({ expiresAt: Instant, nextAt: Instant }),
     errors: ['not_found'],
+  },
+  'POST /api/guardians/receipts': {
+    access: 'public',
+    summary: 'The receipt of an answer as a PDF (base64), with the texts that were read, in one language.',
+    body: z.object({ token: Token, locale: Locale }),
+    answers: z.object({ pdf: z.base64() }),
+    errors: ['not_found', 'link_expired'],
   },
   'POST /api/registrations/:id/guardians/:guardianId/invitation': {
     access: 'participant',

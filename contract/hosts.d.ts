@@ -1,4 +1,4 @@
-/** What browsers, workers and Node share beyond the language itself (WHATWG URL): the contract may use this, and nothing else of a host. */
+/** What browsers, workers and Node share beyond the language itself (WHATWG URL and Encoding): the contract may use this, and nothing else of a host. */
 declare class URLSearchParams {
   append(name: string, value: string): void;
   get(name: string): string | null;
@@ -16,4 +16,8 @@ declare class URL {
   readonly port: string;
   readonly pathname: string;
   readonly searchParams: URLSearchParams;
+}
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, isPlainLine, line, PersonName, type Text } from './common.ts';
+import { choice, Id, isPlainLine, line, PersonName, type Text } from './common.ts';
 import { Country } from './country.ts';
 import { ageWarnings } from './rules/age.ts';
 import { latinNameProblem, normalizeLatinName } from './rules/latinName.ts';
@@ -28,8 +28,17 @@ export const Member = z.object({
   region: z.string().max(80).refine(isPlainLine, { error: 'invalid' }).exactOptional(),
   /** As on the identity document; its rules need the country and today (`rules/registration.ts`). */
   idNumber: line(40),
+  /** Where the child's guardian is asked by a link; an institution gives it, now or later (`rules/guardians.ts`). */
+  guardianPhone: z.string().trim().max(40, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' }).exactOptional(),
 });
 export type Member = z.infer<typeof Member>;
+
+/** A member as a form sends it: of a child of another or the same entry of the account, the ID number may stay on the server. */
+export const SentMember = Member.extend({
+  /** The member of the account's entries whose ID number is meant; `idNumber` is then what was shown of it. */
+  numberOf: Id.exactOptional(),
+});
+export type SentMember = z.infer<typeof SentMember>;
 
 export type MemberField = keyof Member;
 export type OptionalMemberField = { [F in MemberField]: undefined extends Member[F] ? F : never }[MemberField];
@@ -37,7 +46,7 @@ export type OptionalMemberField = { [F in MemberField]: undefined extends Member
 type Fields = Record<MemberField, z.ZodType>;
 
 /**
- * A member as it is answered; `idNumber` is masked, except for the owner's forms. Devices cache answers and read them with a later release:
+ * A member as it is answered; `idNumber` is masked, and `guardianPhone` absent except for the owner's forms. Devices cache answers and read them with a later release:
  * a field that is added must be optional here.
  */
 export const MemberView = z
@@ -48,27 +57,34 @@ export const MemberView = z
     country: z.string(),
     region: z.string().optional(),
     idNumber: z.string(),
+    guardianPhone: z.string().optional(),
   } satisfies Fields)
-  .extend({ ageWarning: z.enum(ageWarnings).nullable() });
+  .extend({ id: Id.optional(), ageWarning: z.enum(ageWarnings).nullable() });
 export type MemberView = z.infer<typeof MemberView>;
 
 /** A text that is being filled in: empty at first, and in a draft that was saved before its field existed. */
 export const DraftText = z.string().catch('');
 
 /** A member that is being filled in. */
-export const MemberDraft = z.object({
-  name: DraftText,
-  latinName: DraftText,
-  gender: Gender.or(z.literal('')).catch(''),
-  country: DraftText,
-  region: DraftText,
-  idNumber: DraftText,
-} satisfies Fields);
+export const MemberDraft = z
+  .object({
+    name: DraftText,
+    latinName: DraftText,
+    gender: Gender.or(z.literal('')).catch(''),
+    country: DraftText,
+    region: DraftText,
+    idNumber: DraftText,
+    guardianPhone: DraftText,
+  } satisfies Fields)
+  .extend({
+    /** The member of the account's entries that this one was filled from, and what was shown of the ID number: it stays while that is not changed. */
+    filledFrom: z.object({ id: Id, idNumber: z.string() }).optional().catch(undefined),
+  });
 export type MemberDraft = z.infer<typeof MemberDraft>;
 
 /** How a field is filled in; what it holds is read and shown accordingly. */
 type MemberControl =
-  | { kind: 'text'; autoCapitalize?: 'words'; lang?: 'en'; dir?: 'ltr'; spellCheck?: false }
+  | { kind: 'text'; autoCapitalize?: 'words'; lang?: 'en'; dir?: 'ltr'; spellCheck?: false; type?: 'tel'; inputMode?: 'tel' }
   | { kind: 'gender' | 'country' | 'region' | 'idNumber' };
 
 interface MemberFieldRow<F extends MemberField> {
@@ -76,8 +92,8 @@ interface MemberFieldRow<F extends MemberField> {
   name: `member${Capitalize<F>}`;
   optional: undefined extends Member[F] ? true : false;
   control: MemberControl;
-  /** Where an entry's details show it: as the member's heading, in the line beneath, or on a line of its own with its label. */
-  details: 'heading' | 'inline' | 'labelled';
+  /** Where an entry's details show it: as the member's heading, in the line beneath, on a line of its own with its label, or not at all. */
+  details: 'heading' | 'inline' | 'labelled' | 'hidden';
   /** Its column of a roster: the template's heading, other accepted headings, the template's example. */
   roster: { heading: Text; also: readonly string[]; example: Text };
 }
@@ -161,6 +177,17 @@ export const memberFields = {
       example: { 'zh-CN': '（填写证件号码）', 'en-US': '(ID number)' },
     },
   },
+  guardianPhone: {
+    name: 'memberGuardianPhone',
+    optional: true,
+    control: { kind: 'text', type: 'tel', inputMode: 'tel', dir: 'ltr', spellCheck: false },
+    details: 'hidden',
+    roster: {
+      heading: { 'zh-CN': '监护人手机', 'en-US': 'Guardian’s mobile' },
+      also: ['监护人手机号', '监护人手机号码', '孩子监护人手机', 'Guardian mobile', 'Guardian’s mobile number', 'Guardian mobile number'],
+      example: { 'zh-CN': '（填写手机号码）', 'en-US': '(mobile number)' },
+    },
+  },
 } as const satisfies { [F in MemberField]: MemberFieldRow<F> };
 
 /** Every field of a member, in the order of the page. */
@@ -173,6 +200,13 @@ type TextMemberField = { [F in MemberField]: (typeof memberFields)[F]['control']
 
 /** Whether a field is a plain line of text. */
 export const isTextMemberField = (field: MemberField): field is TextMemberField => memberFields[field].control.kind === 'text';
+
+/** Whether only forms have a field that ask each child's guardian by a link. */
+export const isGuardianField = (field: MemberField): boolean => field === 'guardianPhone';
+
+/** The member whose ID number is meant, where the number that was filled in is as it was shown. */
+export const numberOf = ({ filledFrom, idNumber }: MemberDraft): string | undefined =>
+  filledFrom !== undefined && filledFrom.idNumber === idNumber ? filledFrom.id : undefined;
 
 /** Whether everything is filled in that a member needs. */
 export const isMemberComplete = (member: MemberDraft): boolean =>

@@ -19,14 +19,19 @@ export const problemStatus = {
   signed_out: 401,
   not_allowed: 403,
   profile_incomplete: 403,
+  confirmation_needed: 403,
+  second_factor_needed: 403,
+  second_factor_setup_needed: 403,
   too_many_attempts: 429,
   // accounts
   account_exists: 409,
   account_not_found: 404,
   email_taken: 409,
+  last_organiser: 409,
   wrong_password: 401,
   wrong_code: 422,
   code_expired: 422,
+  second_factor_wrong: 422,
   challenge_failed: 422,
   challenge_required: 422,
   encryption_key_unknown: 409,
@@ -42,6 +47,7 @@ export const problemStatus = {
   voting_closed: 409,
   already_voted_today: 409,
   invitation_code_used_up: 409,
+  invitation_code_ended: 409,
   duplicate_child: 409,
   sign_up_limit: 429,
   consent_outdated: 409,
@@ -49,6 +55,7 @@ export const problemStatus = {
   link_expired: 410,
   action_not_allowed_now: 409,
   entry_waitlisted: 409,
+  decision_pending: 409,
   // uploads and works
   upload_not_found: 404,
   upload_not_ready: 409,
@@ -87,6 +94,7 @@ export const fieldCodes = [
   'too_long',
   'password_length',
   'password_kinds',
+  'password_common',
   'passwords_differ',
   'email_format',
   'email_required',
@@ -102,9 +110,11 @@ export const fieldCodes = [
   'id_number_check_digit',
   'id_number_repeated',
   'duplicate_child',
+  'guardian_answered',
   'country_unknown',
   'invitation_code_invalid',
   'invitation_code_used_up',
+  'invitation_code_ended',
   'group_not_offered',
   'participation_not_offered',
   'team_too_small',
@@ -114,11 +124,18 @@ export const fieldCodes = [
   'terms_required',
   'code_format',
   'wrong_code',
+  'code_expired',
   'reason_required',
   'upload_missing',
+  'upload_gone',
   'too_many_images',
   'link_not_accepted',
   'window_order',
+  'range_order',
+  'slug_taken',
+  'entries_depend',
+  'below_taken',
+  'extension_too_early',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];
@@ -134,6 +151,8 @@ export type FieldProblems = Record<string, FieldCode>;
 export interface ProblemDetail {
   /** Problems by field. */
   fields?: FieldProblems;
+  /** By field: the actor's own entry that the problem is about. */
+  entries?: Record<string, string>;
   /** Seconds until a retry makes sense (also sent as `Retry-After`). */
   retryAfter?: number;
   /** An instant (epoch ms) in the message: when a window opens or closed. */

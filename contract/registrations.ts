@@ -17,12 +17,16 @@ import {
 } from './common.ts';
 import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
+import { BatchOptions, PendingBatch, PendingDecision, Refusals } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ErasureReceipt } from './erasure.ts';
 import { RevealReason } from './looks.ts';
-import { DraftText, Member, MemberDraft, MemberView } from './members.ts';
+import { DraftText, MemberDraft, MemberView, SentMember } from './members.ts';
+import { Payment } from './payments.ts';
 import { AnyProblem, Preparation } from './preparation.ts';
+import { Award } from './results.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
+import { EVERYTHING_EVERYWHERE, rightNames } from './rules/staffRights.ts';
 
 export const EntryState = z.enum(entryStates);
 export const EntryLabel = z.enum(entryLabels);
@@ -40,13 +44,15 @@ export const Consent = z.object({
 
 type FieldsOf<S extends z.ZodType> = Record<keyof z.infer<S>, z.ZodType>;
 
+const InvitationCode = z.string().trim().max(40, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+
 /** The registration form, new or corrected. */
 export const RegistrationForm = z.object({
   participation: Participation,
   group: Group,
-  invitationCode: z.string().trim().max(40, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' }).optional(),
+  invitationCode: InvitationCode.optional(),
   teamName: line(60),
-  members: z.array(Member).min(1, { error: 'team_too_small' }).max(50, { error: 'team_too_large' }),
+  members: z.array(SentMember).min(1, { error: 'team_too_small' }).max(50, { error: 'team_too_large' }),
   parent: z.object({ name: PersonName, phone: PhoneInput }),
   organization: line(120),
   instructor: z.object({ name: PersonName, phone: PhoneInput }),
@@ -98,13 +104,20 @@ export const EntrySummary = z.object({
     title: Text,
     art: z.string(),
     signup: Window,
+    /** As this entry has it: an organiser may have extended it. */
     work: Window.nullable(),
     voting: Window.nullable(),
+    /** Devices have stored entries without it. */
+    contest: Window.nullable().default(null),
   }),
   state: EntryState,
   label: EntryLabel,
   /** Why the audit failed. */
   reason: z.string().nullable(),
+  /** Until when a rejected entry can be corrected; null for any other. Devices have stored entries without it. */
+  correctionUntil: Instant.nullable().optional(),
+  /** Until when an organiser lets this entry alone be changed, and hand in a work; null where nothing is extended. Devices have stored entries without it. */
+  extension: z.object({ edit: Instant.nullable(), work: Instant.nullable() }).optional(),
   /** From 1; null unless waitlisted. */
   waitlistPosition: z.int().nullable(),
   actions: z.array(EntryAction),
@@ -113,10 +126,26 @@ export const EntrySummary = z.object({
   /** How far that work is prepared to be seen, and why it cannot be; devices have stored entries without them. */
   workPreparation: Preparation.nullable().optional(),
   workRefusal: AnyProblem.nullable().optional(),
+  /** Why organisers hold that work back; null where they do not. Devices have stored entries without it. */
+  workHeld: z.string().nullable().optional(),
   participation: Participation,
   group: Group,
   teamName: z.string(),
   teamSize: z.int(),
+  /** How many guardians are asked by a link, have answered, and cannot be asked while no number is known; null where none is. Devices have stored entries without it. */
+  guardianAnswers: z
+    .object({ answered: z.int(), asked: z.int(), withoutNumber: z.int().default(0) })
+    .nullable()
+    .default(null),
+  /** Its fee; null where there is none. Devices have stored entries without it and what follows. */
+  payment: Payment.nullable().default(null),
+  /** Since when it waits for a decision, and within how many working days organisers promise one; null where none is due. */
+  review: z
+    .object({ since: Instant, workingDays: z.int().min(0) })
+    .nullable()
+    .default(null),
+  /** The published awards of its children, the best first. */
+  awards: z.array(z.object({ certificateNo: z.string(), award: Award })).default([]),
   registeredAt: Instant,
   version: z.int(),
 });
@@ -167,10 +196,18 @@ export const registrations = {
       'signup_not_open',
       'signup_closed',
       'invitation_code_used_up',
+      'invitation_code_ended',
       'duplicate_child',
       'consent_outdated',
       'sign_up_limit',
     ],
+  },
+  'POST /api/invitation-codes/institution': {
+    access: 'participant',
+    summary: 'Which institution an invitation code of a competition is for; null for a code that is wrong, used up or for none, all alike.',
+    body: z.object({ competitionId: Id, code: InvitationCode }),
+    answers: z.object({ institution: z.string().nullable() }),
+    errors: [],
   },
   'GET /api/registrations': {
     access: 'account',
@@ -182,7 +219,7 @@ export const registrations = {
   'GET /api/registrations/:id': {
     access: 'account',
     summary:
-      'One of my entries. With `for=edit` or `for=copy`, ID numbers come in full: for its own edit form, to copy members into another.',
+      'One of my entries, ID numbers masked. With `for=edit` or `for=copy`, guardians’ numbers come along: for its own edit form, to copy members into another.',
     params: IdParams,
     query: z.object({ for: z.enum(['edit', 'copy']).optional() }),
     answers: Entry,
@@ -201,6 +238,7 @@ export const registrations = {
       'conflict',
       'action_not_allowed_now',
       'invitation_code_used_up',
+      'invitation_code_ended',
       'duplicate_child',
       'sign_up_limit',
       'consent_outdated',
@@ -217,6 +255,7 @@ export const registrations = {
   },
   'POST /api/registrations/:id/withdraw': {
     access: 'account',
+    confirmed: true,
     summary: 'Withdraws the consent to processing: ends the entry at any state and erases everything personal in it.',
     idempotent: true,
     params: IdParams,
@@ -243,6 +282,8 @@ export const AdminEntrySummary = EntrySummary.omit({ actions: true }).extend({
   hasAgeWarning: z.boolean(),
   /** Whether a child of it is in another account's team of the competition too. */
   hasPossibleDuplicate: z.boolean(),
+  /** What was decided about it and can still be taken back: its family does not know. */
+  pendingDecision: PendingDecision.nullable(),
 });
 export type AdminEntrySummary = z.infer<typeof AdminEntrySummary>;
 
@@ -252,6 +293,9 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
   memberNames: z.array(z.string()),
   hasAgeWarning: z.boolean(),
   hasPossibleDuplicate: z.boolean(),
+  pendingDecision: PendingDecision.nullable(),
+  /** Whether its competition waits for the guardians and one of its has not answered: it cannot be approved. */
+  isGuardianAwaited: z.boolean(),
   /** The other teams of the competition with a child of this one, and whose they are. */
   possibleDuplicates: z.array(
     z.object({ id: Id, teamName: z.string(), memberName: z.string(), accountName: z.string(), state: EntryState }),
@@ -265,7 +309,20 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
     /** How many new children and entries it may register a day. */
     signUpsPerDay: z.int(),
   }),
-  history: z.array(z.object({ at: Instant, action: z.string(), by: z.string(), reason: z.string().nullable() })),
+  /** The other groups of its competition, with how many of its children would be outside the ages of each. */
+  otherGroups: z.array(z.object({ group: Group, outside: z.int() })),
+  history: z.array(
+    z.object({
+      at: Instant,
+      action: z.string(),
+      by: z.string(),
+      reason: z.string().nullable(),
+      /** Until when a window was extended. */
+      until: Instant.nullable(),
+      /** What was corrected: without what was and is where that is a number. */
+      changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    }),
+  ),
 });
 export type AdminEntry = z.infer<typeof AdminEntry>;
 
@@ -277,13 +334,45 @@ export const AdminEntryFilter = z.object({
   season: z.int().min(0).max(9999).optional(),
   hasAgeWarning: z.boolean().optional(),
   hasPossibleDuplicate: z.boolean().optional(),
-  /** Part of a team's, a member's, an organization's or a parent's name. */
+  /** Whether a guardian of it has not answered yet. */
+  hasPendingGuardians: z.boolean().optional(),
+  /** What takes part in a competition with a fee, and neither payment nor waiver is noted. */
+  isUnpaid: z.literal(true).optional(),
+  /** What has waited for a decision longer than its competition promises. */
+  isPastPromise: z.literal(true).optional(),
+  /** Of competitions whose window for works is open and closes within so many days. */
+  workClosesWithinDays: z.int().min(1).max(60).optional(),
+  /** Part of a team's, a member's, an organization's or a parent's name, the last digits of a phone number, or an invitation code. */
   q: z.string().trim().max(80).optional(),
 });
+
+/** What organisers look for again and again, each a filter of the list. */
+export const entrySegments = {
+  pastPromise: { isPastPromise: true },
+  withoutWork: { state: 'approved', workClosesWithinDays: 2 },
+  guardians: { hasPendingGuardians: true, state: ['submitted', 'waitlisted', 'approved', 'work_submitted'] },
+  unpaid: { isUnpaid: true, state: ['approved', 'work_submitted'] },
+} satisfies Record<string, z.infer<typeof AdminEntryFilter>>;
+
+/** A competition as the back office lists it. */
+export const AdminCompetition = z.object({
+  id: Id,
+  title: Text,
+  season: z.int(),
+  mode: Mode,
+  signup: Window,
+  contest: Window,
+  waiting: z.int(),
+  waitingIsExact: z.boolean(),
+  /** Whether its entries are approved only once every guardian has answered. */
+  approvalWaits: z.boolean(),
+});
+export type AdminCompetition = z.infer<typeof AdminCompetition>;
 
 export const registrationsAdmin = {
   'GET /api/admin/registrations': {
     access: 'organiser',
+    right: { anyOf: ['review'], in: 'its_competition' },
     summary: 'Entries, filtered and sorted.',
     query: CursorPaging.extend({
       filter: jsonParam(AdminEntryFilter).optional(),
@@ -295,6 +384,7 @@ export const registrationsAdmin = {
   },
   'GET /api/admin/registrations/:id': {
     access: 'organiser',
+    right: { anyOf: ['review'], in: 'its_competition' },
     summary: 'One entry with its history; ID numbers masked.',
     params: IdParams,
     answers: AdminEntry,
@@ -302,6 +392,8 @@ export const registrationsAdmin = {
   },
   'POST /api/admin/registrations/:id/id-numbers': {
     access: 'organiser',
+    right: { anyOf: ['review'], in: 'its_competition' },
+    confirmed: true,
     summary: 'The members’ ID numbers in full, for a reason that the family can read. The audit log records each request.',
     params: IdParams,
     body: z.object({ reason: RevealReason }),
@@ -310,6 +402,8 @@ export const registrationsAdmin = {
   },
   'PUT /api/admin/accounts/:id/sign-up-limit': {
     access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
+    confirmed: true,
     summary: 'Sets how many new children and entries an account may register a day; null for what its kind may.',
     params: IdParams,
     body: z.object({ perDay: z.int().min(1).max(10_000).nullable() }),
@@ -317,6 +411,7 @@ export const registrationsAdmin = {
   },
   'PUT /api/admin/competitions/:id/guardians': {
     access: 'organiser',
+    right: { anyOf: ['review'], in: 'its_competition' },
     summary: 'Sets whether entries of a competition are approved only once every guardian has answered.',
     params: IdParams,
     body: z.object({ approvalWaits: z.boolean() }),
@@ -324,27 +419,29 @@ export const registrationsAdmin = {
   },
   'POST /api/admin/registrations/decisions': {
     access: 'organiser',
-    summary: 'Approves or rejects entries, one or many; says of each whether it was decided.',
-    body: z
-      .object({
-        ids: z.array(Id).min(1).max(500),
-        decision: z.enum(['approve', 'reject']),
-        reason: z.string().trim().max(500, { error: 'too_long' }).optional(),
-      })
-      .superRefine((body, context) => {
-        if (body.decision === 'reject' && !body.reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
-      }),
-    answers: z.object({
-      decided: z.array(Id),
-      refused: z.array(z.object({ id: Id, code: AnyProblem })),
+    right: { anyOf: ['review'], in: 'its_competition' },
+    summary:
+      'Approves or rejects entries, one or many; says of each whether it was decided. It is carried out, and the families are told, once it can no longer be taken back.',
+    body: BatchOptions.extend({
+      ids: z.array(Id).min(1).max(500),
+      decision: z.enum(['approve', 'reject']),
+      reason: z.string().trim().max(500, { error: 'too_long' }).optional(),
+      /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
+      cannedReasonId: Id.optional(),
+    }).superRefine((body, context) => {
+      if (body.decision === 'reject' && !body.reason && body.cannedReasonId === undefined && !body.preview)
+        context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
     }),
+    answers: z.object({ decided: z.array(Id), refused: Refusals, pending: PendingBatch }),
     errors: [],
   },
   'GET /api/admin/competitions': {
     access: 'organiser',
-    summary: 'Competitions to filter entries by, with how many wait for a decision; unless that is exact, there are more.',
+    right: { anyOf: rightNames, in: 'its_competition' },
+    summary:
+      'Competitions to filter entries by, with how many wait for a decision (unless that is exact, there are more), and whether approval waits for guardians.',
     query: Paging,
-    answers: listOf(z.object({ id: Id, title: Text, season: z.int(), mode: Mode, waiting: z.int(), waitingIsExact: z.boolean() })),
+    answers: listOf(AdminCompetition),
     errors: [],
   },
 } satisfies Endpoints;

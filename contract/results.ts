@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, line, PersonName, Text } from './common.ts';
+import { Id, IdParams, Instant, Locale, line, PersonName, Text } from './common.ts';
 import { Group } from './competitions.ts';
 import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -70,10 +70,24 @@ export const results = {
     answers: Certificate,
     errors: ['not_found'],
   },
+  'GET /api/registrations/:id/results': {
+    access: 'account',
+    summary: 'The published results of one of my entries, the best first.',
+    params: IdParams,
+    answers: z.object({ items: z.array(Result) }),
+    errors: ['not_found'],
+  },
 } satisfies Endpoints;
 
 /** Endpoints that answer with files: fetched by links, not by the typed client. */
 export const resultFiles = {
+  'GET /api/account/certificates.zip': {
+    access: 'account',
+    summary:
+      'Every published result of my entries as a table in one language (by default the account’s), with their certificates, as a ZIP.',
+    query: z.object({ locale: Locale.optional() }),
+    errors: [],
+  },
   'GET /api/certificates/:no.pdf': {
     access: 'public',
     summary: 'The certificate as a PDF, for clients that looked the result up in the last quarter of an hour and for its owner.',

@@ -124,13 +124,16 @@ export type VoteFlag = z.infer<typeof VoteFlag>;
 export const AdminVoteFilter = z.object({
   no: WorkNo.optional(),
   competitionId: Id.optional(),
+  season: z.int().min(0).max(9999).optional(),
   flagId: Id.optional(),
   flagged: z.boolean().optional(),
   voided: z.boolean().optional(),
 });
 export type AdminVoteFilter = z.infer<typeof AdminVoteFilter>;
 
-export const VoteFlagFilter = AdminVoteFilter.pick({ no: true, competitionId: true }).extend({ reason: BurstReason.optional() });
+export const VoteFlagFilter = AdminVoteFilter.pick({ no: true, competitionId: true, season: true }).extend({
+  reason: BurstReason.optional(),
+});
 export type VoteFlagFilter = z.infer<typeof VoteFlagFilter>;
 
 /** Single votes, or all votes of a flag. */
@@ -143,6 +146,7 @@ const Changed = z.object({ changed: z.int().min(1) });
 export const votesAdmin = {
   'GET /api/admin/votes': {
     access: 'organiser',
+    right: { anyOf: ['results'], in: 'its_competition' },
     summary: 'Votes, filtered and sorted; the newest first if not said.',
     query: CursorPaging.extend({
       filter: jsonParam(AdminVoteFilter).optional(),
@@ -154,6 +158,7 @@ export const votesAdmin = {
   },
   'GET /api/admin/votes/flags': {
     access: 'organiser',
+    right: { anyOf: ['results'], in: 'its_competition' },
     summary: 'Bursts of votes from one address or from fresh accounts, by work and day.',
     query: CursorPaging.extend({
       filter: jsonParam(VoteFlagFilter).optional(),
@@ -164,6 +169,7 @@ export const votesAdmin = {
   },
   'POST /api/admin/votes/voids': {
     access: 'organiser',
+    right: { anyOf: ['results'], in: 'its_competition' },
     summary: 'Takes votes out of the totals, with a reason. Their voters’ day stays used.',
     body: selected({ reason }),
     answers: Changed,
@@ -171,6 +177,7 @@ export const votesAdmin = {
   },
   'POST /api/admin/votes/restores': {
     access: 'organiser',
+    right: { anyOf: ['results'], in: 'its_competition' },
     summary: 'Counts voided votes again.',
     body: selected({}),
     answers: Changed,

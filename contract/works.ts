@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { CursorPaging, Id, IdParams, Instant, jsonParam, line, listOf, Paging, pagedListOf, Text, Window } from './common.ts';
 import { Group, Mode } from './competitions.ts';
+import { BatchOptions, PendingBatch, PendingDecision, Refusals } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { AnyProblem, Preparation } from './preparation.ts';
 import { EntryState } from './registrations.ts';
 import { countGraphemes } from './rules/graphemes.ts';
+import { EVERYTHING_EVERYWHERE, type RightName } from './rules/staffRights.ts';
 import { fileKinds, filePurposes, MAX_IMAGES } from './rules/workFile.ts';
 import { workLink } from './rules/workLink.ts';
+import { workStages } from './rules/workStage.ts';
 
 export const WORK_TITLE_MAX = 60;
 /** In graphemes. */
 export const WORK_DESCRIPTION_MAX = 500;
+export const HOLD_REASON_MAX = 500;
 
 const WorkNo = z.string().min(1).max(32);
 const UploadId = z.string().regex(/^[0-9a-f]{32}$/, { error: 'upload_missing' });
@@ -44,7 +48,13 @@ const NewMedia = z.discriminatedUnion('kind', [
 ]);
 
 /** A work as submitted. */
-export const NewWork = z.object({ title: line(WORK_TITLE_MAX), description, media: NewMedia });
+export const NewWork = z.object({
+  title: line(WORK_TITLE_MAX),
+  description,
+  media: NewMedia,
+  /** The content version that the form was filled from, 0 where there was none: an older one is refused. Absent from forms of earlier releases. */
+  basedOn: z.int().min(0).optional(),
+});
 export type NewWork = z.infer<typeof NewWork>;
 
 /** The media of a work. An image's `url` is the full size without metadata. */
@@ -81,6 +91,9 @@ export const Work = WorkSummary.extend({
 });
 export type Work = z.infer<typeof Work>;
 
+/** Since when an organiser holds a work back, and why (empty where nothing was said). */
+const Held = z.object({ at: Instant, reason: z.string() });
+
 /** A work as its owner sees it. */
 export const OwnWork = Work.extend({
   registrationId: Id,
@@ -89,6 +102,8 @@ export const OwnWork = Work.extend({
   posterUploadId: Id.nullable(),
   /** Null while only the owner and the organisers can see it. */
   releasedAt: Instant.nullable(),
+  /** Devices have stored works without it. */
+  held: Held.nullable().optional(),
   /** Whether it is public: prepared, released, with the consent to publish. */
   public: z.boolean(),
   /** Why it cannot be prepared. */
@@ -98,6 +113,8 @@ export const OwnWork = Work.extend({
   submittedAt: Instant,
   updatedAt: Instant,
   version: z.int(),
+  /** Rises whenever the family hands it in again, and with nothing else. */
+  contentVersion: z.int(),
 });
 export type OwnWork = z.infer<typeof OwnWork>;
 
@@ -175,7 +192,7 @@ export const works = {
   },
 } satisfies Endpoints;
 
-/** Public reads; a work that is not public is visible to its owner and organisers, once it is prepared to judges too. */
+/** Public reads; a work that is not public is visible to its owner and organisers, and without names to the judges to whom it is assigned, once it is prepared. */
 export const publicWorks = {
   'GET /api/works/:no': {
     access: 'public',
@@ -196,6 +213,8 @@ export const publicWorks = {
   },
 } satisfies Endpoints;
 
+const WorkStage = z.enum(workStages);
+
 export const AdminWorkSummary = WorkSummary.omit({ teamName: true }).extend({
   id: Id,
   registrationId: Id,
@@ -205,20 +224,26 @@ export const AdminWorkSummary = WorkSummary.omit({ teamName: true }).extend({
   accountName: z.string(),
   /** Whether the family consents to its publication. */
   publishWork: z.boolean(),
+  media: Media,
+  /** Why it cannot be prepared. */
+  refusal: AnyProblem.nullable(),
   releasedAt: Instant.nullable(),
+  held: Held.nullable(),
   public: z.boolean(),
+  stage: WorkStage,
+  /** How many reports of visitors are open. */
+  reports: z.int().min(0),
   preparation: Preparation,
   submittedAt: Instant,
   updatedAt: Instant,
   version: z.int(),
+  /** What was decided about it and can still be taken back. */
+  pendingDecision: PendingDecision.nullable(),
 });
 export type AdminWorkSummary = z.infer<typeof AdminWorkSummary>;
 
 export const AdminWork = AdminWorkSummary.extend({
   description: z.string(),
-  media: Media,
-  /** Why it cannot be prepared. */
-  refusal: AnyProblem.nullable(),
   files: z.array(
     z.object({
       position: z.int(),
@@ -232,7 +257,7 @@ export const AdminWork = AdminWorkSummary.extend({
       durationMs: z.int().nullable(),
     }),
   ),
-  history: z.array(z.object({ at: Instant, action: z.string(), by: z.string() })),
+  history: z.array(z.object({ at: Instant, action: z.string(), by: z.string(), reason: z.string().nullable() })),
 });
 export type AdminWork = z.infer<typeof AdminWork>;
 
@@ -250,24 +275,30 @@ export type AdminFilms = z.infer<typeof AdminFilms>;
 
 export const AdminWorkFilter = z.object({
   competitionId: Id.optional(),
+  season: z.int().min(0).max(9999).optional(),
   group: Group.optional(),
   kind: MediaKind.optional(),
   released: z.boolean().optional(),
+  stages: z.array(WorkStage).min(1).max(workStages.length).optional(),
   publishWork: z.boolean().optional(),
   /** Part of the title, the team's name or the number. */
   q: z.string().trim().max(80).optional(),
 });
 export type AdminWorkFilter = z.infer<typeof AdminWorkFilter>;
 
+/** Who looks at works before everyone does: those who release them and those who assign them to judges. */
+export const workReaders = ['review', 'judging'] as const satisfies RightName[];
+
 export const worksAdmin = {
   'GET /api/admin/works': {
     access: 'organiser',
+    right: { anyOf: workReaders, in: 'its_competition' },
     summary: 'Works, filtered and sorted; the last handed in first if not said.',
     query: CursorPaging.extend({
       filter: jsonParam(AdminWorkFilter).optional(),
       /** A field's name, `-` before it for descending. */
       sort: z
-        .enum(['submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'])
+        .enum(['stage', 'submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'])
         .optional(),
     }),
     answers: pagedListOf(AdminWorkSummary),
@@ -275,6 +306,7 @@ export const worksAdmin = {
   },
   'GET /api/admin/works/:id': {
     access: 'organiser',
+    right: { anyOf: workReaders, in: 'its_competition' },
     summary: 'One work with its files and what happened to it.',
     params: IdParams,
     answers: AdminWork,
@@ -282,17 +314,25 @@ export const worksAdmin = {
   },
   'GET /api/admin/films': {
     access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
     summary: 'What this machine can do with films that browsers cannot play, and how many there are.',
     answers: AdminFilms,
     errors: [],
   },
   'POST /api/admin/works/releases': {
     access: 'organiser',
+    right: { anyOf: ['review'], in: 'its_competition' },
     summary:
-      'Releases works or hides them, one or many; says of each whether it was done. Without the consent to publish, or before it is prepared, none is released.',
-    /** `versions`, by id, are those that the organiser has looked at: a work that was replaced since is refused with `conflict`. */
-    body: z.object({ ids: z.array(Id).min(1).max(500), release: z.boolean(), versions: z.record(Id, z.int()).optional() }),
-    answers: z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: AnyProblem })) }),
+      'Releases works or holds them back, one or many; says of each whether it was done. It is carried out once it can no longer be taken back. Without the consent to publish, or before it is prepared, none is released. Open reports of a work are settled by it.',
+    body: BatchOptions.extend({
+      ids: z.array(Id).min(1).max(500),
+      release: z.boolean(),
+      /** Why works are held back; their families read it. */
+      reason: z.string().trim().min(1, { error: 'required' }).max(HOLD_REASON_MAX, { error: 'too_long' }).optional(),
+      /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
+      cannedReasonId: Id.optional(),
+    }),
+    answers: z.object({ done: z.array(Id), refused: Refusals, pending: PendingBatch }),
     errors: [],
   },
 } satisfies Endpoints;

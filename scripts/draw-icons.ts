@@ -67,6 +67,8 @@ for (const size of [192, 512]) {
 }
 await save('apple-touch-icon.png', await onGround(180, 180, SUN, 0.7));
 await save('shortcut-personal.png', shortcut('user'));
+await save('shortcut-upload.png', shortcut('cloudup'));
+await save('shortcut-vote.png', shortcut('heart'));
 await save('shortcut-results.png', shortcut('search'));
 for (const { width, height, ratio } of APPLE_SCREENS) {
   const [w, h] = [width * ratio, height * ratio];

@@ -1,5 +1,5 @@
 /** Draws the mats and cards of the sample season and prints its papers: `node scripts/print-downloads.ts`. Needs Chromium with a Chinese font. */
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -57,6 +57,29 @@ writeFileSync(join(folder, 'city-mat.svg'), mat('城市小信使练习图 Practi
 writeFileSync(join(folder, 'maze-mat.svg'), mat('迷宫练习图 Practice mat, the maze', ['S.X..X', '.X...#', '...X.H', 'X....X']));
 writeFileSync(join(folder, 'block-cards.svg'), cardSheet());
 
+/** A4 across, in mm, and what of a mat is printed on one sheet at real size. */
+const SHEET = { width: 297, height: 210, part: { width: 225, height: 200 } };
+
+/** A mat on sheets that every school can print: numbered by row and column, with a line to cut along. */
+const sheetsOf = (svg: string): string => {
+  const [width = 0, height = 0] = ['width', 'height'].map((side) => Number(new RegExp(`${side}="(\\d+)mm"`).exec(svg)?.[1]));
+  const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const { part } = SHEET;
+  const sheets = Array.from({ length: height / part.height }, (_, row) =>
+    Array.from(
+      { length: width / part.width },
+      (_, column) =>
+        `<section><div><img alt="" src="${source}" style="left:-${column * part.width}mm;top:-${row * part.height}mm;width:${width}mm"></div><p>${row + 1}-${column + 1}</p></section>`,
+    ).join(''),
+  );
+  const style = `@page{size:${SHEET.width}mm ${SHEET.height}mm;margin:0}*{margin:0}
+section{position:relative;width:${SHEET.width}mm;height:${SHEET.height}mm;overflow:hidden;break-after:page}section:last-child{break-after:auto}
+div{position:absolute;left:${(SHEET.width - part.width) / 2}mm;top:${(SHEET.height - part.height) / 2}mm;width:${part.width}mm;height:${part.height}mm;overflow:hidden;outline:.2mm dashed #8a86a0}
+img{position:absolute;max-width:none}p{position:absolute;left:8mm;top:8mm;font:600 5mm sans-serif;color:#666c90}`;
+  const title = /<title>(.*?)<\/title>/.exec(svg)?.[1] ?? '';
+  return `<!doctype html><html lang="zh-CN"><title>${title}</title><style>${style}</style><body>${sheets.join('')}</body></html>`;
+};
+
 const executablePath = await findBrowser();
 if (executablePath === null) throw new Error('There is no browser to print with; set CHROME_PATH.');
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
@@ -67,4 +90,12 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.html')))
   await page.pdf({ path, preferCSSPageSize: true, printBackground: true, tagged: true });
   console.log(`${path} ${(statSync(path).size / 1024).toFixed(0)} KB`);
 }
+for (const name of ['city-mat', 'maze-mat']) {
+  await page.setContent(sheetsOf(readFileSync(join(folder, `${name}.svg`), 'utf8')), { waitUntil: 'load' });
+  await page.pdf({ path: join(folder, `${name}.pdf`), preferCSSPageSize: true, printBackground: true });
+}
+await page.setContent(
+  `<!doctype html><html lang="zh-CN"><title>积木图卡 Block cards</title><style>@page{size:A4;margin:0}*{margin:0}svg{display:block}</style>${cardSheet()}</html>`,
+);
+await page.pdf({ path: join(folder, 'block-cards.pdf'), preferCSSPageSize: true, printBackground: true });
 await browser.close();

@@ -8,9 +8,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Registry } from 'prom-client';
 import { Problem } from '#contract/problem.ts';
 import { accountRoutes } from './accounts/index.ts';
+import { calendarRoutes } from './calendar/index.ts';
 import { competitionRoutes } from './competitions/index.ts';
 import { isHttps } from './config.ts';
-import { contentRoutes } from './content/index.ts';
+import { contentRoutes, reportablePhotos, reportableVideos } from './content/index.ts';
+import { createDecisions, decisionRoutes } from './decisions/index.ts';
+import { exportRoutes } from './exports/index.ts';
+import { invitationRoutes } from './invitations/index.ts';
+import { overviewRoutes } from './overview/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Connections } from './platform/http/connections.ts';
@@ -24,13 +29,18 @@ import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts'
 import { watchSecurity } from './platform/http/securityEvents.ts';
 import { measureMessages } from './platform/messages/metrics.ts';
 import { messageRoutes } from './platform/messages/routes.ts';
+import { pushRoutes } from './platform/push/routes.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
 import { projectFile } from './projectFile.ts';
-import { registrationRoutes } from './registrations/index.ts';
+import { moveUpWaiting, registrationRoutes } from './registrations/index.ts';
+import { noteArrangements } from './reminders/index.ts';
+import { reportRoutes } from './reports/index.ts';
 import { resultRoutes } from './results/index.ts';
+import { searchRoutes } from './search/index.ts';
+import { secondFactorRoutes } from './secondFactor/index.ts';
 import { securityEvents } from './securityEvents.ts';
 import { voteRoutes } from './votes/index.ts';
-import { createStandings, workRoutes } from './works/index.ts';
+import { createStandings, reportableWorks, workRoutes } from './works/index.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const distDir = fileURLToPath(projectFile('dist'));
@@ -71,6 +81,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   app.setErrorHandler(handleError);
   parseJsonBodies(app);
   app.decorateRequest('actor', null);
+  app.decorateRequest('sessionCookie', null);
   app.decorateRequest('sent', null);
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of headers) reply.header(name, value);
@@ -91,16 +102,27 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   await app.register(fastifyEtag, { hashFn: (payload) => hash('sha1', payload, 'base64') });
   documentation(app);
 
-  const serveDeps: ServeDeps = { app, sessions: deps.sessions, vault: deps.vault, responseCache: deps.responseCache, secure: https };
-  const registrations = registrationRoutes(serveDeps, deps);
+  const { sessions, vault, responseCache, clock } = deps;
+  const serveDeps: ServeDeps = { app, sessions, vault, responseCache, clock, secure: https, secondFactorRequired: config.production };
+  const decisions = createDecisions(deps);
+  decisionRoutes(serveDeps, decisions);
+  const registrations = registrationRoutes(serveDeps, deps, decisions);
   const standingsOf = createStandings(deps);
   const votes = voteRoutes(serveDeps, deps, standingsOf);
-  const works = workRoutes(serveDeps, deps, standingsOf);
-  accountRoutes(serveDeps, deps, { ...registrations, ...votes, ...works });
-  competitionRoutes(serveDeps, deps);
+  const works = workRoutes(serveDeps, deps, standingsOf, decisions);
+  const calendar = calendarRoutes(serveDeps, deps);
+  accountRoutes(serveDeps, deps, { ...registrations, ...votes, ...works, ...calendar });
+  secondFactorRoutes(serveDeps, deps);
+  invitationRoutes(serveDeps, deps);
+  competitionRoutes(serveDeps, deps, { moveUpWaiting, noteArrangements });
+  exportRoutes(serveDeps, deps);
   contentRoutes(serveDeps, deps);
   resultRoutes(serveDeps, deps);
+  overviewRoutes(serveDeps, deps);
+  reportRoutes(serveDeps, deps, { work: reportableWorks, photo: reportablePhotos, video: reportableVideos });
+  searchRoutes(serveDeps, deps);
   messageRoutes(serveDeps, deps);
+  pushRoutes(serveDeps, deps);
   serveFiles(app, deps.files);
   const measures = [measureSecurity, (registry: Registry) => measureMessages(registry, deps)];
   health(app, { ...deps, films: deps.uploads, measures });

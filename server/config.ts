@@ -57,6 +57,10 @@ const MessageUrl = z.string().superRefine((value, context) => {
     refuse(`must not set ${WITHOUT_TLS.join(', ')}: mail needs TLS, except on this machine`);
 });
 
+/** A host's name with a point in it, or all below one: never an address, nor a name of this machine's network. */
+const isPublicName = (host: string): boolean =>
+  /^\.?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host) && !/\.(local|localhost|internal|lan|home|arpa)$/.test(host);
+
 const Env = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -83,6 +87,15 @@ const Env = z.object({
     .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be country codes like CN,HK,SG')
     .transform((value) => value.split(','))
     .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .refine((hosts) => hosts.every(isPublicName), 'must name public hosts like push.example.com,.push.example.com')
+    .default([]),
+  PUSH_LOCAL_ENDPOINT: z
+    .url({ protocol: /^http$/ })
+    .refine((value) => LOOPBACK_HOSTS.has(new URL(value).hostname), 'must be http://127.0.0.1 with a port')
+    .optional(),
   TIME_ZONE: z
     .string()
     .default('Asia/Shanghai')
@@ -92,6 +105,7 @@ const Env = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   FFMPEG: z.string().default('ffmpeg'),
   STOP_GRACE_SECONDS: z.coerce.number().min(0).max(4).default(2),
+  UNDO_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
 });
 
 /** An S3-compatible store for files. */
@@ -126,6 +140,8 @@ export interface Config {
   /** Where texts with codes may go (ISO 3166-1 alpha-2); null: everywhere. */
   smsCountries: string[] | null;
   timeZone: string;
+  /** Where notices may go beside the known push services. */
+  push: { hosts: readonly string[]; localOrigin: string | null };
   seed: 'sample' | 'none';
   logLevel: string;
   metricsToken: string | null;
@@ -133,6 +149,8 @@ export interface Config {
   ffmpeg: string | null;
   /** How long new connections are still accepted after SIGTERM. */
   stopGraceMs: number;
+  /** For how long an organiser's decision can be taken back before it is carried out; 0: it is at once. */
+  undoMs: number;
   retention: Retention;
 }
 
@@ -149,6 +167,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   // The sample accounts' password is public: made without a word only where no other machine comes in.
   const isTrial = !production && LOOPBACK_HOSTS.has(e.HOST) && (publicUrl === null || LOOPBACK_HOSTS.has(publicUrl.hostname));
   if (production && e.SEED === 'sample') throw new Error('SEED: sample makes accounts whose password is public, never in production');
+  if (production && e.PUSH_LOCAL_ENDPOINT) throw new Error('PUSH_LOCAL_ENDPOINT: for trying out, never in production');
   if (e.DATABASE_URL && !e.SECRET_KEY) throw new Error('SECRET_KEY: required with DATABASE_URL, the same on every node');
   const outbox = `file:${e.DATA_DIR}/outbox.jsonl`;
   return {
@@ -167,11 +186,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smsPerDay: e.SMS_PER_DAY,
     smsCountries: e.SMS_COUNTRIES ?? null,
     timeZone: e.TIME_ZONE,
+    push: { hosts: e.PUSH_HOSTS, localOrigin: e.PUSH_LOCAL_ENDPOINT ? new URL(e.PUSH_LOCAL_ENDPOINT).origin : null },
     seed: e.SEED ?? (isTrial ? 'sample' : 'none'),
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN ?? null,
     ffmpeg: e.FFMPEG === 'off' ? null : e.FFMPEG,
     stopGraceMs: e.STOP_GRACE_SECONDS * 1000,
+    undoMs: e.UNDO_SECONDS * 1000,
     retention: readRetention(given),
   };
 };

@@ -3,13 +3,12 @@ import { type Db, migrate } from './database/connection.ts';
 import { migrations } from './database/migrations/index.ts';
 import { withStartLock } from './database/startLock.ts';
 import type { Clock } from './platform/clock.ts';
-import { openVault } from './platform/secretKey.ts';
-import type { Vault } from './platform/vault.ts';
+import { type OpenVault, openVault } from './platform/secretKey.ts';
 import { findSealedText } from './registrations/index.ts';
 import { hasSampleAccounts } from './seed/sample.ts';
 
 /** Brings the data to this release's schema, and opens what is sealed in it. Fails where a site in production would have the sample accounts. */
-export const openData = (config: Config, db: Db, clock: Clock): Promise<Vault> =>
+export const openData = (config: Config, db: Db, clock: Clock): Promise<OpenVault> =>
   withStartLock(config, async () => {
     await migrate(db, migrations);
     if (config.production && (await hasSampleAccounts(db)))

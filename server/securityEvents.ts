@@ -1,15 +1,30 @@
 import type { EndpointName } from '#contract/endpoint.ts';
 
+const has = (body: unknown, field: string): boolean => typeof body === 'object' && body !== null && Object.hasOwn(body, field);
+
 /** What a success of an endpoint is called in the log of security events. What organisers change is in the audit log besides. */
-export const securityEvents: Readonly<Record<string, string>> = {
-  'POST /api/sessions': 'signed_in',
+export const securityEvents: Readonly<Record<string, string | ((body: unknown) => string)>> = {
+  'POST /api/sessions': (body) => (has(body, 'code') ? 'signed_in_by_code' : 'signed_in'),
   'DELETE /api/sessions/current': 'signed_out',
   'DELETE /api/sessions/:id': 'device_signed_out',
   'POST /api/accounts': 'registered',
   'POST /api/verification-codes': 'code_sent',
+  'POST /api/session/confirmation': 'confirmed',
+  'POST /api/second-factor/totp/confirmation': 'second_factor_added',
+  'POST /api/second-factor/passkeys': 'second_factor_added',
+  'DELETE /api/second-factor/totp': 'second_factor_removed',
+  'DELETE /api/second-factor/passkeys/:id': 'second_factor_removed',
+  'POST /api/second-factor/recovery-codes': 'recovery_codes_renewed',
+  'POST /api/session/second-factor/totp': 'second_factor_passed',
+  'POST /api/session/second-factor/passkey': 'second_factor_passed',
+  'POST /api/session/second-factor/recovery-code': 'recovery_code_used',
+  'DELETE /api/admin/accounts/:id/second-factor': 'second_factor_reset',
   'POST /api/password-resets': 'password_reset',
-  'PATCH /api/account': 'account_changed',
+  'PATCH /api/account': (body) => (has(body, 'password') ? 'password_changed' : has(body, 'email') ? 'email_changed' : 'account_changed'),
+  'PUT /api/account/mobile': 'mobile_changed',
+  'POST /api/admin/accounts/:id/mobile-code': 'mobile_code_given',
   'DELETE /api/account': 'account_deleted',
   'GET /api/account/export': 'account_exported',
+  'PUT /api/admin/accounts/:id/rights': 'rights_changed',
   'POST /api/staff-invitations/accept': 'organiser_joined',
-} satisfies Partial<Record<EndpointName, string>>;
+} satisfies Partial<Record<EndpointName, string | ((body: unknown) => string)>>;

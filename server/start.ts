@@ -1,9 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSessions, deleteExpiredInvitations, deleteExpiredSessions } from './accounts/index.ts';
+import {
+  createSessions,
+  deleteExpiredChallenges,
+  deleteExpiredInvitations,
+  deleteExpiredSessions,
+  deleteOldCodes,
+} from './accounts/index.ts';
 import { createApp } from './app.ts';
-import { brand } from './brand.ts';
+import { brand, contact } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
 import { type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
 import { forgetDeleted } from './database/forgetDeleted.ts';
@@ -12,7 +18,10 @@ import { mergeSearchIndex } from './database/searchIndex.ts';
 import { withStartLock } from './database/startLock.ts';
 import { refreshStatistics } from './database/statistics.ts';
 import { createTableChanges } from './database/tableChanges.ts';
+import { deleteEndedDecisions } from './decisions/index.ts';
+import { deleteOldExports } from './exports/index.ts';
 import { openData } from './openData.ts';
+import { tallyJob } from './overview/index.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { createFfmpeg } from './platform/films/ffmpeg.ts';
@@ -26,11 +35,17 @@ import { createMessageTexts } from './platform/messages/texts.ts';
 import { transportFor } from './platform/messages/transports.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createPictures } from './platform/pictures.ts';
+import { createPoller } from './platform/poller.ts';
+import { pushTransport } from './platform/push/transport.ts';
+import { loadVapid } from './platform/push/vapid.ts';
 import { createRateLimiter } from './platform/rateLimiter.ts';
 import { createResponseCache } from './platform/responseCache.ts';
+import { sealWhileFresh } from './platform/secretKey.ts';
 import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
+import { RELOAD_MS } from './platform/vaultKeys.ts';
 import { retireEntries } from './registrations/index.ts';
+import { reminderJob } from './reminders/index.ts';
 import { seedSampleSeason } from './seed/sample.ts';
 import { retireMedia } from './works/index.ts';
 
@@ -63,10 +78,11 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   tableChanges.onChange(responseCache.invalidate);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(config, tableChanges.report, given.onQuery);
-  const vault = await openData(config, db, clock).catch(async (error: unknown) => {
+  const opened = await openData(config, db, clock).catch(async (error: unknown) => {
     await db.destroy();
     throw error;
   });
+  const vault = sealWhileFresh(opened, () => performance.now());
   const readDb = openReadDatabase(config, db, given.onQuery);
 
   const { files, uploadStorage } = await openStorage(config);
@@ -84,6 +100,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     shared,
     onFailure: (job, reason) => app.log.warn({ job, reason }, 'job failed'),
   });
+  const vapid = await loadVapid({ db, vault, clock });
   const messages = createMessages({
     db,
     vault,
@@ -93,7 +110,11 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     schedule: systemSchedule,
     shared,
     texts,
-    transports: { sms: transportFor(config.smsUrl, transportOptions), email: transportFor(config.mailUrl, transportOptions) },
+    transports: {
+      sms: transportFor(config.smsUrl, transportOptions),
+      email: transportFor(config.mailUrl, transportOptions),
+      push: pushTransport({ db, vault, clock, vapid, allowed: config.push, contact: `mailto:${contact.email}` }),
+    },
     onFailure: (template, reason) => app.log.warn({ template, reason }, 'message not sent'),
   });
   const deps: Deps = {
@@ -109,6 +130,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     sessions: createSessions({ db, vault, clock, ids }),
     rateLimiter,
     messages,
+    vapid,
     files,
     pictures: createPictures({ files }),
     responseCache,
@@ -125,17 +147,30 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     }),
     jobs,
   };
+  const keyReload = createPoller({
+    everyMs: RELOAD_MS,
+    schedule: systemSchedule,
+    random: Math.random,
+    run: () => vault.reload(),
+    onFailure: (reason) => app.log.warn({ reason }, 'keys not read again'),
+  });
   const connections = createConnections({ responseCache, headers });
   const app = await createApp(deps, connections);
   const cleanups = [
     (now: number) => deleteExpiredSessions(db, now),
     (now: number) => deleteExpiredInvitations(db, now),
+    (now: number) => deleteExpiredChallenges(db, now),
+    (now: number) => deleteOldCodes(db, now),
+    (now: number) => deleteOldExports(db, now),
     (now: number) => retireEntries({ db }, now, config.retention),
     (now: number) => retireMedia({ db }, now, config.retention),
+    (now: number) => deleteEndedDecisions(db, now),
     () => refreshStatistics(db),
   ];
   if (!shared) jobs.add({ name: 'search-index', everyMs: SEARCH_INDEX_MS, run: (signal) => mergeSearchIndex(db, signal) });
   jobs.add(housekeepingJob({ db, clock, retention: config.retention, cleanups }));
+  jobs.add(reminderJob(deps));
+  jobs.add(tallyJob(deps));
   jobs.add(forgetJob(() => forgetDeleted(db)));
   if (config.seed === 'sample') await withStartLock(config, () => allowLongStatements(() => seedSampleSeason(deps)));
   const address = await app.listen({ host: config.host, port: config.port });
@@ -144,12 +179,13 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   await deps.uploads.start();
   await jobs.start();
   messages.start();
+  keyReload.start();
   return {
     url: address,
     deps,
     async stop({ graceMs } = { graceMs: 0 }) {
       connections.beginStop();
-      const jobsStopped = jobs.stop();
+      const jobsStopped = Promise.all([jobs.stop(), keyReload.stop()]);
       await wait(graceMs);
       await connections.stopListening();
       await Promise.all([jobsStopped, app.close(), connections.drain(DRAIN_MS)]);

@@ -6,6 +6,8 @@ import { broadcast } from './broadcast.ts';
 import { removeOldCaches } from './cacheNames.ts';
 import { serveContent } from './content.ts';
 import { servePictures } from './pictures.ts';
+import { serveNotices } from './push.ts';
+import { serveShare } from './share.ts';
 import { serveShell } from './shell.ts';
 import { warm } from './warm.ts';
 
@@ -15,6 +17,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 serveShell(self.__WB_MANIFEST);
 serveContent();
 servePictures();
+serveShare();
+serveNotices();
 
 self.addEventListener('activate', (event) => event.waitUntil(removeOldCaches()));
 

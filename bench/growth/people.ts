@@ -57,6 +57,11 @@ export const signIn = async (
     `insert into account (id, role, kind, email, name, affiliation, locale, password_hash, terms_accepted_at, created_at, updated_at)
      values ${list(accounts)}`,
   );
+  // The works that the judge opens.
+  await raw.run(
+    `insert into assignment (work_id, judge_id, assigned_at) select id, 'bench-judge', ${now} from work where released_at is null`,
+  );
+  await raw.run(`insert into staff_right (account_id, competition_id, name) values ('bench-organiser', '*', 'everything')`);
   await raw.run(`insert into session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at) values ${list(sessions)}`);
   const seal = async (entry: number): Promise<void> => {
     for (const id of [`m1-${entry}`, `m2-${entry}`])

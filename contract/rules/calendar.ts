@@ -32,7 +32,7 @@ export const dayExists = ({ year, month, day }: CalendarDay): boolean => {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
-const QUARTER_HOUR_MS = 15 * 60_000;
+export const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** The next instant after `now` (epoch ms) at which a day can begin in any time zone. */
 export const nextQuarter = (now: number): number => (Math.floor(now / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;

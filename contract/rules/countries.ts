@@ -16,9 +16,22 @@ interface Country {
 }
 
 const countries: readonly Country[] = data;
-// A short code may be missing, or empty.
+/**
+ * Hong Kong, Macao and Taiwan stand in both lists, all three in the same way: among China's regions, for a child with a mainland number or
+ * residence permit, and as entries of "country or region" named as parts of China, for a child with its own document, whose number follows other
+ * rules. The data lacks Taiwan among China's regions. Either choice of an older entry stays valid.
+ */
+const missingRegions: ReadonlyMap<string, readonly Region[]> = new Map([['CN', [{ code: 'TW', name: 'Taiwan' }]]]);
+
 const regions: ReadonlyMap<string, readonly Region[]> = new Map(
-  countries.map((country) => [country.countryShortCode, country.regions.map(({ name, shortCode }) => ({ code: shortCode || name, name }))]),
+  countries.map((country) => [
+    country.countryShortCode,
+    [
+      // a short code may be missing, or empty
+      ...country.regions.map(({ name, shortCode }) => ({ code: shortCode || name, name })),
+      ...(missingRegions.get(country.countryShortCode) ?? []),
+    ],
+  ]),
 );
 
 /** ISO 3166-1 alpha-2 codes of all selectable countries and regions, in the data's order (alphabetical in English). */

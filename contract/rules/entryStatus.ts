@@ -26,14 +26,37 @@ export const entryLabels = [
   'none',
 ] as const;
 export type EntryLabel = (typeof entryLabels)[number];
-export const entryActionNames = ['details', 'edit', 'cancel', 'submit_work', 'review_results', 'share_voting', 're_enroll'] as const;
+export const entryActionNames = [
+  'details',
+  'edit',
+  'cancel',
+  'submit_work',
+  'review_results',
+  'share_voting',
+  're_enroll',
+  'another_team',
+] as const;
 export type EntryAction = (typeof entryActionNames)[number];
 
-/** The windows of the entry's competition that control its actions. */
+/** The windows of the entry's competition that control its label and steps. */
 export interface EntryWindows {
   signup: TimeWindow | null;
   work: TimeWindow | null;
+}
+
+/** A window as one entry has it, for which an organiser has extended it until a moment (epoch ms). One that never opens is not opened by that. */
+export const extendedWindow = (window: TimeWindow | null, until: number | null): TimeWindow | null =>
+  window === null || until === null || windowState(window, 0) === 'invalid'
+    ? window
+    : { ...window, closesAt: Math.max(window.closesAt ?? 0, until) };
+
+/** What of the entry's competition controls its actions; `work` as the entry has it. */
+export interface EntryTerms extends EntryWindows {
   voting?: TimeWindow | null | undefined;
+  /** Until when (epoch ms) an organiser lets this entry be changed, whatever else has ended; null or missing where nothing is extended. */
+  editUntil?: number | null | undefined;
+  /** For how many days after the decision a rejected entry can be corrected. */
+  correctionDays: number;
 }
 
 /** The allowed transitions from each state. */
@@ -60,6 +83,9 @@ interface PlacedEntry {
 
 /** The states in which an entry takes part no more. */
 export const endedStates: readonly EntryState[] = ['cancelled', 'withdrawn'];
+
+/** Whether an organiser may still correct an entry for its family: nothing has been judged yet, and it takes part. */
+export const isCorrectable = ({ state }: { state: EntryState }): boolean => canTransition(state, 'cancelled') || state === 'work_submitted';
 
 /** Whether an entry occupies a seat of the competition. */
 export const holdsSeat = ({ state, waitlistNo }: PlacedEntry): boolean => !endedStates.includes(state) && waitlistNo === null;
@@ -96,33 +122,60 @@ export const entryLabel = ({ state }: { state: EntryState }, { work }: EntryWind
 
 interface ActedOnEntry {
   state: EntryState;
+  /** When it was approved or rejected (epoch ms). */
+  decidedAt: number | null;
   /** Whether the entry's work is released, so that it can be voted for. */
   hasReleasedWork?: boolean | undefined;
 }
 
-const canEdit = ({ state }: ActedOnEntry, { signup, work }: EntryWindows, now: number): boolean => {
-  const signupState = windowState(signup, now);
-  if (state === 'submitted' || state === 'waitlisted' || state === 'approved') return signupState === 'open';
-  if (state !== 'rejected') return false;
-  // A rejected entry can be corrected longer: until the work window opens or, without one, until sign-up ends.
-  const workState = windowState(work, now);
-  return signupState === 'open' || workState === 'before' || (workState === 'invalid' && signupState === 'before');
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Until when (epoch ms) a rejected entry can be corrected and sent again: until sign-up closes, and in any case for the competition's number
+ * of days after the decision, or longer where an organiser has extended it. Null for an entry that is not rejected.
+ */
+export const correctionEnd = (
+  { state, decidedAt }: Pick<ActedOnEntry, 'state' | 'decidedAt'>,
+  { signup, correctionDays, editUntil }: Pick<EntryTerms, 'signup' | 'correctionDays' | 'editUntil'>,
+): number | null => {
+  if (state !== 'rejected') return null;
+  const signupEnd = windowState(signup, 0) === 'invalid' ? 0 : (signup?.closesAt ?? 0);
+  return Math.max(signupEnd, (decidedAt ?? 0) + correctionDays * DAY_MS, editUntil ?? 0);
 };
 
-const canShareVoting = ({ hasReleasedWork }: ActedOnEntry, { voting }: EntryWindows, now: number): boolean => {
+const canEdit = (entry: ActedOnEntry, terms: EntryTerms, now: number): boolean => {
+  switch (entry.state) {
+    case 'submitted':
+    case 'waitlisted':
+      return true;
+    case 'approved':
+      return windowState(terms.signup, now) === 'open' || now < (terms.editUntil ?? 0);
+    case 'rejected':
+      return now < (correctionEnd(entry, terms) ?? 0);
+    default:
+      return false;
+  }
+};
+
+const canShareVoting = ({ hasReleasedWork }: ActedOnEntry, { voting }: EntryTerms, now: number): boolean => {
   const state = windowState(voting, now);
   return hasReleasedWork === true && (state === 'open' || state === 'after');
 };
 
-const canReEnroll = (entry: ActedOnEntry, windows: EntryWindows, now: number): boolean => {
+/** Its children are free for another entry, or the contest is over for them. */
+const canReEnroll = (entry: ActedOnEntry, terms: EntryTerms, now: number): boolean => {
   // Nothing is left to fill the new form with.
   if (entry.state === 'withdrawn') return false;
-  const label = entryLabel(entry, windows, now);
-  return windowState(windows.signup, now) === 'open' || label === 'audit_ended' || label === 'none';
+  const label = entryLabel(entry, terms, now);
+  return label === 'audit_ended' || label === 'none';
 };
 
+/** While an entry lives, its children are taken: only its other details can fill another one. */
+const canAddTeam = (entry: ActedOnEntry, terms: EntryTerms, now: number): boolean =>
+  entry.state !== 'withdrawn' && windowState(terms.signup, now) === 'open' && !canReEnroll(entry, terms, now);
+
 /** Whether each action is allowed now. */
-const allowed: Record<EntryAction, (entry: ActedOnEntry, windows: EntryWindows, now: number) => boolean> = {
+const allowed: Record<EntryAction, (entry: ActedOnEntry, terms: EntryTerms, now: number) => boolean> = {
   details: () => true,
   edit: canEdit,
   cancel: ({ state }) => canTransition(state, 'cancelled'),
@@ -130,10 +183,9 @@ const allowed: Record<EntryAction, (entry: ActedOnEntry, windows: EntryWindows, 
   review_results: ({ state }) => !endedStates.includes(state),
   share_voting: canShareVoting,
   re_enroll: canReEnroll,
+  another_team: canAddTeam,
 };
 
-const actions: readonly EntryAction[] = ['details', 'edit', 'cancel', 'submit_work', 'review_results', 'share_voting', 're_enroll'];
-
 /** The actions that the owner of an entry can take now (epoch ms), in a fixed order (specification, section 4). */
-export const entryActions = (entry: ActedOnEntry, windows: EntryWindows, now: number): EntryAction[] =>
-  actions.filter((action) => allowed[action](entry, windows, now));
+export const entryActions = (entry: ActedOnEntry, terms: EntryTerms, now: number): EntryAction[] =>
+  entryActionNames.filter((action) => allowed[action](entry, terms, now));

@@ -72,6 +72,13 @@ export const birthDateOf = (country: string, value: string): CalendarDay | null 
   return isBirthDate(birth) ? birth : null;
 };
 
+/** The gender in a number: the 17th digit of a CN resident number is odd for a boy. `null` where the number contains none. */
+export const genderIn = (country: string, value: string): 'female' | 'male' | null => {
+  const number = normalizeIdNumber(country, value);
+  if (country !== 'CN' || !/^\d{17}[\dX]$/.test(number)) return null;
+  return Number(number[16]) % 2 === 1 ? 'male' : 'female';
+};
+
 /** The number with all but its last two characters as `*`, as long as before: for lists and other readers who need not know it. */
 export const maskIdNumber = (value: string): string => {
   const characters = [...value];

@@ -17,14 +17,17 @@ export const normalizeInvitationCode = (code: string): string => code.normalize(
 const memberProblems = (members: RegistrationForm['members'], now: number): FieldProblems => {
   const fields: FieldProblems = {};
   const seen = new Set<string>();
-  members.forEach(({ country, idNumber }, index) => {
+  members.forEach(({ country, idNumber, numberOf, guardianPhone = '' }, index) => {
     const path = `members.${index}.idNumber`;
     const number = normalizeIdNumber(country, idNumber);
-    const problem = idNumberProblem(country, number, now);
-    const identity = `${country} ${number}`;
+    // one that stayed on the server was checked there, and is checked there again
+    const problem = numberOf === undefined ? idNumberProblem(country, number, now) : null;
+    const identity = numberOf ?? `${country} ${number}`;
     if (problem) fields[path] = problem;
     else if (seen.has(identity)) fields[path] = 'id_number_repeated';
     seen.add(identity);
+    const phone = guardianPhone.trim() === '' ? null : phoneProblem(guardianPhone, HOME_COUNTRY);
+    if (phone) fields[`members.${index}.guardianPhone`] = phone;
   });
   return fields;
 };

@@ -21,10 +21,14 @@ interface Accepted {
 }
 
 const video: Accepted = { kind: 'video', types: ['video/mp4', 'video/quicktime', 'video/webm'], maxBytes: MAX_UPLOAD_BYTES };
-const image: Accepted = { kind: 'image', types: ['image/jpeg', 'image/png', 'image/gif', 'image/tiff'], maxBytes: 20 * MIB };
+const image: Accepted = {
+  kind: 'image',
+  types: ['image/jpeg', 'image/png', 'image/gif', 'image/tiff', 'image/heic', 'image/heif'],
+  maxBytes: 20 * MIB,
+};
 const poster: Accepted = { kind: 'image', types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 2 * MIB };
 
-/** What is accepted for a purpose (specification, section 6: MP4, MOV, WebM up to 500 MB; JPG, PNG, GIF, TIF). */
+/** What is accepted for a purpose (specification, section 6: MP4, MOV, WebM up to 500 MB; JPG, PNG, GIF, TIF), and what phones take: HEIC. */
 export const acceptedFor = (purpose: FilePurpose): readonly Accepted[] => (purpose === 'poster' ? [poster] : [video, image]);
 
 // Maps, because names of files and types come from anywhere: an object also knows `__proto__`.
@@ -40,6 +44,8 @@ const byExtension: ReadonlyMap<string, string> = new Map([
   ['tif', 'image/tiff'],
   ['tiff', 'image/tiff'],
   ['webp', 'image/webp'],
+  ['heic', 'image/heic'],
+  ['heif', 'image/heif'],
 ]);
 const knownTypes: ReadonlySet<string> = new Set(byExtension.values());
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -79,3 +85,16 @@ export const kindOf = (type: string): FileKind => (type.startsWith('video/') ? '
 
 /** What a file of this type is called here: what a family calls its files may name a child, and is not kept. */
 export const plainFileName = (type: string): string => `${kindOf(type)}.${extensionOf(type)}`;
+
+interface NamedFile {
+  name: string;
+  type: string;
+}
+
+/** What of several files makes one work: the first film, or else the pictures, up to nine. The rest is left. */
+export const pickForWork = <F extends NamedFile>(files: readonly F[]): { kind: FileKind; chosen: F[]; left: F[] } => {
+  const isFilm = ({ name, type }: F) => kindOf(expectedType(name, type) ?? fileType(type)) === 'video';
+  const film = files.find(isFilm);
+  const chosen = film ? [film] : files.slice(0, MAX_IMAGES);
+  return { kind: film ? 'video' : 'image', chosen, left: files.filter((file) => !chosen.includes(file)) };
+};

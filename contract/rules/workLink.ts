@@ -12,9 +12,13 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 const DRIVE_ID = /^[\w-]{10,100}$/;
 const MAX_LENGTH = 500;
 
+/** Addresses are often copied without their beginning. */
+const withScheme = (text: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`);
+
 const parse = (text: string): URL | null => {
-  if (text.length > MAX_LENGTH || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  const address = withScheme(text);
+  if (address.length > MAX_LENGTH || !URL.canParse(address)) return null;
+  const url = new URL(address);
   const plain = url.username === '' && url.password === '' && url.port === '';
   return plain && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null;
 };

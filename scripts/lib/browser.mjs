@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path';
 import { must, node, run, say, tool } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The same engine without a desktop browser around it: a page takes it about a fifth less of the processor. */
+const SHELL_NAMES = ['chromium-headless-shell'];
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
 /** The first executable of these names on PATH. @param {string[]} names */
@@ -11,12 +13,20 @@ const onPath = (names) => {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 };
 
-/** The path of a Chromium: `CHROME_PATH`, the machine's own, Playwright's; `null` if there is none. Packages must be installed. */
-export const findBrowser = async () => {
+/**
+ * The path of a Chromium: `CHROME_PATH`, the machine's own, Playwright's; `null` if there is none. Packages must be installed. With `shell`
+ * it is the headless shell, where the machine has it.
+ * @param {{ shell?: boolean }} [options]
+ */
+export const findBrowser = async ({ shell = false } = {}) => {
   const { chromium } = await import('playwright-core');
   const given = process.env.CHROME_PATH;
   if (given) return given;
-  return [onPath(NAMES), ...PLACES, chromium.executablePath()].find((path) => path !== undefined && existsSync(path)) ?? null;
+  return (
+    [shell ? onPath(SHELL_NAMES) : undefined, onPath(NAMES), ...PLACES, chromium.executablePath()].find(
+      (path) => path !== undefined && existsSync(path),
+    ) ?? null
+  );
 };
 
 /** Debian's Chromium with fonts for Chinese. Answers whether it could be installed. */
@@ -24,11 +34,11 @@ const installDebians = async () => {
   if (!onPath(['apt-get'])) return false;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && (!onPath(['sudo']) || (await run('sudo', ['-n', 'true'], { output: 'capture' })).code !== 0)) return false;
-  say('Installing a browser for the tests (apt-get install chromium fonts-noto-cjk) …');
+  say('Installing a browser for the tests (apt-get install chromium chromium-headless-shell fonts-noto-cjk) …');
   /** @param {string[]} args */
   const aptGet = (args) => (isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]));
   await aptGet(['update', '-qq']);
-  return (await aptGet(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])).code === 0;
+  return (await aptGet(['install', '-y', '-qq', '--no-install-recommends', 'chromium', ...SHELL_NAMES, 'fonts-noto-cjk'])).code === 0;
 };
 
 /** Finds a browser for the tests or installs one: the machine's, else Debian's, else Playwright's own download. */

@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/common.ts';
+import { SHARE_FIELD, SHARE_PATH } from '../../contract/shareTarget.ts';
 
 /** What the installed portal is called and looks like; `scripts/draw-icons.ts` writes it, `scripts/take-screenshots.ts` takes its pictures. */
 
@@ -6,6 +7,8 @@ const words = {
   'zh-CN': {
     description: '面向学前与小学儿童的国际实物编程赛事：报名、查成绩、看新闻，没有网络也能打开。',
     personal: '我的赛事',
+    upload: '上传作品',
+    vote: '为作品投票',
     results: '查询成绩',
     home: '首页',
     competitions: '赛事列表',
@@ -15,6 +18,8 @@ const words = {
     description:
       'The international tangible coding competition for preschool and primary children: sign up, look up results, read on without a network.',
     personal: 'My events',
+    upload: 'Upload a work',
+    vote: 'Vote for a work',
     results: 'Look up a result',
     home: 'The home page',
     competitions: 'The competitions',
@@ -59,7 +64,7 @@ export const manifestOf = (locale: Locale, name: string) => {
     type: 'image/png',
     purpose,
   });
-  const shortcut = (key: 'personal' | 'results', url: string) => ({
+  const shortcut = (key: 'personal' | 'upload' | 'vote' | 'results', url: string) => ({
     name: own[key],
     url,
     icons: [{ src: `/icons/shortcut-${key}.png`, sizes: '192x192', type: 'image/png' }],
@@ -78,7 +83,20 @@ export const manifestOf = (locale: Locale, name: string) => {
     background_color: '#fff9ef',
     categories: ['education', 'kids'],
     icons: (['any', 'maskable', 'monochrome'] as const).flatMap((purpose) => [icon(purpose, 192), icon(purpose, 512)]),
-    shortcuts: [shortcut('personal', '/personal?source=shortcut'), shortcut('results', '/achievement?source=shortcut')],
+    // phones show three of them
+    shortcuts: [
+      shortcut('personal', '/personal?source=shortcut'),
+      shortcut('upload', `${SHARE_PATH}?source=shortcut`),
+      shortcut('vote', '/vote?source=shortcut'),
+      shortcut('results', '/achievement?source=shortcut'),
+    ],
+    share_target: {
+      action: SHARE_PATH,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      // any film and picture: what cannot be used is told with its reason
+      params: { files: [{ name: SHARE_FIELD, accept: ['video/*', 'image/*'] }] },
+    },
     screenshots: screenshots.map(({ name: picture, form, width, height, ratio }) => ({
       src: `/screenshots/${picture}-${locale}.webp`,
       sizes: `${width * ratio}x${height * ratio}`,

@@ -7,12 +7,14 @@ import { defineConfig, type Plugin } from 'vite';
 const external = [
   'better-sqlite3',
   'sharp',
+  'libheif-js',
   '@node-rs/argon2',
   'pg',
   'pdfkit',
   'nodemailer',
   '@aws-sdk/client-s3',
   '@tus/s3-store',
+  // It must load a polyfill first, which one bundle would put after it.
   '@fastify/swagger',
   '@fastify/swagger-ui',
 ];

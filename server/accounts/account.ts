@@ -1,5 +1,6 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Channel } from '#contract/common.ts';
+import type { AwaitedStep } from '#contract/endpoint.ts';
 import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 import { profileComplete } from '#contract/rules/profile.ts';
@@ -37,6 +38,14 @@ export const toAccount = (row: AccountRow): Account => ({
   createdAt: row.createdAt,
 });
 
+/** An account as one sees it who has given its password, but not passed its second step. */
+export const withoutContacts = (row: AccountRow, awaits: AwaitedStep): Account => ({
+  ...toAccount(row),
+  mobile: null,
+  email: null,
+  awaits,
+});
+
 /** A mobile number as typed → E.164, or null. */
 export const readMobile = (value: string): string | null => parsePhone(value, HOME_COUNTRY);
 
@@ -45,6 +54,16 @@ export interface Target {
   channel: Channel;
   value: string;
 }
+
+/** Every address that an account has, proved or not. */
+export const allTargets = ({ mobile, email }: Pick<AccountRow, 'mobile' | 'email'>): Target[] => [
+  ...(mobile === null ? [] : [{ channel: 'sms' as const, value: mobile }]),
+  ...(email === null ? [] : [{ channel: 'email' as const, value: email }]),
+];
+
+/** Where the account's owner has proved to be reached: its mobile number, and its e-mail address once a code proved it. */
+export const ownTargets = (row: Pick<AccountRow, 'mobile' | 'email' | 'emailProvenAt'>): Target[] =>
+  allTargets({ mobile: row.mobile, email: provenEmail(row) });
 
 /** What was typed as an account: a mobile number or an e-mail address, or null if it can be neither. */
 export const readTarget = (typed: string): Target | null => {

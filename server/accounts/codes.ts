@@ -9,15 +9,24 @@ import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { holdingRange } from '../platform/instants.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { columnOf, mayBeNamedBy, readMobile, type Target } from './account.ts';
+import { columnOf, mayBeNamedBy, ownTargets, readMobile, type Target } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
 import type { KnownDevice } from './knownDevice.ts';
-import { countCodeTry, deleteCode, deleteCodesExpiredBefore, findAccountBy, findCode, replaceCode, wasCodeSent } from './store.ts';
+import {
+  countCodeTry,
+  deleteCode,
+  deleteCodesExpiredBefore,
+  findAccount,
+  findAccountBy,
+  findCode,
+  replaceCode,
+  wasCodeSent,
+} from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
 const MAX_PER_TARGET_AND_DAY = 10;
-/** What a target gets in a day whoever asks, so that no phone rings all day. */
+/** What a target gets in a day from all askers together, so that no phone rings all day. */
 const MAX_SENT_PER_TARGET_AND_DAY = 30;
 /** What one address may ask for a target in a day, after a hard challenge, where strangers have used up the rest. */
 const MAX_AFTER_WORK_AND_DAY = 3;
@@ -35,11 +44,17 @@ const channelsOf: Record<CodePurpose, readonly Target['channel'][]> = {
   sign_in: ['sms', 'email'],
   reset: ['sms'],
   change_email: ['email'],
+  confirm: ['sms', 'email'],
+  change_mobile: ['sms'],
+  leave_mobile: ['sms'],
 };
+
+const isForSignedIn: ReadonlySet<CodePurpose> = new Set(['change_email', 'confirm', 'change_mobile', 'leave_mobile']);
+const isToOwnAddress: ReadonlySet<CodePurpose> = new Set(['confirm', 'leave_mobile']);
 
 interface CodeRequest {
   channel: Target['channel'];
-  target: string;
+  target?: string | undefined;
   purpose: CodePurpose;
   challengeToken: string;
   locale?: Locale | undefined;
@@ -49,8 +64,8 @@ type Vault = Pick<Deps, 'vault'>;
 const targetHashOf = ({ vault }: Vault, { channel, value }: Target) => vault.mac(`${channel} ${value}`, 'code target');
 const codeHashOf = ({ vault }: Vault, id: string, code: string) => vault.mac(`${id} ${code}`, 'verification code');
 
-const readRequest = ({ channel, target, purpose }: CodeRequest): Target => {
-  if (!channelsOf[purpose].includes(channel)) throw fieldProblem('channel', 'invalid');
+const typedTarget = ({ channel, target }: CodeRequest): Target => {
+  if (target === undefined) throw fieldProblem('target', 'required');
   if (channel === 'sms') {
     const mobile = readMobile(target);
     if (mobile === null) throw fieldProblem('target', 'phone_invalid');
@@ -61,6 +76,24 @@ const readRequest = ({ channel, target, purpose }: CodeRequest): Target => {
   return { channel, value: normalizeEmail(target) };
 };
 
+/** What proves who is signed in goes to an address of the account itself, never to one that the caller names. */
+const ownTarget = async (db: Db, actor: Actor, { channel, target }: CodeRequest): Promise<Target> => {
+  if (target !== undefined) throw fieldProblem('target', 'invalid');
+  const row = await findAccount(db, actor.id);
+  const own = row && ownTargets(row).find((each) => each.channel === channel);
+  if (!own) throw fieldProblem('channel', 'invalid');
+  return own;
+};
+
+/** Where the code goes. Fails with invalid_input, signed_out. */
+const targetOf = async (db: Db, actor: Actor | null, request: CodeRequest): Promise<Target> => {
+  const { channel, purpose } = request;
+  if (!channelsOf[purpose].includes(channel)) throw fieldProblem('channel', 'invalid');
+  if (!isForSignedIn.has(purpose)) return typedTarget(request);
+  if (!actor) throw new Problem('signed_out');
+  return isToOwnAddress.has(purpose) ? ownTarget(db, actor, request) : typedTarget(request);
+};
+
 /** Who asks for a code: a signed-in account, or a visitor from an address and a device. */
 export interface CodeVisit {
   actor: Actor | null;
@@ -68,11 +101,11 @@ export interface CodeVisit {
   device: KnownDevice;
 }
 
-/** Fails where texts do not go to this number's country. */
-const refuseCountry = ({ config }: Pick<Deps, 'config'>, { channel, value }: Target): void => {
+/** Fails, at the field where the number was typed, where texts do not go to its country. */
+export const refuseCountry = ({ config }: Pick<Deps, 'config'>, { channel, value }: Target, field = 'target'): void => {
   const country = phoneCountry(value);
   if (channel === 'sms' && config.smsCountries && !(country && config.smsCountries.includes(country)))
-    throw fieldProblem('target', 'phone_country');
+    throw fieldProblem(field, 'phone_country');
 };
 
 /**
@@ -105,8 +138,7 @@ const countCode = async (
 export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeRequest): Promise<{ expiresAt: number; nextAt: number }> => {
   const { db } = deps;
   const { purpose } = request;
-  const target = readRequest(request);
-  if (purpose === 'change_email' && !visit.actor) throw new Problem('signed_out');
+  const target = await targetOf(db, visit.actor, request);
   refuseCountry(deps, target);
   const { isHard } = await consumeChallengeToken(deps, request.challengeToken);
   const found = await findAccountBy(db, columnOf[target.channel], target.value);
@@ -116,12 +148,36 @@ export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeReques
   return issueCode(deps, { target, purpose, locale, accountId: account?.id ?? null });
 };
 
+/** An expired code stays for a day, so that typing it is answered with code_expired. */
+export const deleteOldCodes = (db: Db | Tx, now: number): Promise<void> => deleteCodesExpiredBefore(db, now - DAY_MS);
+
 /** Beside what anybody may ask for, a guardian's change of an answer. */
 type StoredPurpose = CodePurpose | 'guardian';
 
-interface NewCode {
+interface CodeKey {
   target: Target;
   purpose: StoredPurpose;
+}
+
+/** Writes a code in place of the target's earlier one for the purpose, for the caller to hand on. */
+export const writeCode = async (
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
+  { target, purpose }: CodeKey,
+): Promise<{ code: string; expiresAt: number }> => {
+  const now = deps.clock.now();
+  const expiresAt = now + CODE_LIFETIME_MS;
+  const id = deps.ids.next();
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  await deleteOldCodes(tx, now);
+  await replaceCode(tx, {
+    ...{ id, purpose, targetHash: targetHashOf(deps, target), codeHash: codeHashOf(deps, id, code) },
+    ...{ tries: 0, createdAt: now, expiresAt },
+  });
+  return { code, expiresAt };
+};
+
+interface NewCode extends CodeKey {
   locale: Locale;
   accountId: string | null;
 }
@@ -131,28 +187,23 @@ export const issueCode = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'messages'>,
   { target, purpose, locale, accountId }: NewCode,
 ): Promise<{ expiresAt: number; nextAt: number }> => {
-  const { db, clock, ids, messages } = deps;
-  const now = clock.now();
-  const expiresAt = now + CODE_LIFETIME_MS;
-  const id = ids.next();
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
-  const fresh = { id, codeHash: codeHashOf(deps, id, code), tries: 0, createdAt: now, expiresAt };
-  await db.transaction().execute(async (tx) => {
-    // An expired code stays for a day, so that typing it is answered with code_expired.
-    await deleteCodesExpiredBefore(tx, now - DAY_MS);
-    await replaceCode(tx, { ...fresh, purpose, targetHash: targetHashOf(deps, target) });
+  const { db, clock, messages } = deps;
+  const nextAt = clock.now() + CODE_INTERVAL_MS;
+  const expiresAt = await db.transaction().execute(async (tx) => {
+    const written = await writeCode(tx, deps, { target, purpose });
     await messages.post(tx, {
       channel: target.channel,
       to: target.value,
       template: 'verification_code',
       locale,
-      params: { code },
+      params: { code: written.code },
       accountId,
-      expiresAt,
+      expiresAt: written.expiresAt,
     });
+    return written.expiresAt;
   });
   await messages.committed();
-  return { expiresAt, nextAt: now + CODE_INTERVAL_MS };
+  return { expiresAt, nextAt };
 };
 
 /** A code that was right, still to be consumed. */
@@ -161,6 +212,7 @@ export interface VerifiedCode {
 }
 
 const wrongCode = (field: string) => fieldProblem(field, 'wrong_code', 'wrong_code');
+const expired = (field: string) => fieldProblem(field, 'code_expired', 'code_expired');
 
 /**
  * Compares `code` with the one that was sent, without consuming it. The try is counted before the comparison, so that concurrent tries count
@@ -174,12 +226,12 @@ export const checkCode = async (
   const { db, clock, rateLimiter } = deps;
   const key = { targetHash: targetHashOf(deps, target), purpose };
   const holding = holdingRange(clock.now(), CODE_LIFETIME_MS);
-  const spentOrNone = async () => ((await wasCodeSent(db, key)) ? new Problem('code_expired') : wrongCode(field));
+  const spentOrNone = async () => ((await wasCodeSent(db, key)) ? expired(field) : wrongCode(field));
   const current = await findCode(db, key, holding);
   if (!current) throw await spentOrNone();
   // Before the count of all: who has spent their own tries takes none of the others'.
   await rateLimiter.consume(['code tries', current.id, from], CODE_TRIES, CODE_LIFETIME_MS).catch((problem: unknown) => {
-    throw problem instanceof Problem ? new Problem('code_expired') : problem;
+    throw problem instanceof Problem ? expired(field) : problem;
   });
   const sent = await countCodeTry(db, key, holding, CODE_TRIES_OF_ALL);
   if (!sent) throw await spentOrNone();

@@ -14,4 +14,6 @@ export interface AccountHooks {
   exportVotesOf: (accountId: string) => Promise<unknown>;
   /** Everything held about an account's works, as JSON can carry it. */
   exportWorksOf: (accountId: string) => Promise<unknown>;
+  /** What is held of an account's calendar link, as JSON can carry it. */
+  exportCalendarOf: (accountId: string) => Promise<unknown>;
 }

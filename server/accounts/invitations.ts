@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Locale } from '#contract/common.ts';
 import { Problem } from '#contract/problem.ts';
 import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashNew } from './password.ts';
+import { EVERYTHING, insertRights } from './staffStore.ts';
 import { findAccountBy, insertAccount, insertInvitation, takeInvitation } from './store.ts';
 
 const HOUR_MS = 3600_000;
@@ -44,7 +46,7 @@ export const inviteOrganiser = async (
 export const acceptInvitation = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'passwords' | 'rateLimiter'>,
   address: string,
-  { token, password: encrypted, keyId }: { token: string; password: string; keyId: string },
+  { token, password: encrypted, keyId, locale = 'zh-CN' }: { token: string; password: string; keyId: string; locale?: Locale | undefined },
 ): Promise<void> => {
   const { db, clock, ids, passwords, rateLimiter } = deps;
   await rateLimiter.consume(['invitations', address], MAX_PER_ADDRESS_AND_HOUR, HOUR_MS);
@@ -55,10 +57,11 @@ export const acceptInvitation = async (
     if (!invitation) throw new Problem('not_found');
     const { name, email } = invitation;
     const id = ids.next();
-    const row = { id, role: 'organiser', kind: 'family', mobile: null, email, name, affiliation: '', locale: 'zh-CN' } as const;
+    const row = { id, role: 'organiser', kind: 'family', mobile: null, email, name, affiliation: '', locale } as const;
     // The operator vouches for the address.
     if (!(await insertAccount(tx, { ...row, emailProvenAt: now, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })))
       throw new Problem('email_taken');
+    await insertRights(tx, id, EVERYTHING);
     await writeAudit(tx, deps, { actor: { id, name }, action: 'create', subject: 'account', subjectId: id, detail: { role: 'organiser' } });
   });
 };

@@ -1,14 +1,20 @@
 import { fieldProblem, Problem } from '#contract/problem.ts';
-import { passwordProblem } from '#contract/rules/password.ts';
-import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';
-import { provenEmail, readMobile } from './account.ts';
+import { readMobile } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
+import { newPasswordProblem } from './newPassword.ts';
+import { postNotice } from './notices.ts';
 import { type AccountRow, deleteSessions, findAccountBy, updateAccount } from './store.ts';
 
 const HOUR_MS = 3600_000;
+/** Before the key is used: decrypting costs a millisecond, sending nonsense nothing. */
+const MAX_PASSWORDS_PER_ADDRESS_AND_HOUR = 2000;
 const MAX_RESETS_PER_ADDRESS_AND_HOUR = 60;
+
+/** Counts an encrypted password that an address sends, before it is decrypted. Fails with too_many_attempts. */
+export const countPassword = ({ rateLimiter }: Pick<Deps, 'rateLimiter'>, address: string): Promise<number> =>
+  rateLimiter.consume(['encrypted passwords', address], MAX_PASSWORDS_PER_ADDRESS_AND_HOUR, HOUR_MS);
 
 /** What counts tries of an account's password at sign-in: strangers' together, those of a device that it knows for themselves. */
 export const passwordTries = (accountId: string, deviceId: string | null): LimitKey =>
@@ -30,26 +36,9 @@ export const confirmPassword = async (
 
 /** The hash of a new password. Fails with invalid_input at `field`. */
 export const hashNew = async ({ passwords }: Pick<Deps, 'passwords'>, password: string, field: string): Promise<string> => {
-  const problem = passwordProblem(password);
+  const problem = newPasswordProblem(password);
   if (problem) throw fieldProblem(field, problem);
   return passwords.hash(password);
-};
-
-/** Posts a notice of the changed password to every address of the account. */
-export const postPasswordChanged = async (
-  { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
-  tx: Tx,
-  row: AccountRow,
-): Promise<void> => {
-  const message = {
-    template: 'password_changed' as const,
-    locale: row.locale,
-    params: { link: `${publicUrl()}/retrievePassword` },
-    accountId: row.id,
-  };
-  if (row.mobile) await messages.post(tx, { ...message, channel: 'sms', to: row.mobile });
-  const email = provenEmail(row);
-  if (email !== null) await messages.post(tx, { ...message, channel: 'email', to: email });
 };
 
 /**
@@ -67,7 +56,7 @@ export const resetPassword = async (
   const password = await passwords.decrypt(form.password, form.keyId);
   const mobile = readMobile(form.mobile);
   if (mobile === null) throw fieldProblem('mobile', 'phone_invalid');
-  const problem = passwordProblem(password);
+  const problem = newPasswordProblem(password);
   if (problem) throw fieldProblem('password', problem);
   const code = await checkCode(deps, { purpose: 'reset', target: { channel: 'sms', value: mobile }, code: form.code, from: address });
   const row = await findAccountBy(db, 'mobile', mobile);
@@ -77,7 +66,7 @@ export const resetPassword = async (
     await consumeCode(tx, code);
     await updateAccount(tx, row.id, { passwordHash, updatedAt: clock.now() });
     await deleteSessions(tx, row.id, null);
-    await postPasswordChanged(deps, tx, row);
+    await postNotice(deps, tx, row, 'password_changed');
   });
   await rateLimiter.forget(passwordTries(row.id, null));
   await messages.committed();

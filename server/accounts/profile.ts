@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { Account, AccountChange, Session } from '#contract/accounts.ts';
+import type { Account, AccountChange, AccountErasure, Session } from '#contract/accounts.ts';
 import type { ErasureReceipt } from '#contract/erasure.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Tx } from '../database/connection.ts';
@@ -8,14 +8,16 @@ import type { AccountTable } from '../database/tables/accounts.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { afterErasure } from '../platform/housekeeping.ts';
+import { awaitedStep } from '../platform/http/access.ts';
 import { recipientOf } from '../platform/messages/messages.ts';
 import { deleteMessagesTo } from '../platform/messages/store.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { disownUploads } from '../platform/uploads/store.ts';
-import { provenEmail, toAccount } from './account.ts';
+import { allTargets, ownTargets, toAccount, withoutContacts } from './account.ts';
 import { checkCode, consumeCode, type VerifiedCode } from './codes.ts';
 import type { AccountHooks } from './hooks.ts';
-import { confirmPassword, hashNew, postPasswordChanged } from './password.ts';
+import { postNotice } from './notices.ts';
+import { confirmPassword, hashNew } from './password.ts';
 import {
   type AccountRow,
   deleteAccount,
@@ -24,7 +26,7 @@ import {
   findAccount,
   isTaken,
   listSessions,
-  lockAccount,
+  lockOwnAccount,
   releaseUnprovenEmail,
   updateAccount,
 } from './store.ts';
@@ -37,6 +39,12 @@ export const ownRow = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Ac
 };
 
 export const getAccount = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Account> => toAccount(await ownRow(deps, actor));
+
+/** The account as its session may see it now. */
+export const sessionAccount = async (deps: Pick<Deps, 'db' | 'config'>, actor: Actor): Promise<Account> => {
+  const step = awaitedStep(actor, deps.config.production);
+  return step ? withoutContacts(await ownRow(deps, actor), step) : getAccount(deps, actor);
+};
 
 /** The devices signed in, the one used last first. */
 export const listDevices = async (
@@ -62,19 +70,19 @@ export const signDeviceOut = async ({ db }: Pick<Deps, 'db'>, actor: Actor, sess
 type Change = z.output<typeof AccountChange>;
 
 const newPasswordHash = async (deps: Deps, row: AccountRow, { current, next, keyId }: NonNullable<Change['password']>): Promise<string> => {
-  const currentPlain = await deps.passwords.decrypt(current, keyId);
+  const currentPlain = current === undefined ? null : await deps.passwords.decrypt(current, keyId);
   const nextPlain = await deps.passwords.decrypt(next, keyId);
   const hash = await hashNew(deps, nextPlain, 'password.next');
-  await confirmPassword(deps, row, currentPlain);
+  if (currentPlain !== null) await confirmPassword(deps, row, currentPlain);
   return hash;
 };
 
 const EMAIL_CODE_FIELD = 'email.code';
 
 /**
- * Changes the profile; a new password (the current one is needed) signs the other devices out, a new e-mail address needs the code
- * sent to it. The mobile number stays. Fails with invalid_input, wrong_password, wrong_code, code_expired, email_taken,
- * too_many_attempts, encryption_key_unknown.
+ * Changes the profile. A new e-mail address needs the code sent to it; of it and of a new password the old addresses are told, and the other
+ * sessions end. Fails with invalid_input, wrong_password, wrong_code, code_expired, email_taken, signed_out, too_many_attempts,
+ * encryption_key_unknown.
  */
 export const changeAccount = async (deps: Deps, actor: Actor, change: Change): Promise<Account> => {
   const { db, clock, messages } = deps;
@@ -95,12 +103,15 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
     updatedAt: clock.now(),
   };
   const write = async (tx: Tx): Promise<void> => {
+    const before = await lockOwnAccount(tx, actor);
+    if (!before) throw new Problem('signed_out');
     if (code) await consumeCode(tx, code, EMAIL_CODE_FIELD);
     if (change.email) await releaseUnprovenEmail(tx, change.email.address, actor.id);
     await updateAccount(tx, actor.id, columns);
-    if (passwordHash === null) return;
+    if (!change.email && passwordHash === null) return;
     await deleteSessions(tx, actor.id, actor.sessionId);
-    await postPasswordChanged(deps, tx, row);
+    if (change.email) await postNotice(deps, tx, before, 'email_changed');
+    if (passwordHash !== null) await postNotice(deps, tx, before, 'password_changed');
   };
   try {
     await db.transaction().execute(write);
@@ -114,47 +125,38 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
 
 type ErasingHooks = Pick<AccountHooks, 'newReceiptNo' | 'eraseEntriesOf' | 'forgetVoter'>;
 
-/** Tells the owner, by the address that is about to go, what was erased. */
+/** Tells the owner, by the addresses that are about to go, what was erased. */
 const postReceipt = async ({ messages }: Pick<Deps, 'messages'>, tx: Tx, row: AccountRow, receipt: ErasureReceipt) => {
-  const { mobile, locale } = row;
-  const email = provenEmail(row);
-  const message = { template: 'account_deleted', locale, params: { receipt: receipt.no }, accountId: null } as const;
-  if (email !== null) await messages.post(tx, { ...message, channel: 'email', to: email });
-  else if (mobile !== null) await messages.post(tx, { ...message, channel: 'sms', to: mobile });
+  const message = { template: 'account_deleted', locale: row.locale, params: { receipt: receipt.no }, accountId: null } as const;
+  for (const { channel, value } of ownTargets(row)) await messages.post(tx, { ...message, channel, to: value });
 };
 
 /**
  * Deletes a participant's account and all it holds, at whatever state its entries are; their seats go to the waiting lists. Scores of no
- * one stay, and lines of the audit log without names. The receipt is sent, and its address erased with it. Fails with
+ * one stay, and lines of the audit log without names. The receipt is sent, and its addresses erased with it. Fails with
  * action_not_allowed_now (who runs the competition), wrong_password, too_many_attempts, encryption_key_unknown.
  */
 export const removeAccount = async (
   deps: Deps,
   actor: Actor,
-  { password, keyId }: { password: string; keyId: string },
+  given: z.output<typeof AccountErasure>,
   hooks: ErasingHooks,
 ): Promise<ErasureReceipt> => {
   const { db, clock, vault, passwords, messages } = deps;
   if (actor.role !== 'participant') throw new Problem('action_not_allowed_now');
-  const plain = await passwords.decrypt(password, keyId);
-  await confirmPassword(deps, await ownRow(deps, actor), plain);
+  if ('password' in given) await confirmPassword(deps, await ownRow(deps, actor), await passwords.decrypt(given.password, given.keyId));
   const receipt = await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, actor.id))) throw new Problem('signed_out');
-    const row = await findAccount(tx, actor.id);
+    const row = await lockOwnAccount(tx, actor);
     if (!row) throw new Problem('signed_out');
     const no = hooks.newReceiptNo();
     const counts = await hooks.eraseEntriesOf(tx, row, no);
     const files = counts.files + (await disownUploads(tx, { accountId: row.id }, clock.now()));
     await hooks.forgetVoter(tx, row.id);
     await deleteAccount(tx, row.id);
-    const email = provenEmail(row);
-    const addresses = [
-      ...(email === null ? [] : [['email', email] as const]),
-      ...(row.mobile === null ? [] : [['sms', row.mobile] as const]),
-    ];
+    // Codes went to an address that is not proved, too, and from before proof was asked for anything else.
     await deleteMessagesTo(
       tx,
-      addresses.map(([channel, to]) => recipientOf(vault, { channel, to })),
+      allTargets(row).map(({ channel, value }) => recipientOf(vault, { channel, to: value })),
     );
     const erased = { no, at: clock.now(), ...counts, files };
     await writeAudit(tx, deps, {

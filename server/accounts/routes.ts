@@ -1,18 +1,22 @@
 import { accountFiles, accounts } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
+import { ownRights, staffAdmin } from '#contract/staff.ts';
 import type { Deps } from '../platform/deps.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { type RequestContext, serve } from '../platform/http/serve.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { solveChallenge, startChallenge } from './challenges.ts';
 import { sendCode } from './codes.ts';
+import { confirmSession, readConfirmation } from './confirmation.ts';
 import { exportAccount } from './export.ts';
 import type { AccountHooks } from './hooks.ts';
 import { acceptInvitation } from './invitations.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
+import { changeMobile, giveOldNumberCode } from './mobile.ts';
 import { resetPassword } from './password.ts';
-import { changeAccount, getAccount, listDevices, removeAccount, signDeviceOut } from './profile.ts';
+import { changeAccount, getAccount, listDevices, removeAccount, sessionAccount, signDeviceOut } from './profile.ts';
 import { register, type SignedIn, signIn, type Visit } from './signIn.ts';
+import { changeRights, getStaffMember, listStaffMembers } from './staff.ts';
 
 const HOUR_MS = 3600_000;
 /** An export reads all that an account has. */
@@ -26,8 +30,9 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     device: knownDevice(deps, request),
   });
   const startSession = ({ account, token }: SignedIn, request: RequestContext) => {
-    request.session.set(token);
-    rememberDevice(deps, request, account.id);
+    request.session.set(token, account.role);
+    // A device is known once all of the sign-in has succeeded on it.
+    if (account.awaits === undefined) rememberDevice(deps, request, account.id);
     return account;
   };
   serve(serveDeps, accounts, {
@@ -36,7 +41,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     'POST /api/challenges/:id/solve': ({ params, body }) => solveChallenge(deps, params.id, body),
     'POST /api/verification-codes': ({ body, actor, request }) => sendCode(deps, visitOf(actor, request), body),
     'POST /api/accounts': async ({ body, actor, request }) => startSession(await register(deps, visitOf(actor, request), body), request),
-    'GET /api/sessions/current': async ({ actor }) => ({ account: actor ? await getAccount(deps, actor) : null }),
+    'GET /api/sessions/current': async ({ actor }) => ({ account: actor ? await sessionAccount(deps, actor) : null }),
     'POST /api/sessions': async ({ body, actor, request }) => startSession(await signIn(deps, visitOf(actor, request), body), request),
     'DELETE /api/sessions/current': async ({ actor, request }) => {
       if (actor) await deps.sessions.close(actor.sessionId);
@@ -47,10 +52,14 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
       await signDeviceOut(deps, actor, params.id);
       if (params.id === actor.sessionId) request.session.clear();
     },
+    'GET /api/session/confirmation': ({ actor }) => readConfirmation(deps, actor),
+    'POST /api/session/confirmation': ({ body, actor, request }) => confirmSession(deps, actor, request.address, body),
     'POST /api/password-resets': ({ body, request }) => resetPassword(deps, request.address, body),
     'POST /api/staff-invitations/accept': ({ body, request }) => acceptInvitation(deps, request.address, body),
     'GET /api/account': ({ actor }) => getAccount(deps, actor),
     'PATCH /api/account': ({ body, actor }) => changeAccount(deps, actor, body),
+    'POST /api/admin/accounts/:id/mobile-code': ({ params, body, actor }) => giveOldNumberCode(deps, actor, params.id, body.reason),
+    'PUT /api/account/mobile': ({ body, actor }) => changeMobile(deps, actor, body),
     'DELETE /api/account': async ({ body, actor, request }) => {
       const receipt = await removeAccount(deps, actor, body, hooks);
       request.session.clear();
@@ -58,10 +67,22 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     },
   });
 
-  const { access, summary } = accountFiles['GET /api/account/export'];
+  serve(serveDeps, ownRights, {
+    'GET /api/account/rights': async ({ actor }) => ({ items: [...actor.rights], total: actor.rights.length }),
+  });
+  serve(serveDeps, staffAdmin, {
+    'GET /api/admin/accounts': ({ query }) => listStaffMembers(deps, query.filter ?? {}, query.sort ?? 'name', query),
+    'GET /api/admin/accounts/:id': ({ params }) => getStaffMember(deps, params.id),
+    'PUT /api/admin/accounts/:id/rights': ({ params, body, actor }) => changeRights(deps, actor, params.id, body.rights),
+  });
+
+  const name = 'GET /api/account/export';
   serveDeps.app.get(
     '/api/account/export',
-    { schema: { summary, tags: ['account'], produces: ['application/zip'] }, preValidation: authorize(serveDeps, access) },
+    {
+      schema: { summary: accountFiles[name].summary, tags: ['account'], produces: ['application/zip'] },
+      preValidation: authorize(serveDeps, accountFiles[name]),
+    },
     async ({ actor }, reply) => {
       if (!actor) throw new Problem('signed_out');
       await deps.rateLimiter.consume(['exports', actor.id], MAX_EXPORTS_PER_HOUR, HOUR_MS);
@@ -69,6 +90,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
         'entries.json': await hooks.exportEntriesOf(actor.id),
         'works.json': await hooks.exportWorksOf(actor.id),
         'votes.json': await hooks.exportVotesOf(actor.id),
+        'calendar.json': await hooks.exportCalendarOf(actor.id),
       });
       return reply
         .type('application/zip')

@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import type { Role } from '#contract/accounts.ts';
 import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isRecent } from '../platform/instants.ts';
 import { retainedMs } from '../platform/retention.ts';
-import type { Sessions } from '../platform/sessions.ts';
+import { isStaff, type Sessions, STAFF_IDLE_MS, STAFF_SESSION_MS } from '../platform/sessions.ts';
+import { rightsOf } from './staffStore.ts';
 import { createBearerQuery, deleteSessionById, insertSession, updateSession } from './store.ts';
+
+const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const SESSION_LIFETIME_MS = retainedMs('sessions');
 /** How often "last seen" is written: a write on every request would cost more than it is worth. */
-const SEEN_EVERY_MS = 3600_000;
+const SEEN_EVERY_MS = { family: 3600_000, staff: 60_000 };
 /** The requests of one turn of the event loop share a query; none waits for another's. */
 const LOOK_UPS = { max: 64, inTurn: false };
+
+/** When a session ends that was opened then and sees no request after `now`. */
+const endOf = (role: Role, openedAt: number, now: number): number =>
+  isStaff(role) ? Math.min(now + STAFF_IDLE_MS, openedAt + STAFF_SESSION_MS) : now + SESSION_LIFETIME_MS;
 
 export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vault' | 'clock' | 'ids'>): Sessions => {
   const findBearers = createBearerQuery(db);
@@ -22,11 +30,11 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
   const noting = new Set<string>();
 
   /** Answers do not wait for it, nor fail with it: on a full disk, say, who only reads still can. */
-  const noteSeen = async (sessionId: string, now: number): Promise<void> => {
+  const noteSeen = async (sessionId: string, now: number, expiresAt: number): Promise<void> => {
     if (noting.has(sessionId)) return;
     noting.add(sessionId);
     try {
-      await updateSession(db, sessionId, { lastSeenAt: now, expiresAt: now + SESSION_LIFETIME_MS });
+      await updateSession(db, sessionId, { lastSeenAt: now, expiresAt });
     } catch {
       // The next request tries again.
     } finally {
@@ -34,8 +42,8 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
     }
   };
   return {
-    async open(accountId, device) {
-      const token = randomBytes(32).toString('base64url');
+    async open({ id: accountId, role }, device) {
+      const token = newToken();
       const now = clock.now();
       await insertSession(db, {
         id: ids.next(),
@@ -44,17 +52,33 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
         device,
         createdAt: now,
         lastSeenAt: now,
-        expiresAt: now + SESSION_LIFETIME_MS,
+        confirmedAt: now,
+        expiresAt: endOf(role, now, now),
       });
       return token;
     },
     async actorOf(token) {
       const bearer = await bearerOf(vault.mac(token, 'session'));
       if (!bearer) return null;
-      const { lastSeenAt, tokenHash: _, ...actor } = bearer;
+      const { lastSeenAt, openedAt, secondFactorSince, tokenHash: _, ...actor } = bearer;
       const now = clock.now();
-      if (!isRecent(lastSeenAt, now, SEEN_EVERY_MS)) void noteSeen(actor.sessionId, now);
-      return actor;
+      const ofStaff = isStaff(actor.role);
+      // Not by `expiresAt` alone: an account may have become one of staff since that was written.
+      if (ofStaff && !(isRecent(lastSeenAt, now, STAFF_IDLE_MS) && isRecent(openedAt, now, STAFF_SESSION_MS))) return null;
+      if (!isRecent(lastSeenAt, now, SEEN_EVERY_MS[ofStaff ? 'staff' : 'family']))
+        void noteSeen(actor.sessionId, now, endOf(actor.role, openedAt, now));
+      // Read with each request: what is taken from an organiser counts at once, in every process.
+      const rights = actor.role === 'organiser' ? await rightsOf(db, [actor.id]) : null;
+      return { ...actor, hasSecondFactor: secondFactorSince !== null, rights: rights?.get(actor.id) ?? [] };
+    },
+    async renew(sessionId) {
+      const token = newToken();
+      await updateSession(db, sessionId, { tokenHash: vault.mac(token, 'session') });
+      return token;
+    },
+    async notePassed(sessionId) {
+      const now = clock.now();
+      await updateSession(db, sessionId, { secondFactorAt: now, confirmedAt: now });
     },
     close: (sessionId) => deleteSessionById(db, sessionId),
   };

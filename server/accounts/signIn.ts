@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Account, NewAccount, SignIn } from '#contract/accounts.ts';
 import { type FieldProblems, Problem } from '#contract/problem.ts';
-import { passwordProblem } from '#contract/rules/password.ts';
 import type { Deps } from '../platform/deps.ts';
+import { awaitedStep } from '../platform/http/access.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { columnOf, mayBeNamedBy, readMobile, readTarget, type Target, toAccount } from './account.ts';
+import { type Actor, isStaff } from '../platform/sessions.ts';
+import { columnOf, mayBeNamedBy, readMobile, readTarget, type Target, toAccount, withoutContacts } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { deviceName } from './device.ts';
 import type { KnownDevice } from './knownDevice.ts';
-import { passwordTries } from './password.ts';
+import { newPasswordProblem } from './newPassword.ts';
+import { countPassword, passwordTries } from './password.ts';
 import { type AccountRow, findAccountBy, insertAccount } from './store.ts';
 
 /** Who signs in, and from where. */
@@ -31,20 +32,16 @@ export interface SignedIn {
 
 /** An address may belong to a whole school: this many failures from it are not slowed. */
 const FREE_TRIES_PER_ADDRESS = 15;
-const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Before the key is used: decrypting costs a millisecond, sending nonsense nothing. */
-const MAX_PASSWORDS_PER_ADDRESS_AND_HOUR = 2000;
+const DAY_MS = 24 * 3600_000;
 /** Tries of one account's password after hard challenges, while strangers have it locked. */
 const MAX_AFTER_WORK_AND_DAY = 10;
 
-const open = async ({ sessions }: Deps, { actor, userAgent }: Visit, row: AccountRow): Promise<SignedIn> => {
-  if (actor) await sessions.close(actor.sessionId);
-  return { account: toAccount(row), token: await sessions.open(row.id, deviceName(userAgent)) };
+const open = async ({ sessions, config }: Deps, { actor, userAgent }: Visit, row: AccountRow): Promise<SignedIn> => {
+  // One's staff session goes on beside a family's on the same device.
+  if (actor && (isStaff(row.role) || !isStaff(actor.role))) await sessions.close(actor.sessionId);
+  const step = awaitedStep({ role: row.role, hasSecondFactor: row.secondFactorSince !== null, secondFactorAt: null }, config.production);
+  return { account: step ? withoutContacts(row, step) : toAccount(row), token: await sessions.open(row, deviceName(userAgent)) };
 };
-
-const countPassword = ({ rateLimiter }: Pick<Deps, 'rateLimiter'>, { address }: Visit): Promise<number> =>
-  rateLimiter.consume(['encrypted passwords', address], MAX_PASSWORDS_PER_ADDRESS_AND_HOUR, HOUR_MS);
 
 /**
  * Registers an account and signs it in. Only the holder of the code sent to a number learns that it has an account already.
@@ -52,10 +49,10 @@ const countPassword = ({ rateLimiter }: Pick<Deps, 'rateLimiter'>, { address }: 
  */
 export const register = async (deps: Deps, visit: Visit, form: z.output<typeof NewAccount>): Promise<SignedIn> => {
   const { db, clock, ids, passwords } = deps;
-  await countPassword(deps, visit);
+  await countPassword(deps, visit.address);
   const password = await passwords.decrypt(form.password, form.keyId);
   const mobile = readMobile(form.mobile);
-  const weakness = passwordProblem(password);
+  const weakness = newPasswordProblem(password);
   const fields: FieldProblems = { ...(mobile === null ? { mobile: 'phone_invalid' } : {}), ...(weakness ? { password: weakness } : {}) };
   if (mobile === null || weakness) throw new Problem('invalid_input', { fields });
 
@@ -74,6 +71,7 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
     email: form.email ?? null,
     emailProvenAt: null,
     signUpLimit: null,
+    secondFactorSince: null,
     name: form.name,
     affiliation: form.affiliation,
     locale: form.locale,
@@ -120,7 +118,7 @@ type Input<M> = Extract<z.output<typeof SignIn>, { method: M }>;
 
 const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): Promise<SignedIn> => {
   const { passwords, rateLimiter } = deps;
-  await countPassword(deps, visit);
+  await countPassword(deps, visit.address);
   const password = await passwords.decrypt(input.password, input.keyId);
   const { isHard } = await consumeChallengeToken(deps, input.challengeToken);
   const target = readTarget(input.account);

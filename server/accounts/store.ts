@@ -53,6 +53,16 @@ export const lockAccount = async (tx: Tx, id: string): Promise<boolean> => {
   return result.numUpdatedRows === 1n;
 };
 
+/**
+ * Takes the account of a session for the rest of the transaction, as it is now; undefined where the session has ended: what another one has
+ * just changed is not changed back by a call that was under way.
+ */
+export const lockOwnAccount = async (tx: Tx, { id, sessionId }: { id: string; sessionId: string }): Promise<AccountRow | undefined> => {
+  if (!(await lockAccount(tx, id))) return undefined;
+  const session = tx.selectFrom('session').select('id').where('id', '=', sessionId).where('accountId', '=', id);
+  return (await session.executeTakeFirst()) && findAccount(tx, id);
+};
+
 /** Deletes the account with all rows that reference it, its messages, and its name in the audit log. */
 export const deleteAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('audit').set({ actorName: '' }).where('actorId', '=', id).execute();
@@ -68,7 +78,8 @@ export const createBearerQuery = (db: Db) => {
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.accountId')
         .select(['account.id', 'role', 'kind', 'name', 'affiliation', 'mobile', 'email', 'locale', 'account.createdAt'])
-        .select(['session.id as sessionId', 'lastSeenAt', 'tokenHash'])
+        .select(['session.id as sessionId', 'session.createdAt as openedAt', 'lastSeenAt', 'confirmedAt', 'tokenHash'])
+        .select(['secondFactorAt', 'secondFactorSince'])
         .where('expiresAt', '>', 0)
         .where('tokenHash', 'in', repeated('', size))
         .compile(),
@@ -187,8 +198,8 @@ export const replaceCode = async (tx: Tx, { targetHash, purpose, ...code }: Code
     .execute();
 };
 
-export const deleteCodesExpiredBefore = async (tx: Tx, at: number): Promise<void> => {
-  await tx.deleteFrom('verificationCode').where('expiresAt', '<=', at).execute();
+export const deleteCodesExpiredBefore = async (db: Db | Tx, at: number): Promise<void> => {
+  await db.deleteFrom('verificationCode').where('expiresAt', '<=', at).execute();
 };
 
 /** The code of a target that holds. */

@@ -46,9 +46,29 @@ const sealedKeys = async (root: string): Promise<Map<string, string>> => {
 /** Whose keys a backup folder has. */
 export const readKeyOwners = async (root: string): Promise<ReadonlySet<string>> => new Set((await sealedKeys(root)).keys());
 
-export const openDataKeys = async (root: string, secretKey: Buffer): Promise<DataKeys> => {
+const canOpen = (secretKey: Buffer, [owner, sealed]: readonly [string, string]): boolean => {
+  try {
+    createVault(secretKey).open(sealed, contextOf(owner));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The data keys of a backup folder. Where they are still under one of the earlier secret keys, they are sealed under the present one. Throws where
+ * they are under none of these.
+ */
+export const openDataKeys = async (root: string, secretKey: Buffer, earlierKeys: readonly Buffer[] = []): Promise<DataKeys> => {
   const vault = createVault(secretKey);
   const sealed = await sealedKeys(root);
+  const [first] = sealed;
+  if (first && !canOpen(secretKey, first)) {
+    const earlier = earlierKeys.find((key) => canOpen(key, first));
+    if (!earlier) throw new Error(`${FILE} is under another secret key`);
+    const before = createVault(earlier);
+    for (const [owner, text] of sealed) sealed.set(owner, vault.seal(before.open(text, contextOf(owner)), contextOf(owner)));
+  }
   const keys = new Map<string, Buffer>();
   const used = new Set<string>();
 

@@ -19,6 +19,7 @@ export const writeList = async (path: string, batches: AsyncIterable<readonly un
   let rows = 0;
   async function* lines() {
     for await (const batch of batches) {
+      if (batch.length === 0) continue;
       rows += batch.length;
       yield `${batch.map((value) => JSON.stringify(value)).join('\n')}\n`;
     }

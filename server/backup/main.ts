@@ -65,7 +65,7 @@ const verify = async (source: string): Promise<number> => {
 const restore = async (source: string, snapshot: string | null, replace: boolean): Promise<number> => {
   const folder = openBackupFolder(source);
   const passphrase = await readPassphrase(process.env);
-  const { sealedKey } = await readManifest(folder.pathOf(await chooseSnapshot(folder, source, snapshot)));
+  const { sealedKey } = await readManifest(folder.pathOf(await chooseSnapshot(folder, source, null)));
   const ownKey = process.env['SECRET_KEY'];
   const fromBackup =
     !ownKey && passphrase !== null && sealedKey !== null ? (await openKey(sealedKey, passphrase)).toString('base64') : null;

@@ -46,6 +46,7 @@ export const readOwners = async (snapshot: Snapshot): Promise<Owners> => {
     if (UNOWNED.has(table)) return null;
     if (table === 'registration' || table === 'account') return textOf(record['id']);
     if (table === 'audit') return ['registration', 'work', 'account'].includes(String(record['subject'])) ? subjectOf(record) : null;
+    if (table === 'pending_decision') return subjectOf(record);
     return (
       textOf(record['registration_id']) ?? workOf(textOf(record['work_id'])) ?? textOf(record['subject_id']) ?? textOf(record['account_id'])
     );

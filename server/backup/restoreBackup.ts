@@ -6,7 +6,9 @@ import type { Config } from '../config.ts';
 import { migrate, openDatabase } from '../database/connection.ts';
 import { type DumpTable, openLoader, type Row } from '../database/dump/index.ts';
 import { migrations } from '../database/migrations/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import { openStoredBytes } from '../platform/storage.ts';
+import { replaceSecretKey } from '../platform/vaultKeys.ts';
 import { type BackupFolder, openBackupFolder } from './backupFolder.ts';
 import { type DataKeys, openDataKeys, readKeyOwners, SealedRow } from './dataKeys.ts';
 import { eachOf } from './eachOf.ts';
@@ -107,6 +109,16 @@ const loadTables = async (place: Place, folder: string, { format, schema, tables
   return rows;
 };
 
+/** Brings a database that was backed up under an earlier secret key under the present one. */
+const changeKey = async (place: Place, from: Buffer, to: Buffer): Promise<void> => {
+  const db = openDatabase(place, () => undefined);
+  try {
+    await replaceSecretKey(db, { from, to, now: systemClock.now() });
+  } finally {
+    await db.destroy();
+  }
+};
+
 /** Seats and uses of codes, where entries that the backup counted could not be read any more. */
 const recount = async (place: Place): Promise<void> => {
   const db = openDatabase(place, () => undefined);
@@ -155,11 +167,12 @@ export const restoreBackup = async (config: Config, { source, snapshot, replace,
   const folder = openBackupFolder(source);
   const name = await chooseSnapshot(folder, source, snapshot);
   const manifest = await verifySnapshot(folder, name);
-  const destination = await prepareDestination(config, { keyCheck: manifest.keyCheck, replace, writeKey });
+  const destination = await prepareDestination(config, { folder, keyCheck: manifest.keyCheck, replace, writeKey });
   const path = folder.pathOf(name);
   const report = await restoreFiles(config, folder, readFileList(path), await readKeyOwners(source));
   const keys = await openDataKeys(source, destination.key);
   const rows = await loadTables(destination.place, path, manifest, keys);
+  if (destination.earlierKey) await changeKey(destination.place, destination.earlierKey, destination.key);
   await destination.finish();
   return { name, rows, ...report };
 };

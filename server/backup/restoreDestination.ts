@@ -5,14 +5,18 @@ import Sqlite from 'better-sqlite3';
 import type { Config } from '../config.ts';
 import { openSnapshot, tableNames } from '../database/dump/index.ts';
 import { readSecretKey } from '../platform/secretKey.ts';
+import type { BackupFolder } from './backupFolder.ts';
+import { earlierKeyOf } from './earlierKeys.ts';
 import { keyCheckOf } from './keyCheck.ts';
 
 const DATABASE = 'tangible-cup.db';
 const KEY = 'secret.key';
 
 export interface Destination {
-  /** The secret key of the backup and of what is restored. */
+  /** The secret key of the backup folder and of what is restored. */
   key: Buffer;
+  /** The one that the snapshot was taken under, where it has been replaced since. */
+  earlierKey: Buffer | null;
   /** The database to fill. */
   place: Pick<Config, 'databaseUrl' | 'dataDir'>;
   /** Makes the filled database, and the key that came with it, the ones that a server opens. */
@@ -20,6 +24,7 @@ export interface Destination {
 }
 
 interface Options {
+  folder: BackupFolder;
   /** The MAC under the backup's key. */
   keyCheck: string;
   replace: boolean;
@@ -64,10 +69,11 @@ const secretKeyOf = ({ secretKey, dataDir }: Config): Buffer => {
 };
 
 /** Checks, before anything is written, that a restore would destroy nothing and has the right key. */
-export const prepareDestination = async (config: Config, { keyCheck, replace, writeKey }: Options): Promise<Destination> => {
+export const prepareDestination = async (config: Config, { folder, keyCheck, replace, writeKey }: Options): Promise<Destination> => {
   const { dataDir, databaseUrl } = config;
   const key = secretKeyOf(config);
-  if (keyCheckOf(key) !== keyCheck) throw new Error('the secret key is not the one of this backup');
+  const earlierKey = keyCheckOf(key) === keyCheck ? null : await earlierKeyOf(folder, keyCheck, key);
+  if (keyCheckOf(key) !== keyCheck && earlierKey === null) throw new Error('the secret key is not the one of this backup');
   const path = (name: string) => join(dataDir, name);
   const encodedKey = key.toString('base64');
   const hasOtherKey = writeKey && existsSync(path(KEY)) && (await readFile(path(KEY), 'utf8')).trim() !== encodedKey;
@@ -94,6 +100,7 @@ export const prepareDestination = async (config: Config, { keyCheck, replace, wr
 
   return {
     key,
+    earlierKey,
     place: databaseUrl === null ? { databaseUrl, dataDir: restoring } : { databaseUrl, dataDir },
     async finish() {
       await setAside();

@@ -3,14 +3,12 @@ import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { type DumpTable, openSnapshot, type Row, type Snapshot, tableNames } from '../database/dump/index.ts';
 import { migrations } from '../database/migrations/index.ts';
-import type { StoredFile } from '../platform/files.ts';
 import { readSecretKey } from '../platform/secretKey.ts';
-import { openStoredBytes } from '../platform/storage.ts';
-import { keysOf } from '../platform/uploads/uploadProcessor.ts';
-import { type FileCopy, openForWriting, snapshotName, type WritableBackupFolder } from './backupFolder.ts';
+import { openForWriting, snapshotName, type WritableBackupFolder } from './backupFolder.ts';
+import { copyFiles, readPreviousCopies } from './copyFiles.ts';
 import { type DataKeys, openDataKeys, readKeyOwners, type SealedRow } from './dataKeys.ts';
-import { eachOf } from './eachOf.ts';
-import { FILE_LIST, type FileEntry, isReadable, readCopies, readFileList } from './fileList.ts';
+import { earlierKeysOf } from './earlierKeys.ts';
+import { FILE_LIST, isReadable, readFileList } from './fileList.ts';
 import { keyCheckOf } from './keyCheck.ts';
 import { createKnownFiles, type KnownFiles } from './knownFiles.ts';
 import { writeList } from './lists.ts';
@@ -18,7 +16,8 @@ import { type Manifest, writeManifest } from './manifest.ts';
 import { type Owners, readOwners, recordOf } from './owners.ts';
 import { sealKey } from './sealedKey.ts';
 
-const COPIES_AT_ONCE = 4;
+/** So often the database is read again where uploads became files while theirs were copied; the last time it is as it is. */
+const MOST_MOMENTS = 3;
 
 export interface BackupOptions {
   target: string;
@@ -72,84 +71,33 @@ const dumpTables = async (snapshot: Snapshot, folder: string, known: KnownFiles,
   return written;
 };
 
-/** The files that the database names by now, and where the bytes of these uploads lie once they are processed. */
-const lookAgain = async (config: Config, uploadIds: ReadonlySet<string>) => {
+/** What the database held at one moment. */
+interface Moment {
+  createdAt: Date;
+  schema: string;
+  tables: Manifest['tables'];
+  known: KnownFiles;
+  owners: Owners;
+  keys: DataKeys;
+}
+
+/** Writes the rows of one moment into the folder of a snapshot that is being made. */
+const readMoment = async (config: Config, { target, key, partial }: { target: string; key: Buffer; partial: string }): Promise<Moment> => {
+  const known = createKnownFiles();
+  const createdAt = new Date();
   const snapshot = await openSnapshot(config);
   try {
-    const known = createKnownFiles();
-    const originals = new Map<string, string>();
-    for (const table of await snapshot.tables(tableNames)) {
-      const [idAt, typeAt] = [table.columns.indexOf('id'), table.columns.indexOf('type')];
-      for await (const rows of known.collect(table, snapshot.rows(table))) {
-        if (table.name !== 'upload') continue;
-        for (const row of rows) {
-          const [id, type] = [String(row[idAt]), row[typeAt]];
-          const [original] = typeof type === 'string' && uploadIds.has(id) ? keysOf({ id, type }) : [];
-          if (original !== undefined) originals.set(id, original);
-        }
-      }
-    }
-    return { named: known.files, originals };
+    const keys = await openDataKeys(target, key, await earlierKeysOf(snapshot, key));
+    const schema = await snapshot.schema();
+    if (schema === null || schema !== Object.keys(migrations).at(-1))
+      throw new Error('the database is of another release: start the server of this one first');
+    const owners = await readOwners(snapshot);
+    const tables = await dumpTables(snapshot, partial, known, { owners, keys });
+    await snapshot.check();
+    return { createdAt, schema, tables, known, owners, keys };
   } finally {
     await snapshot.close();
   }
-};
-
-/** Copies the files that the database named at its moment, as far as the previous snapshot does not have them. */
-const copyFiles = async (config: Config, folder: WritableBackupFolder, known: KnownFiles, owners: Owners) => {
-  const { files, uploads } = await openStoredBytes(config);
-  const newest = (await folder.snapshots()).at(-1);
-  const previous = newest === undefined ? new Map<string, FileCopy>() : await readCopies(folder.pathOf(newest));
-  const entries: FileEntry[] = [];
-  const missing = new Set<string>();
-  const lost = new Set<string>();
-  let copiedBytes = 0;
-  const ownerOf = (key: string): { owner?: string } => {
-    const owner = owners.ofFile(key);
-    return owner === null ? {} : { owner };
-  };
-  const copied = async (file: StoredFile): Promise<FileCopy> => {
-    const copy = await folder.addCopy(file);
-    copiedBytes += copy.size;
-    return copy;
-  };
-
-  // Uploads first: they are what changes.
-  const processed = new Map<string, number>();
-  await eachOf(known.uploads, COPIES_AT_ONCE, async ([key, size]) => {
-    const found = await uploads.find(key);
-    if (!found) processed.set(key, size);
-    else {
-      const copy = await copied(found);
-      entries.push({ kind: 'upload', key, ...ownerOf(key), ...copy, complete: copy.size === size });
-    }
-  });
-  await eachOf(known.files, COPIES_AT_ONCE, async ([key, sha256]) => {
-    const before = previous.get(key);
-    const found = await files.find(key);
-    if (!found) {
-      missing.add(key);
-      return;
-    }
-    // The content under a key never changes.
-    const unchanged = before !== undefined && before.size === found.size && (await folder.hasCopy(before));
-    const copy = unchanged ? before : await copied(found);
-    if (sha256 !== null && sha256 !== copy.sha256) lost.add(key);
-    entries.push({ kind: 'file', key, ...ownerOf(key), ...copy });
-  });
-
-  if (missing.size + processed.size > 0) {
-    const { named, originals } = await lookAgain(config, new Set(processed.keys()));
-    for (const key of missing) if (named.has(key)) lost.add(key);
-    for (const [id, size] of processed) {
-      const found = await files.find(originals.get(id) ?? id);
-      const copy = found && (await copied(found));
-      if (copy?.size === size) entries.push({ kind: 'upload', key: id, ...ownerOf(id), ...copy, complete: true });
-      else missing.add(id);
-    }
-    for (const key of missing) entries.push({ kind: 'missing', key });
-  }
-  return { entries, copiedBytes, missing: missing.size, lost: lost.size };
 };
 
 /** Removes all but the newest snapshots, and the copies that only those needed, or that belong to a family whose key is destroyed. */
@@ -171,24 +119,19 @@ export const takeBackup = async (config: Config, { target, keep, passphrase }: B
   const key = secretKeyOf(config);
   const folder = await openForWriting(target);
   try {
-    const known = createKnownFiles();
-    const createdAt = new Date();
     const partial = await folder.begin();
-    const snapshot = await openSnapshot(config);
-    const keys = await openDataKeys(target, key);
-    let tables: Manifest['tables'];
-    let owners: Owners;
-    const schema = await snapshot.schema();
-    try {
-      if (schema !== Object.keys(migrations).at(-1))
-        throw new Error('the database is of another release: start the server of this one first');
-      owners = await readOwners(snapshot);
-      tables = await dumpTables(snapshot, partial, known, { owners, keys });
-      await snapshot.check();
-    } finally {
-      await snapshot.close();
-    }
-    const { entries, ...report } = await copyFiles(config, folder, known, owners);
+    const previous = await readPreviousCopies(folder);
+    let copiedBytes = 0;
+    const takeMoment = async () => {
+      const moment = await readMoment(config, { target, key, partial });
+      const copied = await copyFiles(config, folder, moment, previous);
+      copiedBytes += copied.copiedBytes;
+      return { ...moment, ...copied };
+    };
+    let moment = await takeMoment();
+    // An upload that is prepared meanwhile leaves files that its row of that moment does not name.
+    for (let moments = 1; moment.isOvertaken && moments < MOST_MOMENTS; moments += 1) moment = await takeMoment();
+    const { createdAt, schema, tables, keys, entries, missing, lost } = moment;
     const list = await writeList(join(partial, FILE_LIST), Readable.from([entries]));
     const copies = entries.filter((entry) => entry.kind !== 'missing');
     const bytes = copies.reduce((sum, { size }) => sum + size, 0);
@@ -207,7 +150,7 @@ export const takeBackup = async (config: Config, { target, keep, passphrase }: B
     await folder.complete(partial, name);
     await keys.save('used');
     await prune(folder, keep, await readKeyOwners(target));
-    return { ...report, name, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: copies.length };
+    return { missing, lost, copiedBytes, name, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: copies.length };
   } finally {
     folder.release();
   }

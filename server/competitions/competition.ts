@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Text } from '#contract/common.ts';
 import { Competition, CompetitionSummary } from '#contract/competitions.ts';
 import { competitionStatus } from '#contract/rules/competitionStatus.ts';
 import type { TimeWindow } from '#contract/rules/timeWindow.ts';
@@ -38,6 +39,11 @@ export const termsOf = (row: CompetitionRow) => ({
 
 export const titleOf = (row: { title: string }) => parse(title, row.title);
 
+const venueOf = (row: CompetitionRow) => (row.venue === null ? null : parse(venue, row.venue));
+
+/** Where a competition is held; null where it is held online. */
+export const cityOf = (row: CompetitionRow): Text | null => venueOf(row)?.city ?? null;
+
 /** A competition as a list shows it; its status is derived at `now` (epoch ms). */
 export const toSummary = (row: CompetitionRow, now: number): CompetitionSummary => {
   const windows = windowsOf(row);
@@ -53,7 +59,7 @@ export const toSummary = (row: CompetitionRow, now: number): CompetitionSummary 
     ...windows,
     fee: { cny: row.feeCny, usd: row.feeUsd },
     ...termsOf(row),
-    venue: row.venue === null ? null : parse(venue, row.venue),
+    venue: venueOf(row),
   };
 };
 

@@ -1,5 +1,6 @@
 /** What the rest of the server uses of competitions. */
-export { termsOf, titleOf, windowsOf } from './competition.ts';
+export { cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
 export { competitionRoutes } from './routes.ts';
+export { followApprovalWaits } from './saveDraft.ts';
 export { getCompetition, listCompetitions } from './service.ts';
-export { type CompetitionRow, competitionSlugs, findCompetition } from './store.ts';
+export { type CompetitionRow, competitionSlugs, findCompetition, scopeOfSeason } from './store.ts';

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Mode } from '#contract/competitions.ts';
+import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { CompetitionTable } from '../database/tables/competitions.ts';
 
@@ -19,6 +20,20 @@ export const selectCompetitions = (db: Db, filter: { season?: number | undefined
   return query.orderBy('season', 'desc').orderBy('signupOpensAt', 'desc').orderBy('id').execute();
 };
 
+/** Adds a competition; false where another one has its slug. */
+export const insertCompetition = async (tx: Tx, row: Insertable<CompetitionTable>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('competition')
+    .values(row)
+    .onConflict((c) => c.column('slug').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+export const updateCompetition = async (tx: Tx, id: string, columns: Updateable<CompetitionTable>): Promise<void> => {
+  await tx.updateTable('competition').set(columns).where('id', '=', id).execute();
+};
+
 export const competitionSlugs = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('competition').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
 
@@ -30,4 +45,11 @@ export const countWaitlisted = async (db: Db | Tx, competitionId: string): Promi
     .where('state', '=', 'waitlisted')
     .executeTakeFirstOrThrow();
   return Number(n);
+};
+
+/** The competitions of a season that are in a scope; the whole scope where no season is asked for. */
+export const scopeOfSeason = async (db: Db, scope: CompetitionScope, season: number | undefined): Promise<CompetitionScope> => {
+  if (season === undefined) return scope;
+  const rows = await db.selectFrom('competition').select('id').where('season', '=', season).execute();
+  return rows.map(({ id }) => id).filter((id) => isInScope(scope, id));
 };

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../database/connection.ts';
+import type { Db, Tx } from '../database/connection.ts';
 import type {
   DownloadTable,
   NewsTable,
@@ -90,7 +90,7 @@ export const listDownloads = (db: Db, now: number): Promise<Selectable<DownloadT
 type BySeason = Page & { season?: number | undefined };
 
 export const listPhotos = async (db: Db, { season, ...page }: BySeason): Promise<Rows<PhotoRow>> => {
-  let query = db.selectFrom('photo');
+  let query = db.selectFrom('photo').where('hiddenAt', 'is', null);
   if (season !== undefined) query = query.where('season', '=', season);
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const ordered = query.selectAll().orderBy('season', 'desc').orderBy('position').orderBy('id');
@@ -98,15 +98,30 @@ export const listPhotos = async (db: Db, { season, ...page }: BySeason): Promise
 };
 
 export const listVideos = async (db: Db, now: number, { season, ...page }: BySeason): Promise<Rows<VideoRow>> => {
-  let query = db.selectFrom('video').where('publishedAt', '<=', now);
+  let query = db.selectFrom('video').where('hiddenAt', 'is', null).where('publishedAt', '<=', now);
   if (season !== undefined) query = query.where('season', '=', season);
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const ordered = query.selectAll().orderBy('season', 'desc').orderBy('publishedAt', 'desc').orderBy('id');
   return { rows: await ordered.limit(page.pageSize).offset(offsetOf(page)).execute(), total: Number(n) };
 };
 
-export const findVideo = (db: Db, now: number, id: string): Promise<VideoRow | undefined> =>
-  db.selectFrom('video').selectAll().where('id', '=', id).where('publishedAt', '<=', now).executeTakeFirst();
+export const findVideo = (db: Db | Tx, now: number, id: string): Promise<VideoRow | undefined> =>
+  db.selectFrom('video').selectAll().where('id', '=', id).where('publishedAt', '<=', now).where('hiddenAt', 'is', null).executeTakeFirst();
+
+export const findPhoto = (db: Db | Tx, id: string): Promise<PhotoRow | undefined> =>
+  db.selectFrom('photo').selectAll().where('id', '=', id).where('hiddenAt', 'is', null).executeTakeFirst();
+
+export const photosByIds = (db: Db, ids: readonly string[]): Promise<PhotoRow[]> =>
+  db.selectFrom('photo').selectAll().where('id', 'in', ids).execute();
+
+export const videosByIds = (db: Db, ids: readonly string[]): Promise<VideoRow[]> =>
+  db.selectFrom('video').selectAll().where('id', 'in', ids).execute();
+
+/** Takes a photo or a video out of the galleries since `hiddenAt`, or shows it again; false if there is none. */
+export const setHidden = async (tx: Tx, table: 'photo' | 'video', id: string, hiddenAt: number | null): Promise<boolean> => {
+  const changed = await tx.updateTable(table).set({ hiddenAt }).where('id', '=', id).executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+};
 
 export const listReviews = async (db: Db, { season, ...page }: BySeason): Promise<Rows<ReviewRow>> => {
   let query = db.selectFrom('review');
@@ -121,12 +136,20 @@ export const findReview = (db: Db, id: string): Promise<ReviewRow | undefined> =
 
 /** The photos and the videos of one past event. */
 export const mediaOf = async (db: Db, now: number, reviewId: string): Promise<{ photos: PhotoRow[]; videos: VideoRow[] }> => ({
-  photos: await db.selectFrom('photo').selectAll().where('reviewId', '=', reviewId).orderBy('position').orderBy('id').execute(),
+  photos: await db
+    .selectFrom('photo')
+    .selectAll()
+    .where('reviewId', '=', reviewId)
+    .where('hiddenAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute(),
   videos: await db
     .selectFrom('video')
     .selectAll()
     .where('reviewId', '=', reviewId)
     .where('publishedAt', '<=', now)
+    .where('hiddenAt', 'is', null)
     .orderBy('publishedAt', 'desc')
     .orderBy('id')
     .execute(),
@@ -157,4 +180,4 @@ export const reviewIds = async (db: Db): Promise<string[]> => idsOf(await db.sel
 
 /** The ids of all published videos. */
 export const videoIds = async (db: Db, now: number): Promise<string[]> =>
-  idsOf(await db.selectFrom('video').select('id').where('publishedAt', '<=', now).orderBy('id').execute());
+  idsOf(await db.selectFrom('video').select('id').where('publishedAt', '<=', now).where('hiddenAt', 'is', null).orderBy('id').execute());

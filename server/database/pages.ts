@@ -45,6 +45,13 @@ export const emptyPage: PageLinks & { ids: string[] } = { ids: [], total: 0, tot
 type IdRow = Record<string, KeyValue>;
 type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>;
 
+/** SQLite takes five hundred selects in a union; so many ranges are nearly all that there is. */
+export const MAX_RANGES = 200;
+
+/** A part for each of the ids, by which an index has its rows in order; of too many one for all, and `null` (no condition) as it is. */
+export const eachId = (ids: readonly string[] | null): (readonly string[] | null)[] =>
+  ids === null || ids.length > MAX_RANGES ? [ids] : ids.map((id) => [id]);
+
 const alias = (index: number): string => `k${index}`;
 
 /** Several selects as one; each is bounded by its own limit. */
@@ -55,7 +62,7 @@ const union = (selects: readonly Expression<unknown>[]): RawBuilder<unknown> =>
   );
 
 /** How many rows the queries find together, counted no further than `max` + 1. */
-const countUpTo = async <DB, TB extends keyof DB>(
+export const countUpTo = async <DB, TB extends keyof DB>(
   db: QueryExecutorProvider,
   queries: readonly Query<DB, TB>[],
   max: number,

@@ -30,6 +30,8 @@ export interface Search {
   query: string;
   /** Null: in all of them. */
   competitionIds: readonly string[] | null;
+  /** What is found besides, by what stands in no document. */
+  also?: readonly string[] | undefined;
   /** How many documents are found at most; tests set it. */
   foundUpTo?: number | undefined;
 }
@@ -79,7 +81,7 @@ const tableOf = (db: Db, ids: readonly string[]): RawBuilder<{ id: string }> =>
 export const findIds = async (
   db: Db,
   subject: 'registrationId' | 'workId',
-  { query, competitionIds, foundUpTo = FOUND_UP_TO }: Search,
+  { query, competitionIds, also = [], foundUpTo = FOUND_UP_TO }: Search,
 ): Promise<{ found: RawBuilder<{ id: string }>; cutOffAt: number | null } | null> => {
   const terms = searchTerms(query).map((term) => ({ term, ...termGrams(term) }));
   if (terms.length === 0) return null;
@@ -91,7 +93,7 @@ export const findIds = async (
     select ${id} as id from ${from} where ${sql.join(conditions, sql` and `)} order by ${no} desc limit ${sql.lit(foundUpTo + 1)}
   `.execute(db);
   const ids = rows.map((row) => row.id);
-  return { found: tableOf(db, ids), cutOffAt: ids.length > foundUpTo ? foundUpTo : null };
+  return { found: tableOf(db, [...new Set([...ids, ...also])]), cutOffAt: ids.length > foundUpTo ? foundUpTo : null };
 };
 
 /** What is known of the total of a page that was searched for. */

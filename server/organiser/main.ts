@@ -1,11 +1,41 @@
 import { mkdirSync } from 'node:fs';
 import { INVITATION_LIFETIME_MS, inviteOrganiser } from '../accounts/index.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/connection.ts';
+import { brand } from '../brand.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Db, openDatabase } from '../database/connection.ts';
 import { openData } from '../openData.ts';
 import { randomIds, systemClock } from '../platform/clock.ts';
+import { systemSchedule } from '../platform/jobs.ts';
+import { createMessages } from '../platform/messages/messages.ts';
+import { createMessageTexts } from '../platform/messages/texts.ts';
+import { transportFor } from '../platform/messages/transports.ts';
+import type { Vault } from '../platform/vault.ts';
+import { resetByOperator } from '../secondFactor/index.ts';
 
-const USAGE = 'npm run organiser -- NAME MAIL      prints a one-time link by which NAME becomes an organiser';
+const USAGE = `npm run organiser -- NAME MAIL                       prints a one-time link by which NAME becomes an organiser
+npm run organiser -- --reset-second-factor MAIL      takes a lost second factor from an organiser or a judge`;
+
+const RESET = '--reset-second-factor';
+
+const reset = async ({ db, vault, config }: { db: Db; vault: Vault; config: Config }, email: string): Promise<void> => {
+  const transportOptions = { mailFrom: config.mailFrom, clock: systemClock };
+  // It only posts the notice; the server sends it.
+  const messages = createMessages({
+    db,
+    vault,
+    clock: systemClock,
+    ids: randomIds,
+    random: Math.random,
+    schedule: systemSchedule,
+    shared: true,
+    texts: await createMessageTexts(brand),
+    transports: { sms: transportFor(config.smsUrl, transportOptions), email: transportFor(config.mailUrl, transportOptions) },
+    onFailure: () => undefined,
+  });
+  const publicUrl = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
+  await resetByOperator({ db, clock: systemClock, ids: randomIds, messages, publicUrl, config }, email);
+  process.stdout.write('The second factor is removed, and the person is told. They are signed out everywhere.\n');
+};
 
 /** The program that makes the first organiser: it reads the same settings as the server, which may run meanwhile. */
 const run = async ([name = '', email = '', ...more]: string[]): Promise<void> => {
@@ -15,6 +45,7 @@ const run = async ([name = '', email = '', ...more]: string[]): Promise<void> =>
   const db = openDatabase(config, () => undefined);
   try {
     const vault = await openData(config, db, systemClock);
+    if (name === RESET) return await reset({ db, vault, config }, email);
     const token = await inviteOrganiser({ db, clock: systemClock, ids: randomIds, vault }, { name: name.trim(), email });
     const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
     // Behind the #: it reaches no log of a server or a proxy.

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
+import { SHARE_PATH, sharePage } from '#contract/shareTarget.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendProblem } from '../platform/http/problems.ts';
 import { type Coding, chooseCoding } from '../platform/responseCache.ts';
@@ -25,7 +26,8 @@ const compress: Record<Coding, (html: string) => Promise<Buffer>> = {
   identity: async (html) => Buffer.from(html),
 };
 
-const queryOf = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://portal').searchParams;
+/** What follows the first question mark; not every target of a request, such as `/\`, is a URL. */
+const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
 const isPage = ({ method, url }: FastifyRequest, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.length < 2000 && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
 
@@ -75,6 +77,12 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string)
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(renderRobots(deps.publicUrl())),
   );
+  // Without the service worker a share reaches the server: its files are read past, and the page says what to do.
+  await app.register(async (share) => {
+    share.removeAllContentTypeParsers();
+    share.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    share.post(SHARE_PATH, { schema: { hide: true } }, (_request, reply) => reply.redirect(sharePage('no_worker'), 303));
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!isPage(request, path)) return sendProblem(reply, new Problem('not_found'));

@@ -35,3 +35,9 @@ export const eraseAuditDetails = async (tx: Tx, subject: string, subjectIds: rea
   if (subjectIds.length === 0) return;
   await tx.updateTable('audit').set({ detail: '{}' }).where('subject', '=', subject).where('subjectId', 'in', subjectIds).execute();
 };
+
+/** The reason that a line of the audit log holds, if it holds one. */
+export const reasonIn = (detail: string): string | null => {
+  const parsed: unknown = JSON.parse(detail);
+  return parsed !== null && typeof parsed === 'object' && 'reason' in parsed && typeof parsed.reason === 'string' ? parsed.reason : null;
+};

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
+import type { Vapid } from './push/vapid.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import type { ResponseCache } from './responseCache.ts';
 import type { Sessions } from './sessions.ts';
@@ -29,6 +30,7 @@ export interface Deps {
   sessions: Sessions;
   rateLimiter: RateLimiter;
   messages: Messages;
+  vapid: Vapid;
   files: Files;
   pictures: Pictures;
   responseCache: ResponseCache;

@@ -30,11 +30,12 @@ const deleteCounts = async (db: Db, before: number, limit: number): Promise<numb
   return Number(deleted.numDeletedRows);
 };
 
-/** Removes stored answers, counts, messages, lines of the audit log and security events past their time. */
+/** Removes stored answers, counts, messages, reports, lines of the audit log and security events past their time. */
 export const removeExpired = async (db: Db, now: number, retention: Retention): Promise<void> => {
   await deleteBefore(db, 'idempotency', 'createdAt', now - retention.answers);
   await inBatches((limit) => deleteCounts(db, now - retention.counts, limit));
   await deleteBefore(db, 'message', 'createdAt', now - retention.messages);
+  await deleteBefore(db, 'report', 'createdAt', now - retention.reports);
   await deleteBefore(db, 'audit', 'at', now - retention.audit);
   await deleteBefore(db, 'securityEvent', 'at', now - retention.securityEvents);
 };

@@ -64,13 +64,18 @@ export const createIdempotencyKey = (vault: Vault, { accountId, key, endpoint, s
   return { accountId, key, endpoint, bodyHash: hash(sent), parsedBodyHash: hash(parsed), serialize, ...answerSeal(vault, accountId, key) };
 };
 
+/** What a stored answer is bound to. */
+export const answerContext = (accountId: string, key: string): string => `idempotency ${accountId} ${key}`;
+
+/** Earlier releases stored JSON in the clear; no sealed text begins like it. */
+export const isPlainAnswer = (stored: string): boolean => stored.startsWith('{');
+
 /** What an answer repeats of a family is sealed, as it is only ever read by who sent the key. */
 const answerSeal = (vault: Vault, accountId: string, key: string) => {
-  const context = `idempotency ${accountId} ${key}`;
+  const context = answerContext(accountId, key);
   return {
     seal: (json: string) => vault.seal(json, context),
-    // Earlier releases stored JSON in the clear; no base64 begins like it.
-    open: (stored: string) => (stored.startsWith('{') ? stored : vault.open(stored, context)),
+    open: (stored: string) => (isPlainAnswer(stored) ? stored : vault.open(stored, context)),
   };
 };
 

@@ -17,6 +17,9 @@ const ARGON = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelis
  */
 const HASHES = { running: 2, waiting: 100 };
 
+/** What the private half of a key pair is bound to. */
+export const serverKeyContext = (id: string): string => `server_key ${id}`;
+
 export interface Passwords {
   /** What browsers encrypt with. */
   publicKey(): Promise<{ keyId: string; pem: string }>;
@@ -40,7 +43,7 @@ export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vaul
     const id = ids.next();
     await db
       .insertInto('serverKey')
-      .values({ id, publicPem: pair.publicKey, privateSealed: vault.seal(pair.privateKey, `server_key ${id}`), createdAt: clock.now() })
+      .values({ id, publicPem: pair.publicKey, privateSealed: vault.seal(pair.privateKey, serverKeyContext(id)), createdAt: clock.now() })
       .execute();
     return id;
   };
@@ -74,7 +77,7 @@ export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vaul
       if (!key) throw new Problem('encryption_key_unknown');
       try {
         const options = {
-          key: vault.open(key.privateSealed, `server_key ${key.id}`),
+          key: vault.open(key.privateSealed, serverKeyContext(key.id)),
           padding: constants.RSA_PKCS1_OAEP_PADDING,
           oaepHash: 'sha256',
         };

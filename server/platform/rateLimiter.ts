@@ -22,8 +22,8 @@ export interface RateLimiter {
   consumeAttempt(what: LimitKey, free?: number): Promise<void>;
   /** Forgets all attempts: the secret was right. */
   forget(what: LimitKey): Promise<void>;
-  /** Takes back one attempt, whose secret was right; those before it count. */
-  refund(what: LimitKey): Promise<void>;
+  /** Takes back one attempt, whose secret was right, or `amount` uses; those before count. */
+  refund(what: LimitKey, options?: { amount?: number; tx?: Tx }): Promise<void>;
 }
 
 /** A try is forgotten after this long without another. */
@@ -85,12 +85,12 @@ export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; 
       await db.deleteFrom('rateLimit').where('key', '=', keyOf(what)).execute();
     },
 
-    async refund(what) {
-      await db
+    async refund(what, { amount = 1, tx = db } = {}) {
+      await tx
         .updateTable('rateLimit')
-        .set((e) => ({ count: e('count', '-', 1) }))
+        .set((e) => ({ count: e('count', '-', amount) }))
         .where('key', '=', keyOf(what))
-        .where('count', '>', 0)
+        .where('count', '>=', amount)
         .execute();
     },
   };

@@ -32,6 +32,8 @@ export const retention = {
   media: { period: months(24), setting: 'RETENTION_MEDIA_DAYS' },
   /** Recipient and words go once a message is sent; what could not be sent, and that one was sent, goes after this. */
   messages: { period: days(90), setting: 'RETENTION_MESSAGES_DAYS' },
+  /** Reports of visitors: what they have written, and how they can be reached. */
+  reports: { period: months(12), setting: 'RETENTION_REPORTS_DAYS' },
   securityEvents: { period: days(180), setting: 'RETENTION_SECURITY_EVENTS_DAYS' },
   /** Lines of the audit log; what they say of an entry goes with its ID numbers. */
   audit: { period: { n: 5, unit: 'years' }, setting: 'RETENTION_AUDIT_DAYS' },
@@ -76,6 +78,7 @@ export const readRetention = (env: Record<string, string | undefined>): Retentio
     correction: msOf('correction'),
     media: msOf('media'),
     messages: msOf('messages'),
+    reports: msOf('reports'),
     securityEvents: msOf('securityEvents'),
     audit: msOf('audit'),
     answers: msOf('answers'),

@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Problem } from '#contract/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
-import { createVault, type Vault } from './vault.ts';
+import { serverKeyContext } from './passwords.ts';
+import { createKeyedVault, createVault, type Vault } from './vault.ts';
+import {
+  ACTIVE_AFTER_MS,
+  checkValueOf,
+  findKeyCheck,
+  insertKeyCheck,
+  loadVaultKeys,
+  reloadVaultKeys,
+  replaceSecretKey,
+} from './vaultKeys.ts';
 
 /** A text of the database that was sealed under its key. */
 export interface SealedText {
@@ -22,7 +33,6 @@ interface Deps {
 }
 
 const KEY_BYTES = 32;
-const CHECK_ID = 'current';
 const ADVICE = 'start with the key that its data was sealed with (docs/operate.md, The key)';
 
 const readKeyFile = (path: string): Buffer => {
@@ -52,46 +62,116 @@ const makeKeyFile = (path: string): Buffer => {
   return readKeyFile(path);
 };
 
-const sealedServerKey = async (db: Db): Promise<SealedText | null> => {
-  const row = await db.selectFrom('serverKey').select(['id', 'privateSealed']).limit(1).executeTakeFirst();
-  return row ? { sealed: row.privateSealed, context: `server_key ${row.id}` } : null;
+/** Where the next secret key lies until the database has taken it. */
+const nextPathOf = (dataDir: string): string => `${pathOf(dataDir)}.next`;
+
+/** Puts the next key in the place of the one in `dataDir`; it is in no backup yet. */
+const adoptNextKey = (dataDir: string): void => {
+  renameSync(nextPathOf(dataDir), pathOf(dataDir));
+  rmSync(keyBackupMark(dataDir), { force: true });
 };
 
-const opens = (vault: Vault, { sealed, context }: SealedText): boolean => {
+/**
+ * Replaces the secret key while servers run: by `next`, or where the key is in `dataDir`, by one that is made there. Each step can be interrupted:
+ * the next start finishes it. Throws where `secretKey` is not the key of the database, or neither is known.
+ */
+export const rotateSecretKey = async (
+  { db, clock, secretKey, dataDir }: Omit<Deps, 'findSealedText'>,
+  next: Buffer | null,
+): Promise<void> => {
+  const from = readSecretKey(secretKey, dataDir);
+  if (!from) throw new Error(`there is neither SECRET_KEY nor ${pathOf(dataDir)}`);
+  if (secretKey) {
+    if (!next) throw new Error('SECRET_KEY is given, so give the next one, too: NEXT_SECRET_KEY');
+    await replaceSecretKey(db, { from, to: next, now: clock.now() });
+    return;
+  }
+  if (next) throw new Error(`the key is in ${pathOf(dataDir)}: the next one is made there, without NEXT_SECRET_KEY`);
+  await replaceSecretKey(db, { from, to: makeKeyFile(nextPathOf(dataDir)), now: clock.now() });
+  adoptNextKey(dataDir);
+};
+
+const sealedServerKey = async (db: Db): Promise<SealedText | null> => {
+  const row = await db.selectFrom('serverKey').select(['id', 'privateSealed']).limit(1).executeTakeFirst();
+  return row ? { sealed: row.privateSealed, context: serverKeyContext(row.id) } : null;
+};
+
+const opens = (key: Buffer, { sealed, context }: SealedText): boolean => {
   try {
-    vault.open(sealed, context);
+    createVault(key).open(sealed, context);
     return true;
   } catch {
     return false;
   }
 };
 
+/** A vault that takes up keys which another process has added. */
+export interface OpenVault extends Vault {
+  reload(): Promise<void>;
+}
+
 /**
  * The vault of this installation, under the given key or the one in `dataDir`, which is made at the first start. Fails where
  * the database was sealed under another key, by a check value that the first start leaves in it; one of an earlier release has none yet,
  * so a sealed text of it is tried.
  */
-export const openVault = async ({ db, clock, secretKey, dataDir, findSealedText }: Deps): Promise<Vault> => {
+export const openVault = async ({ db, clock, secretKey, dataDir, findSealedText }: Deps): Promise<OpenVault> => {
   const path = pathOf(dataDir);
-  const key = readSecretKey(secretKey, dataDir);
-  const findCheck = () => db.selectFrom('secretKeyCheck').select('value').where('id', '=', CHECK_ID).executeTakeFirst();
-  const known = await findCheck();
+  const next = nextPathOf(dataDir);
+  const known = await findKeyCheck(db);
+  // A rotation ended between the database and the file.
+  if (!secretKey && known && existsSync(next) && checkValueOf(readKeyFile(next)) === known.value) adoptNextKey(dataDir);
+  const given = readSecretKey(secretKey, dataDir);
   const sealed = known ? null : ((await sealedServerKey(db)) ?? (await findSealedText()));
-  if (!key && (known || sealed)) {
+  if (!given && (known || sealed)) {
     throw new Error(`SECRET_KEY is not set, ${path} is missing, and the database is sealed under a key: ${ADVICE}`);
   }
-  const vault = createVault(key ?? makeKeyFile(path));
-  const value = vault.mac('secret key', 'check');
-  if (!known && (!sealed || opens(vault, sealed))) {
-    // Of two processes that start together, the first decides.
-    await db
-      .insertInto('secretKeyCheck')
-      .values({ id: CHECK_ID, value, createdAt: clock.now() })
-      .onConflict((c) => c.column('id').doNothing())
-      .execute();
-  }
-  if ((known ?? (await findCheck()))?.value !== value) {
+  const key = given ?? makeKeyFile(path);
+  if (!known && (!sealed || opens(key, sealed))) await insertKeyCheck(db, key, clock.now());
+  if ((known ?? (await findKeyCheck(db)))?.value !== checkValueOf(key)) {
     throw new Error(`${secretKey ? 'SECRET_KEY' : path} is not the key of this database: ${ADVICE}`);
   }
-  return vault;
+  let keys = await loadVaultKeys(db, key, clock.now());
+  return {
+    ...createKeyedVault(
+      () => keys,
+      () => clock.now(),
+    ),
+    async reload() {
+      keys = await reloadVaultKeys(db, keys, key);
+      if (keys.sealing.length === 0) throw new Error('both keys were replaced while this process could not look: start it again');
+    },
+  };
+};
+
+/**
+ * A vault that seals only while it has looked for other keys lately. A process that was held up, or cut off from the database, would seal under a
+ * key that has been destroyed since. `elapsed` in milliseconds, from a clock that is never set.
+ */
+export const sealWhileFresh = (vault: OpenVault, elapsed: () => number): OpenVault => {
+  let readAt = elapsed();
+  let looking: Promise<void> | null = null;
+  const look = async (): Promise<void> => {
+    const askedAt = elapsed();
+    await vault.reload();
+    readAt = askedAt;
+  };
+  const reload = (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  return {
+    ...vault,
+    seal(plain, context) {
+      if (elapsed() - readAt >= ACTIVE_AFTER_MS) {
+        // The next try need not wait for the regular look; a failure is that one's to report.
+        reload().catch(() => undefined);
+        throw new Problem('unavailable');
+      }
+      return vault.seal(plain, context);
+    },
+    reload,
+  };
 };

@@ -14,40 +14,59 @@ interface Made<T> {
   until: number;
 }
 
+/** A value, and when its making began: what was written later may be missing. */
+type Read<T> = Made<T> & { readAt: number };
+
 interface Options<T> {
   clock: Clock;
   /** The tables, by their names in the database, that a value is made of. */
   reads: readonly string[];
+  /** Tables that are written far oftener than they change a value: what was read before such a write is used for up to a second. */
+  readsLate?: readonly string[];
+  /** A value that may lack such a write, as it is given out: it holds until `until` (epoch ms) at most. */
+  late?(value: T, until: number): T;
   make(key: string): Promise<Made<T>>;
   sizeOf(value: T): number;
   /** The greatest size of all values together; the least recently used go first. */
   maxSize: number;
 }
 
-export const createSharedRead = <T>({ clock, reads, make, sizeOf, maxSize }: Options<T>): SharedRead<T> => {
-  const cached = new LRUCache<string, Made<T>>({ maxSize, sizeCalculation: ({ value }) => 1 + sizeOf(value) });
-  const making = new Map<string, Promise<Made<T>>>();
+/** How long a value may lack a write to one of the `readsLate` tables. */
+const LATE_MS = 1000;
 
-  const makeAndStore = async (key: string): Promise<Made<T>> => {
-    const running = make(key);
+export const createSharedRead = <T>(options: Options<T>): SharedRead<T> => {
+  const { clock, reads, readsLate = [], late = (value) => value, make, sizeOf, maxSize } = options;
+  const cached = new LRUCache<string, Read<T>>({ maxSize, sizeCalculation: ({ value }) => 1 + sizeOf(value) });
+  const making = new Map<string, Promise<Read<T>>>();
+  /** When one of the `readsLate` tables was last written. */
+  let writtenLateAt = Number.NEGATIVE_INFINITY;
+
+  const makeAndStore = async (key: string): Promise<Read<T>> => {
+    const readAt = clock.now();
+    const running = make(key).then((made) => ({ ...made, readAt }));
     making.set(key, running);
     try {
-      const made = await running;
+      const read = await running;
       // A change meanwhile has taken this run from the map: its value may lack it.
-      if (making.get(key) === running) cached.set(key, made);
-      return made;
+      if (making.get(key) === running) cached.set(key, read);
+      return read;
     } finally {
       if (making.get(key) === running) making.delete(key);
     }
   };
+  const findUsable = (key: string): Read<T> | undefined => {
+    const found = cached.get(key);
+    const now = clock.now();
+    return found && now < found.until && (found.readAt > writtenLateAt || now < found.readAt + LATE_MS) ? found : undefined;
+  };
 
   return {
     async get(key) {
-      const found = cached.get(key);
-      if (found && clock.now() < found.until) return found.value;
-      return (await (making.get(key) ?? makeAndStore(key))).value;
+      const { value, readAt } = findUsable(key) ?? (await (making.get(key) ?? makeAndStore(key)));
+      return readAt > writtenLateAt ? value : late(value, readAt + LATE_MS);
     },
     invalidate(tables) {
+      if (readsLate.some((table) => tables.has(table))) writtenLateAt = clock.now();
       if (!reads.some((table) => tables.has(table))) return;
       cached.clear();
       making.clear();

@@ -1,36 +1,109 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import { Problem } from '#contract/problem.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the one secret key is used for; each use has a key of its own (HKDF). */
+/** What the keys of an installation are used for. */
 export interface Vault {
-  /** AES-256-GCM; `context` binds the ciphertext to its place, so that it cannot be moved to another. */
+  /**
+   * AES-256-GCM under the newest sealing key, whose id it begins with; `context` binds the ciphertext to its place, so that it cannot be moved to
+   * another. Throws `unavailable` where this process cannot be sure of the newest key.
+   */
   seal(plain: string, context: string): string;
-  /** The text that was sealed. Throws if key, context or bytes are not the same. */
+  /** The text that was sealed. Throws if key, context or bytes are not the same; `unavailable` where this process does not know the key yet. */
   open(sealed: string, context: string): string;
   /** Keyed hash (HMAC-SHA-256, base64url) of a low-entropy value: a blind index, a code, a rate limit's key. */
   mac(value: string, context: string): string;
 }
 
-export const createVault = (secretKey: Buffer): Vault => {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `tangible-cup ${use}`, 32));
-  const sealingKey = derive('sealing');
-  const macKey = createSecretKey(derive('mac'));
+export interface SealingKey {
+  id: string;
+  key: Buffer;
+  /** Nothing is sealed under it before; by then every process knows it. */
+  activeAt: number;
+}
+
+export interface VaultKeys {
+  /** None where a process has missed a change of both keys: then it can neither seal nor open. */
+  sealing: readonly SealingKey[];
+  /** Of keyed hashes. */
+  index: Buffer;
+}
+
+const derive = (secretKey: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', `tangible-cup ${use}`, 32));
+
+/** The id of the sealing key that an installation begins with. Its texts do not say it: there was no other once. */
+export const INITIAL_KEY_ID = 'initial';
+
+/** What a secret key seals other keys under. */
+export const wrappingKeyOf = (secretKey: Buffer): Buffer => derive(secretKey, 'wrapping');
+
+/** The keys that an installation begins with, each made of its secret key (HKDF). */
+export const initialKeys = (secretKey: Buffer): VaultKeys => ({
+  sealing: [{ id: INITIAL_KEY_ID, key: derive(secretKey, 'sealing'), activeAt: 0 }],
+  index: derive(secretKey, 'mac'),
+});
+
+export const sealUnder = (key: Buffer, plain: string, context: string): string => {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+};
+
+/** Throws if key, context or bytes are not those of the sealing. */
+export const openUnder = (key: Buffer, sealed: string, context: string): string => {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+};
+
+/** Not in base64. */
+const SEPARATOR = '.';
+
+/** A sealed text is its key's id, a point and base64; that of the initial key only base64. */
+const parts = (sealed: string): { id: string; body: string } => {
+  const at = sealed.indexOf(SEPARATOR);
+  return at < 0 ? { id: INITIAL_KEY_ID, body: sealed } : { id: sealed.slice(0, at), body: sealed.slice(at + 1) };
+};
+
+/** The key that a text was sealed under. */
+export const keyIdOf = (sealed: string): string => parts(sealed).id;
+
+/** A vault whose keys can change: it takes those of the moment. `now` in epoch milliseconds. */
+export const createKeyedVault = (keys: () => VaultKeys, now: () => number): Vault => {
+  // It never changes: what it has hashed could not be found again.
+  const indexKey = createSecretKey(keys().index);
+  const newest = (): SealingKey => {
+    const sealing = [...keys().sealing].sort((a, b) => a.activeAt - b.activeAt);
+    // Where the clock went back before all of them, the oldest.
+    const key = sealing.findLast(({ activeAt }) => activeAt <= now()) ?? sealing[0];
+    if (!key) throw new Problem('unavailable');
+    return key;
+  };
   return {
     seal(plain, context) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+      const { id, key } = newest();
+      return `${id === INITIAL_KEY_ID ? '' : `${id}${SEPARATOR}`}${sealUnder(key, plain, context)}`;
     },
     open(sealed, context) {
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, IV_BYTES))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      const { id, body } = parts(sealed);
+      const known = keys().sealing.find((each) => each.id === id);
+      if (!known) throw new Problem('unavailable');
+      return openUnder(known.key, body, context);
     },
-    mac: (value, context) => createHmac('sha256', macKey).update(`${context}\0${value}`).digest('base64url'),
+    mac: (value, context) => createHmac('sha256', indexKey).update(`${context}\0${value}`).digest('base64url'),
   };
+};
+
+/** A vault under the keys that an installation begins with. */
+export const createVault = (secretKey: Buffer): Vault => {
+  const keys = initialKeys(secretKey);
+  return createKeyedVault(
+    () => keys,
+    () => 0,
+  );
 };

@@ -36,7 +36,7 @@ export const exportEntriesOf = async (
   const consents = await consentRecordsOf(db, accountId);
   return Promise.all(
     rows.map(async (row) => ({
-      ...(await toEntry(db, row, clock.now(), vault)),
+      ...(await toEntry(db, row, clock.now(), { vault })),
       consents: consents.filter(({ registrationId }) => registrationId === row.id),
       history: history
         .filter(({ subjectId }) => subjectId === row.id)

@@ -1,74 +1,103 @@
 import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Entry, RegistrationEdit } from '#contract/registrations.ts';
-import { editedState, entryActions } from '#contract/rules/entryStatus.ts';
-import { findCompetition, windowsOf } from '../competitions/index.ts';
+import { editedState } from '#contract/rules/entryStatus.ts';
+import { findCompetition } from '../competitions/index.ts';
+import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { toEntry } from './entry.ts';
+import { actionsAt, toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { askGuardians } from './guardians.ts';
+import { followTeamSize } from './notePayments.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
+import { withSavedNumbers } from './savedNumbers.ts';
 import { moveUpWaiting } from './seats.ts';
-import { countSignUp } from './signUpLimit.ts';
-import { deleteMembers, lockCompetition, type RegistrationRow, unreleaseWorkOf, updateRegistration } from './store.ts';
+import { countSignUp, countTypedNumbers } from './signUpLimit.ts';
+import { deleteMembers, lockCompetition, membersOf, type RegistrationRow, unreleaseWorkOf, updateRegistration } from './store.ts';
 
 type EditForm = z.output<typeof RegistrationEdit>;
 
 /**
  * Replaces the form of an entry, once per key; a decided entry returns to review.
  * Fails with not_found, action_not_allowed_now, conflict (changed since the form was filled), invalid_input, sign_up_limit,
- * invitation_code_used_up, duplicate_child.
+ * invitation_code_used_up, invitation_code_ended, duplicate_child.
  */
-export const edit = async (deps: Deps, actor: Actor, id: string, form: EditForm, key: IdempotencyKey | null): Promise<Entry> => {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const before = await getOwnRegistration(db, actor, id);
-  return runIdempotent(deps, actor, key, async (tx) => {
-    await lockCompetition(tx, before.competitionId);
-    const row = await getOwnRegistration(tx, actor, id);
-    const competition = await findCompetition(tx, row.competitionId);
-    if (!competition) throw new Problem('not_found');
-    if (!entryActions(row, windowsOf(competition), now).includes('edit')) throw new Problem('action_not_allowed_now');
-    if (row.version !== form.version) throw new Problem('conflict');
-    checkForm(form, competition, now);
-    await countSignUp(tx, deps, actor, form.members, 0);
+export const edit = async (deps: Deps, actor: Actor, id: string, sent: EditForm, key: IdempotencyKey | null): Promise<Entry> => {
+  const { competitionId } = await getOwnRegistration(deps.db, actor, id);
+  return countTypedNumbers(deps, actor, sent.members, (comparing) =>
+    runIdempotent(deps, actor, key, async (tx) => {
+      await lockCompetition(tx, competitionId);
+      return editIn(tx, deps, actor, id, sent, comparing);
+    }),
+  );
+};
 
-    const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, row.invitationCodeId);
-    const isAsked = (await guardiansOf(tx, [row.id])).length > 0;
-    const columns = formColumns(form);
-    if (isAsked) Object.assign(columns, { publishName: row.publishName, publishWork: row.publishWork });
-    const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);
-    const change = {
-      ...columns,
-      state: editedState(row),
-      invitationCodeId,
-      reason: null,
-      decidedAt: null,
-      updatedAt: now,
-      ...(consentChanged ? { consentAt: now } : {}),
-    };
-    if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
-    await deleteMembers(tx, row.id);
-    const edited: RegistrationRow = { ...row, ...change, version: row.version + 1 };
-    await writeMembers(tx, deps, edited, form.members, competition);
-    if (isAsked) await askGuardians(tx, deps, edited, form.members);
-    else if (consentChanged) await recordConsent(tx, deps, edited, actor);
-    await writeAudit(tx, deps, {
-      actor,
-      action: 'edited',
-      subject: 'registration',
-      subjectId: row.id,
-      detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
-    });
-    // Seats may have been released while it was rejected: it returns to a waiting list that can move up.
-    if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
-    return toEntry(tx, await getOwnRegistration(tx, actor, id), now);
+/** The competition must be locked. */
+const editIn = async (
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  sent: EditForm,
+  comparing: (tx: Tx) => Promise<void>,
+): Promise<Entry> => {
+  const now = deps.clock.now();
+  const row = await getOwnRegistration(tx, actor, id);
+  const competition = await findCompetition(tx, row.competitionId);
+  if (!competition) throw new Problem('not_found');
+  if (!actionsAt(row, competition, now).includes('edit')) throw new Problem('action_not_allowed_now');
+  if (row.version !== sent.version) throw new Problem('conflict');
+  const form = { ...sent, members: await withSavedNumbers(tx, deps, actor.id, sent.members) };
+  checkForm(sent, competition, now);
+  const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, now, row.invitationCodeId);
+  await comparing(tx);
+  checkForm(form, competition, now);
+  await countSignUp(tx, deps, actor, form.members, 0);
+
+  const isAsked = (await guardiansOf(tx, [row.id])).length > 0;
+  const columns = formColumns(form);
+  if (isAsked) Object.assign(columns, { publishName: row.publishName, publishWork: row.publishWork });
+  const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);
+  const change = {
+    ...columns,
+    state: editedState(row),
+    invitationCodeId,
+    reason: null,
+    decidedAt: null,
+    updatedAt: now,
+    ...(consentChanged ? { consentAt: now } : {}),
+  };
+  if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
+  // a child who stays keeps its row's id: other forms on this account's devices name it
+  const before = await membersOf(tx, [row.id]);
+  const idsByChild = new Map(before.map((member) => [member.idNumberIndex, member.id]));
+  await deleteMembers(tx, row.id);
+  const edited: RegistrationRow = { ...row, ...change, version: row.version + 1 };
+  await writeMembers(tx, deps, edited, form.members, competition, idsByChild);
+  if (isAsked) await askGuardians(tx, deps, edited, form.members);
+  else if (consentChanged) await recordConsent(tx, deps, edited, actor);
+  await writeAudit(tx, deps, {
+    actor,
+    action: 'edited',
+    subject: 'registration',
+    subjectId: row.id,
+    detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
   });
+  await followTeamSize(tx, deps, {
+    registrationId: row.id,
+    before: before.length,
+    after: form.members.length,
+    perPerson: { cny: competition.feeCny, usd: competition.feeUsd },
+    actor,
+  });
+  // Seats may have been released while it was rejected: it returns to a waiting list that can move up.
+  if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
+  return toEntry(tx, await getOwnRegistration(tx, actor, id), now);
 };
 
 /** Gives or withdraws the consents to publish; each change is recorded. Fails with not_found, action_not_allowed_now (withdrawn, or guardians were asked). */

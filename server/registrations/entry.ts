@@ -1,15 +1,19 @@
 import { type Member, MemberView } from '#contract/members.ts';
 import { isProblemCode } from '#contract/problem.ts';
 import { Entry, type EntrySummary } from '#contract/registrations.ts';
-import { entryActions, entryLabel } from '#contract/rules/entryStatus.ts';
+import { correctionEnd, type EntryAction, entryActions, entryLabel, extendedWindow } from '#contract/rules/entryStatus.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { SealedText } from '../platform/secretKey.ts';
 import type { Vault } from '../platform/vault.ts';
 import { guardianStates } from './guardianStates.ts';
-import { guardiansOf } from './guardianStore.ts';
+import { guardianAnswersOf, guardiansOf } from './guardianStore.ts';
+import { toPayment } from './payment.ts';
+import { paymentsOf } from './paymentStore.ts';
 import {
+  type AwardRow,
+  awardsOfEntries,
   competitionsByIds,
   findSealedIdNumber,
   invitationCodeText,
@@ -40,6 +44,26 @@ export const idNumberIndex = (vault: Vault, country: string, number: string): st
 export const indexOf = (vault: Vault, { country, idNumber }: Pick<Member, 'country' | 'idNumber'>): string =>
   idNumberIndex(vault, country, normalizeIdNumber(country, idNumber));
 
+/** The windows of a competition as one of its entries has them. */
+export const windowsFor = ({ workUntil }: Pick<RegistrationRow, 'workUntil'>, competition: CompetitionRow) => {
+  const windows = windowsOf(competition);
+  return { ...windows, work: extendedWindow(windows.work, workUntil) };
+};
+
+/** What the owner of an entry can do with it at `now` (epoch ms). */
+export const actionsAt = (row: RegistrationRow, competition: CompetitionRow, now: number, hasReleasedWork = false): EntryAction[] => {
+  const { state, decidedAt, editUntil } = row;
+  const { correctionDays } = competition;
+  return entryActions({ state, decidedAt, hasReleasedWork }, { ...windowsFor(row, competition), correctionDays, editUntil }, now);
+};
+
+/** Until when (epoch ms) the owner can correct an entry that is rejected; null for any other. */
+export const correctionEndOf = (
+  row: Pick<RegistrationRow, 'state' | 'decidedAt' | 'editUntil'>,
+  competition: CompetitionRow,
+): number | null =>
+  correctionEnd(row, { signup: windowsOf(competition).signup, correctionDays: competition.correctionDays, editUntil: row.editUntil });
+
 /** A row with everything that belongs to it. */
 interface LoadedEntry {
   row: RegistrationRow;
@@ -47,9 +71,12 @@ interface LoadedEntry {
   members: MemberRow[];
   waitlistPosition: number | null;
   work: Awaited<ReturnType<typeof worksOfEntries>>[number] | null;
+  guardianAnswers: EntrySummary['guardianAnswers'];
+  payment: EntrySummary['payment'];
+  awards: AwardRow[];
 }
 
-/** Reads what belongs to the given rows in three queries, however many rows there are; the order is kept. */
+/** Reads what belongs to the given rows in a few queries, however many rows there are; the order is kept. */
 export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise<LoadedEntry[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -59,20 +86,37 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   );
   const members = Map.groupBy(await membersOf(db, ids), ({ registrationId }) => registrationId);
   const positions = await waitlistPositions(db, ids);
+  const answers = await guardianAnswersOf(db, ids);
+  const payments = new Map((await paymentsOf(db, ids)).map((payment) => [payment.registrationId, payment]));
+  const awards = Map.groupBy(await awardsOfEntries(db, ids), ({ registrationId }) => registrationId);
   const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
   return rows.flatMap((row) => {
     const competition = byId.get(row.competitionId);
     const work = works.get(row.id) ?? null;
     return competition
-      ? [{ row, competition, members: members.get(row.id) ?? [], waitlistPosition: positions.get(row.id) ?? null, work }]
+      ? [
+          {
+            row,
+            competition,
+            members: members.get(row.id) ?? [],
+            waitlistPosition: positions.get(row.id) ?? null,
+            work,
+            guardianAnswers: answers.get(row.id) ?? null,
+            payment: toPayment(competition, members.get(row.id)?.length ?? 0, payments.get(row.id)),
+            awards: awards.get(row.id) ?? [],
+          },
+        ]
       : [];
   });
 };
 
 /** An entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
-export const toEntrySummary = ({ row, competition, members, waitlistPosition, work }: LoadedEntry, now: number): EntrySummary => {
-  const windows = windowsOf(competition);
+export const toEntrySummary = (
+  { row, competition, members, waitlistPosition, work, guardianAnswers, payment, awards }: LoadedEntry,
+  now: number,
+): EntrySummary => {
+  const windows = windowsFor(row, competition);
   const hasReleasedWork = work !== null && work.releasedAt !== null && work.preparation === 'ready' && row.publishWork === 1;
   return {
     id: row.id,
@@ -86,19 +130,27 @@ export const toEntrySummary = ({ row, competition, members, waitlistPosition, wo
       signup: windows.signup,
       work: windows.work,
       voting: windows.voting,
+      contest: windows.contest,
     },
     state: row.state,
     label: entryLabel(row, windows, now),
     reason: row.reason,
     waitlistPosition,
-    actions: entryActions({ state: row.state, hasReleasedWork }, windows, now),
+    correctionUntil: correctionEndOf(row, competition),
+    extension: { edit: row.editUntil, work: row.workUntil },
+    actions: actionsAt(row, competition, now, hasReleasedWork),
     workNo: work?.no ?? null,
     workPreparation: work?.preparation ?? null,
     workRefusal: isProblemCode(work?.refusal) ? work.refusal : null,
+    workHeld: work && work.heldAt !== null ? (work.holdReason ?? '') : null,
     participation: row.participation,
     group: row.groupName,
     teamName: row.teamName,
     teamSize: members.length,
+    guardianAnswers,
+    payment,
+    review: row.state === 'submitted' ? { since: row.updatedAt, workingDays: competition.reviewDays } : null,
+    awards: awards.filter(({ publishedAt }) => publishedAt <= now).map(({ certificateNo, award }) => ({ certificateNo, award })),
     registeredAt: row.registeredAt,
     version: row.version,
   };
@@ -107,21 +159,41 @@ export const toEntrySummary = ({ row, competition, members, waitlistPosition, wo
 const Address = Entry.shape.address;
 
 /** The member's public fields, by the contract's own list: no private column (the sealed ID number, its blind index, the claim) goes out. */
-const toMember = (row: MemberRow, idNumber: string): MemberView => {
-  const known = Object.entries(row).filter(([, value]) => value !== null);
-  return MemberView.parse({ ...Object.fromEntries(known), idNumber, ageWarning: row.ageWarning });
+const toMember = (row: MemberRow, shown: { id: string | null; idNumber: string; guardianPhone: string | null }): MemberView => {
+  const known = Object.entries({ ...row, ...shown }).filter(([, value]) => value !== null);
+  return MemberView.parse({ ...Object.fromEntries(known), ageWarning: row.ageWarning });
 };
 
-/** One entry in full. ID numbers are masked, unless `vault` is given to open them for the entry's own edit form. */
-export const toEntry = async (db: Db | Tx, row: RegistrationRow, now: number, vault?: Vault): Promise<Entry> => {
+/** One entry, ID numbers masked; with its guardians' phones `forForm`, for one of its owner's; with ID numbers in full by `vault`, for its owner's export. */
+export const toEntry = async (
+  db: Db | Tx,
+  row: RegistrationRow,
+  now: number,
+  { forForm = false, vault }: { forForm?: boolean; vault?: Vault } = {},
+): Promise<Entry> => {
   const [loaded] = await loadEntries(db, [row]);
   if (!loaded) throw new Error('an entry without its competition');
-  const idNumber = (member: MemberRow) => (vault ? openIdNumber(vault, member) : member.idNumberMasked);
+  const idNumber = (member: MemberRow): string => {
+    if (vault) return openIdNumber(vault, member);
+    // one that has been erased has to be typed again
+    return forForm && member.idNumberSealed === '' ? '' : member.idNumberMasked;
+  };
   const guardians = await guardiansOf(db, [row.id]);
+  /** What was entered for the child itself: that of an only child may be the parent's. */
+  const guardianPhone = ({ idNumberIndex }: MemberRow): string | null => {
+    const phone = guardians.find(({ childIndex }) => childIndex === idNumberIndex)?.phone ?? null;
+    return loaded.members.length === 1 && phone === row.parentPhone ? null : phone;
+  };
   return {
     ...toEntrySummary(loaded, now),
     guardians: guardianStates(guardians, loaded.members, now),
-    members: loaded.members.map((member) => toMember(member, idNumber(member))),
+    members: loaded.members.map((member) =>
+      toMember(member, {
+        id: forForm ? member.id : null,
+        idNumber: idNumber(member),
+        guardianPhone: forForm || vault ? guardianPhone(member) : null,
+      }),
+    ),
     parent: { name: row.parentName, phone: row.parentPhone },
     organization: row.organization,
     instructor: { name: row.instructorName, phone: row.instructorPhone },

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { CONSENT_VERSION } from '#contract/consents.ts';
 import { type Member, optionalMemberFields } from '#contract/members.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
+import { type FieldProblems, fieldProblem, Problem } from '#contract/problem.ts';
 import type { RegistrationForm } from '#contract/registrations.ts';
 import { ageWarning } from '#contract/rules/age.ts';
 import { maskIdNumber, normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import { invitationCodeState } from '#contract/rules/invitationCode.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 import { HOME_COUNTRY, normalizeInvitationCode, registrationProblems } from '#contract/rules/registration.ts';
 import { type CompetitionRow, termsOf, windowsOf } from '../competitions/index.ts';
@@ -13,8 +14,9 @@ import { saveSearchDocument } from '../database/search.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { textHashOf } from './consentText.ts';
-import { idNumberContext, idNumberIndex } from './entry.ts';
+import { idNumberContext, indexOf } from './entry.ts';
 import {
+  entriesOfClaims,
   findInvitationCode,
   insertConsentRecord,
   insertMember,
@@ -28,7 +30,10 @@ import {
 
 type Form = z.output<typeof RegistrationForm>;
 
-/** Checks a form against the competition's terms. Fails with invalid_input and every field that is wrong, consent_outdated. */
+/**
+ * Checks a form against the competition's terms; as it was sent, its typed ID numbers are compared with none that stayed on the server. Fails with
+ * invalid_input and every field that is wrong, consent_outdated.
+ */
 export const checkForm = (form: Form, competition: CompetitionRow, now: number): void => {
   const fields = registrationProblems(form, termsOf(competition), now);
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
@@ -56,12 +61,13 @@ export const formColumns = (form: Form) => ({
 
 /**
  * Redeems the invitation code of a form and releases the entry's earlier one if it differs. Returns its id.
- * Fails with invalid_input (unknown code), invitation_code_used_up.
+ * Fails with invalid_input (unknown code), invitation_code_used_up, invitation_code_ended.
  */
 export const claimInvitationCode = async (
   tx: Tx,
   competitionId: string,
   typed: string | undefined,
+  now: number,
   earlier: string | null = null,
 ): Promise<string | null> => {
   const code = typed ? normalizeInvitationCode(typed) : '';
@@ -70,14 +76,33 @@ export const claimInvitationCode = async (
   const id = found?.id ?? null;
   if (id === earlier) return id;
   if (earlier !== null) await releaseInvitationCode(tx, earlier);
-  if (id !== null && !(await redeemInvitationCode(tx, id)))
-    throw fieldProblem('invitationCode', 'invitation_code_used_up', 'invitation_code_used_up');
+  if (found && !(await redeemInvitationCode(tx, found.id, now))) {
+    const state = invitationCodeState(found, now);
+    const problem = state === 'revoked' || state === 'ended' ? 'invitation_code_ended' : 'invitation_code_used_up';
+    throw fieldProblem('invitationCode', problem, problem);
+  }
   return id;
 };
 
+/** Fails with duplicate_child at every member whose claim another entry of the account has, naming that entry. */
+const refuseTaken = async (tx: Tx, claims: readonly string[]): Promise<void> => {
+  const takenBy = await entriesOfClaims(tx, claims);
+  if (takenBy.size === 0) return;
+  const fields: FieldProblems = {};
+  const entries: Record<string, string> = {};
+  for (const [position, claim] of claims.entries()) {
+    const id = takenBy.get(claim);
+    if (id === undefined) continue;
+    fields[`members.${position}.idNumber`] = 'duplicate_child';
+    entries[`members.${position}.idNumber`] = id;
+  }
+  throw new Problem('duplicate_child', { fields, entries });
+};
+
 /**
- * Inserts the members of an entry, claims each child for this account and competition, and writes what the entry is found by. A child of
- * another account's team is no error: nothing tells the applicant, organisers see both. Fails with duplicate_child at the member.
+ * Inserts the members of an entry (under the ids of `idsByChild`, by blind index, where it has one), claims each child for this account and competition, and writes what the entry is found by. A child of
+ * another account's team is no error: nothing tells the applicant, organisers see both. Fails with duplicate_child at each member that is in
+ * another team of the account.
  */
 export const writeMembers = async (
   tx: Tx,
@@ -85,30 +110,34 @@ export const writeMembers = async (
   entry: RegistrationRow,
   members: Member[],
   competition: CompetitionRow,
+  idsByChild: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> => {
   const band = termsOf(competition).ageBands[entry.groupName] ?? null;
   let hasAgeWarning = false;
   const contestDay = windowsOf(competition).contest.opensAt ?? entry.registeredAt;
-  const childKeys: string[] = [];
-  for (const [position, { idNumber, ...columns }] of members.entries()) {
-    for (const field of optionalMemberFields) if (columns[field] === '') delete columns[field];
-    const id = ids.next();
+  const childKeys = members.map((member) => `${competition.id}:${indexOf(vault, member)}`);
+  const claimOf = (childKey: string) => `${entry.accountId}:${childKey}`;
+  await refuseTaken(tx, childKeys.map(claimOf));
+  for (const [position, member] of members.entries()) {
+    const filled = { ...member };
+    for (const field of optionalMemberFields) if (filled[field] === '') delete filled[field];
+    // The guardian's number is in the guardian's row.
+    const { idNumber, guardianPhone: _, ...columns } = filled;
+    const id = idsByChild.get(indexOf(vault, member)) ?? ids.next();
     const number = normalizeIdNumber(columns.country, idNumber);
-    const index = idNumberIndex(vault, columns.country, number);
     const warning = ageWarning(band, columns.country, number, contestDay, config.timeZone);
     hasAgeWarning ||= warning !== null;
-    const childKey = `${competition.id}:${index}`;
-    childKeys.push(childKey);
+    const childKey = `${competition.id}:${indexOf(vault, member)}`;
     const written = await insertMember(tx, {
       ...columns,
       id,
       registrationId: entry.id,
       position,
       idNumberSealed: vault.seal(number, idNumberContext(id)),
-      idNumberIndex: index,
+      idNumberIndex: indexOf(vault, member),
       idNumberMasked: maskIdNumber(number),
       ageWarning: warning,
-      claim: `${entry.accountId}:${childKey}`,
+      claim: claimOf(childKey),
       childKey,
     });
     if (!written) throw fieldProblem(`members.${position}.idNumber`, 'duplicate_child', 'duplicate_child');

@@ -4,11 +4,13 @@ import type { Locale } from '#contract/common.ts';
 import { CONSENT_VERSION } from '#contract/consents.ts';
 import { type GuardianAnswer, type GuardianView, relations } from '#contract/guardians.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
+import { ageOn } from '#contract/rules/age.ts';
 import { entryLabel } from '#contract/rules/entryStatus.ts';
+import { birthDateOf } from '#contract/rules/idNumber.ts';
 import { maskPhone } from '#contract/rules/phone.ts';
 import { CODE_INTERVAL_MS } from '#contract/rules/verificationCode.ts';
 import { checkCode, consumeCode, issueCode, lockAccount } from '../accounts/index.ts';
-import { findCompetition, titleOf, windowsOf } from '../competitions/index.ts';
+import { cityOf, findCompetition, titleOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { saveSearchDocument } from '../database/search.ts';
 import { writeAudit } from '../platform/audit.ts';
@@ -16,9 +18,10 @@ import type { Deps } from '../platform/deps.ts';
 import { afterErasure } from '../platform/housekeeping.ts';
 import { eraseAnswers } from '../platform/idempotency.ts';
 import { textHashOf } from './consentText.ts';
-import { toEntry } from './entry.ts';
-import { anonymiseResultOf, answerGuardian, deleteGuardian, findGuardianByToken, type GuardianRow } from './guardianStore.ts';
+import { openIdNumber, toEntry, windowsFor } from './entry.ts';
+import { anonymiseResultOf, answerGuardian, findGuardianByToken, forgetGuardian, type GuardianRow } from './guardianStore.ts';
 import { applyAnswers, tokenHashOf } from './guardians.ts';
+import { looksOf } from './looks.ts';
 import { notifyFamily } from './notify.ts';
 import {
   deleteMember,
@@ -28,7 +31,6 @@ import {
   type MemberRow,
   membersOf,
   type RegistrationRow,
-  unreleaseWorkOf,
 } from './store.ts';
 import { newReceiptNo, withdrawEntry } from './withdraw.ts';
 
@@ -76,13 +78,27 @@ const answerOf = ({ answeredAt, name, relation, processing, publishName, publish
         at: answeredAt,
       };
 
-const toView = async (db: Db | Tx, { guardian, row, child, teamSize }: Asked, now: number): Promise<GuardianView> => {
+type ViewDeps = Pick<Deps, 'vault' | 'clock' | 'config'>;
+
+const ageOf = ({ vault, config }: ViewDeps, child: MemberRow, at: number): number | null => {
+  const birth = birthDateOf(child.country, openIdNumber(vault, child));
+  return birth && ageOn(birth, at, config.timeZone);
+};
+
+const toView = async (db: Db | Tx, deps: ViewDeps, { guardian, row, child, teamSize }: Asked): Promise<GuardianView> => {
+  const now = deps.clock.now();
   const competition = await findCompetition(db, row.competitionId);
   if (!competition) throw new Problem('not_found');
-  const windows = windowsOf(competition);
+  const windows = windowsFor(row, competition);
   return {
-    child: { name: child.name, gender: child.gender },
-    competition: { title: titleOf(competition), contest: windows.contest },
+    child: { name: child.name, gender: child.gender, age: ageOf(deps, child, windows.contest.opensAt ?? now) },
+    competition: {
+      id: competition.id,
+      title: titleOf(competition),
+      contest: windows.contest,
+      work: windows.work,
+      city: cityOf(competition),
+    },
     teamName: row.teamName,
     group: row.groupName,
     teamSize,
@@ -92,6 +108,7 @@ const toView = async (db: Db | Tx, { guardian, row, child, teamSize }: Asked, no
     phone: maskPhone(guardian.phone ?? ''),
     expiresAt: guardian.answeredAt === null ? guardian.tokenExpiresAt : null,
     textVersion: CONSENT_VERSION,
+    looks: await looksOf(db, row.id),
     answer: answerOf(guardian),
   };
 };
@@ -99,7 +116,17 @@ const toView = async (db: Db | Tx, { guardian, row, child, teamSize }: Asked, no
 /** What a guardian is asked, or has answered. Fails with not_found, link_expired, too_many_attempts. */
 export const viewByLink = async (deps: Deps, address: string, token: string): Promise<GuardianView> => {
   await deps.rateLimiter.consume(['guardian links opened', address], OPENED_PER_ADDRESS.max, OPENED_PER_ADDRESS.windowMs);
-  return toView(deps.db, await open(deps.db, deps, token), deps.clock.now());
+  return toView(deps.db, deps, await open(deps.db, deps, token));
+};
+
+/** The receipt of an answer as a PDF. Fails with not_found (none given), link_expired, too_many_attempts. */
+export const printReceipt = async (deps: Deps, address: string, token: string, locale: Locale): Promise<{ pdf: string }> => {
+  const { competition, child, answer } = await viewByLink(deps, address, token);
+  if (!answer) throw new Problem('not_found');
+  const { receiptPdf } = await import('./receiptPdf.ts');
+  const { timeZone } = deps.config;
+  const pdf = await receiptPdf({ answer, child: child.name, competition: competition.title[locale], locale, timeZone });
+  return { pdf: pdf.toString('base64') };
 };
 
 /** Sends a code to the guardian's number, to change an answer. Fails with not_found, too_many_attempts. */
@@ -123,7 +150,8 @@ const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize 
     return;
   }
   await deleteMember(tx, child);
-  await deleteGuardian(tx, guardian.id);
+  await forgetGuardian(tx, guardian, deps.clock.now());
+  await applyAnswers(tx, deps, row.id);
   await anonymiseResultOf(tx, row.id, child.idNumberIndex);
   const left = await membersOf(tx, [row.id]);
   const fields = [row.teamName, row.organization, row.parentName, ...left.flatMap(({ name, latinName }) => [name, latinName ?? ''])];
@@ -194,14 +222,9 @@ export const answerByLink = async (deps: Deps, address: string, form: Form): Pro
       params: { receipt: receiptNo },
     });
     const answered = { ...asked, guardian: { ...asked.guardian, ...answer } };
-    const result = await toView(tx, answered, now);
-    if (form.processing) {
-      const { publishWork } = await applyAnswers(tx, deps, asked.row.id);
-      if (publishWork === 0) await unreleaseWorkOf(tx, asked.row.id, now);
-    } else {
-      await removeChild(tx, deps, answered);
-      if (asked.teamSize > 1) await applyAnswers(tx, deps, asked.row.id);
-    }
+    const result = await toView(tx, deps, answered);
+    if (form.processing) await applyAnswers(tx, deps, asked.row.id);
+    else await removeChild(tx, deps, answered);
     return result;
   });
   await messages.committed();

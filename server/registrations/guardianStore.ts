@@ -16,6 +16,25 @@ export const guardiansOf = (db: Db | Tx, registrationIds: readonly string[]): Pr
         .orderBy('id')
         .execute();
 
+/** How many guardians are asked for each of the given entries, and how many have answered; what is kept of one who refused is none. */
+export const guardianAnswersOf = async (db: Db | Tx, registrationIds: readonly string[]) => {
+  if (registrationIds.length === 0) return new Map<string, { answered: number; asked: number; withoutNumber: number }>();
+  const rows = await db
+    .selectFrom('guardian')
+    .select(['registrationId', (e) => e.fn.countAll<number>().as('asked'), (e) => e.fn.count<number>('answeredAt').as('answered')])
+    .select((e) => e.fn.count<number>('phone').as('withNumber'))
+    .where('registrationId', 'in', registrationIds)
+    .where((e) => e.or([e('processing', 'is', null), e('processing', '<>', 0)]))
+    .groupBy('registrationId')
+    .execute();
+  return new Map(
+    rows.map(({ registrationId, asked, answered, withNumber }) => [
+      registrationId,
+      { answered: Number(answered), asked: Number(asked), withoutNumber: Number(asked) - Number(withNumber) },
+    ]),
+  );
+};
+
 export const findGuardianByToken = (db: Db | Tx, tokenHash: string): Promise<GuardianRow | undefined> =>
   db.selectFrom('guardian').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 
@@ -37,21 +56,65 @@ export const answerGuardian = async (tx: Tx, row: GuardianRow, change: Updateabl
   return numUpdatedRows === 1n;
 };
 
-export const deleteGuardian = async (tx: Tx, id: string): Promise<void> => {
+const deleteGuardian = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('guardian').where('id', '=', id).execute();
+};
+
+/** Keeps a guardian's no to showing the work, without a word of whose it was. */
+const keepRefusal = (tx: Tx, id: string, now: number): Promise<void> =>
+  updateGuardian(tx, id, {
+    childIndex: `left ${id}`,
+    phone: null,
+    tokenHash: null,
+    tokenExpiresAt: null,
+    invitedAt: null,
+    name: null,
+    relation: null,
+    processing: 0,
+    publishName: 0,
+    publishWork: 0,
+    textVersion: null,
+    receiptNo: null,
+    answeredAt: now,
+  });
+
+/**
+ * Forgets the guardian of a child who leaves the team, and which child the records were about. A work handed in with the child, whose guardian
+ * has not agreed to show it, stays private: see `forgetRefusals`.
+ */
+export const forgetGuardian = async (tx: Tx, { id, registrationId, childIndex, publishWork }: GuardianRow, now: number): Promise<void> => {
+  const work = await tx.selectFrom('work').select('id').where('registrationId', '=', registrationId).executeTakeFirst();
+  if (work && publishWork !== 1) await keepRefusal(tx, id, now);
+  else await deleteGuardian(tx, id);
+  await tx
+    .updateTable('consentRecord')
+    .set({ childIndex: null })
+    .where('registrationId', '=', registrationId)
+    .where('childIndex', '=', childIndex)
+    .execute();
+};
+
+/** Whether this is what is kept of the guardian of a child who has left the team. */
+export const hasLeft = ({ processing }: Pick<GuardianRow, 'processing'>): boolean => processing === 0;
+
+/** Ends what `forgetGuardian` kept, once nothing of the work is left that was handed in with the child; false if there was nothing. */
+export const forgetRefusals = async (tx: Tx, registrationId: string): Promise<boolean> => {
+  const kept = tx.deleteFrom('guardian').where('registrationId', '=', registrationId).where('processing', '=', 0);
+  return (await kept.executeTakeFirst()).numDeletedRows > 0n;
 };
 
 /** Forgets the guardians of an entry, and which child its records were about. */
 export const deleteGuardiansOf = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.deleteFrom('guardian').where('registrationId', '=', registrationId).execute();
   await tx.updateTable('consentRecord').set({ childIndex: null }).where('registrationId', '=', registrationId).execute();
+  await tx.updateTable('registration').set({ hasPendingGuardians: 0 }).where('id', '=', registrationId).execute();
 };
 
-/** Writes what the guardians' answers allow to publish. It is no change of the form: its version stays. */
+/** Writes what the guardians' answers allow to publish, and whether all have answered. It is no change of the form: its version stays. */
 export const setPublication = async (
   tx: Tx,
   registrationId: string,
-  change: { publishName: 0 | 1; publishWork: 0 | 1; consentAt: number },
+  change: { publishName: 0 | 1; publishWork: 0 | 1; hasPendingGuardians: 0 | 1; consentAt: number },
 ): Promise<void> => {
   await tx.updateTable('registration').set(change).where('id', '=', registrationId).execute();
 };

@@ -3,37 +3,87 @@ import type { Locale } from '#contract/common.ts';
 import type { Member } from '#contract/members.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
+import { endedStates } from '#contract/rules/entryStatus.ts';
+import { guardianPhoneOf } from '#contract/rules/guardians.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 import { HOME_COUNTRY } from '#contract/rules/registration.ts';
+import { refuseCountry } from '../accounts/index.ts';
 import { findCompetition, titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { LimitKey } from '../platform/rateLimiter.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { indexOf, toEntry } from './entry.ts';
-import { deleteGuardian, type GuardianRow, guardiansOf, insertGuardian, setPublication, updateGuardian } from './guardianStore.ts';
+import {
+  forgetGuardian,
+  forgetRefusals,
+  type GuardianRow,
+  guardiansOf,
+  hasLeft,
+  insertGuardian,
+  setPublication,
+  updateGuardian,
+} from './guardianStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
-import { lockCompetition, membersOf, type RegistrationRow } from './store.ts';
+import { findRegistration, lockCompetition, membersOf, type RegistrationRow, unreleaseWorkOf } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long a link can be answered for the first time. */
 const LINK_MS = 14 * DAY_MS;
 /** How often a teacher may send one guardian the link. */
 const LINKS_PER_DAY = 3;
+/** How many links one number gets in a day from all accounts together: enough for several children in several competitions. */
+const LINKS_PER_NUMBER_AND_DAY = 20;
+const TEXTS_OF_THE_DAY: LimitKey = ['guardian links of the day'];
 
 /** A link's token is known only to who got it. */
 export const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'guardian link');
 
-/** The language of a guardian whom nobody has asked yet. */
+/** The language of a guardian who has not been asked yet. */
 const localeOfPhone = (phone: string): Locale => (phone.startsWith('+86') ? 'zh-CN' : 'en-US');
 
-/** Whether an account asks each child's guardian by a link: an institution cannot consent for a child. */
-export const asksGuardians = ({ kind }: Pick<Actor, 'kind'>): boolean => kind !== 'family';
+type InviteDeps = Pick<Deps, 'config' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
 
-type InviteDeps = Pick<Deps, 'clock' | 'vault' | 'messages' | 'publicUrl'>;
+interface Invited {
+  id: string;
+  childIndex: string;
+  childName: string;
+}
 
-/** Sends a guardian a new link; the one before no longer opens anything. */
-const invite = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian: { id: string; childName: string }, phone: string) => {
-  const { clock, messages, publicUrl } = deps;
+/**
+ * Counts a text against what the site and the number may have in a day: anyone can open an institution's account and type any numbers into its
+ * form. The site's count is taken first, so that two forms with the same numbers in another order wait for each other in one place. Fails with
+ * too_many_attempts.
+ */
+const countText = async (tx: Tx, { config, rateLimiter }: Pick<Deps, 'config' | 'rateLimiter'>, number: string): Promise<void> => {
+  await rateLimiter.consume(TEXTS_OF_THE_DAY, config.smsPerDay, DAY_MS, { tx });
+  await rateLimiter.consume(['guardian links to', number], LINKS_PER_NUMBER_AND_DAY, DAY_MS, { tx });
+};
+
+/** Counts a text; false where none is left, which costs the site none. */
+const isTextLeft = async (tx: Tx, deps: Pick<Deps, 'config' | 'rateLimiter'>, number: string): Promise<boolean> => {
+  try {
+    await countText(tx, deps, number);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'too_many_attempts') throw error;
+    await deps.rateLimiter.refund(TEXTS_OF_THE_DAY, { tx });
+    return false;
+  }
+};
+
+/** Sends a guardian a new link, whose text the caller has counted; the one before no longer opens anything. Fails with too_many_attempts. */
+const invite = async (
+  tx: Tx,
+  deps: InviteDeps,
+  entry: RegistrationRow,
+  guardian: Invited,
+  phone: string,
+  template: 'guardian_invitation' | 'guardian_reminder' = 'guardian_invitation',
+) => {
+  const { clock, messages, publicUrl, rateLimiter } = deps;
+  // By entry and child: a guardian's row goes with a child who is taken out of the form, and comes again with it.
+  await rateLimiter.consume(['guardian links', entry.id, guardian.childIndex], LINKS_PER_DAY, DAY_MS, { tx });
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   await updateGuardian(tx, guardian.id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt: now + LINK_MS, invitedAt: now });
@@ -43,7 +93,7 @@ const invite = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian
   await messages.post(tx, {
     channel: 'sms',
     to: phone,
-    template: 'guardian_invitation',
+    template,
     locale,
     accountId: entry.accountId,
     subjectId: entry.id,
@@ -58,25 +108,37 @@ const invite = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian
   });
 };
 
-/** What may be published by the answers so far: a work when every guardian agrees, the team's name when one does, nothing before all have answered. */
+/**
+ * What may be published by the answers so far: the team's name when one guardian agrees, a work when every one does, also of children who have
+ * left since it was made; nothing before all have answered.
+ */
 const publicationOf = (guardians: readonly GuardianRow[]): { publishName: 0 | 1; publishWork: 0 | 1 } => {
-  const all = guardians.length > 0 && guardians.every(({ processing }) => processing === 1);
+  const present = guardians.filter((guardian) => !hasLeft(guardian));
+  const all = present.length > 0 && present.every(({ processing }) => processing === 1);
   return {
-    publishName: all && guardians.some(({ publishName }) => publishName === 1) ? 1 : 0,
+    publishName: all && present.some(({ publishName }) => publishName === 1) ? 1 : 0,
     publishWork: all && guardians.every(({ publishWork }) => publishWork === 1) ? 1 : 0,
   };
 };
 
-/** Brings what may be published in line with the guardians' answers. */
-export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, registrationId: string) => {
-  const publication = publicationOf(await guardiansOf(tx, [registrationId]));
-  await setPublication(tx, registrationId, { ...publication, consentAt: clock.now() });
-  return publication;
+/** Brings what may be published in line with the guardians' answers; a work that no longer may be is hidden. */
+export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, registrationId: string): Promise<void> => {
+  const guardians = await guardiansOf(tx, [registrationId]);
+  const publication = publicationOf(guardians);
+  const hasPendingGuardians = guardians.some(({ answeredAt }) => answeredAt === null) ? 1 : 0;
+  await setPublication(tx, registrationId, { ...publication, hasPendingGuardians, consentAt: clock.now() });
+  if (publication.publishWork === 0) await unreleaseWorkOf(tx, registrationId, clock.now());
+};
+
+/** Follows a work that was handed in with nothing of the one before: no child who had left by then is in it. */
+export const applyNewWork = async (tx: Tx, deps: Pick<Deps, 'clock'>, registrationId: string): Promise<void> => {
+  if (await forgetRefusals(tx, registrationId)) await applyAnswers(tx, deps, registrationId);
 };
 
 /**
- * Asks the guardians of an entry's new children, and forgets those of children who left it; those who stay are not asked again. Where
- * there is one child, its guardian is the parent of the form; else the teacher adds each number.
+ * Asks the guardians of an entry's new children where a number is known, and forgets those of children who left it. Who stays is asked
+ * again only at another number, and not after answering. Fails with invalid_input (another number for one who has answered, or one that gets no texts),
+ * too_many_attempts.
  */
 export const askGuardians = async (
   tx: Tx,
@@ -86,13 +148,25 @@ export const askGuardians = async (
 ): Promise<void> => {
   const known = await guardiansOf(tx, [entry.id]);
   const indexes = members.map((member) => indexOf(deps.vault, member));
-  for (const guardian of known) if (!indexes.includes(guardian.childIndex)) await deleteGuardian(tx, guardian.id);
+  for (const guardian of known)
+    if (!hasLeft(guardian) && !indexes.includes(guardian.childIndex)) await forgetGuardian(tx, guardian, deps.clock.now());
   for (const [position, member] of members.entries()) {
     const childIndex = indexes[position] ?? '';
-    if (known.some((guardian) => guardian.childIndex === childIndex)) continue;
-    const id = deps.ids.next();
-    await insertGuardian(tx, { id, registrationId: entry.id, childIndex });
-    if (members.length === 1) await invite(tx, deps, entry, { id, childName: member.name }, entry.parentPhone);
+    const before = known.find((guardian) => guardian.childIndex === childIndex);
+    const phone = guardianPhoneOf(member, members.length, entry.parentPhone);
+    const isSame = phone === null || phone === before?.phone;
+    if (before && (isSame || before.answeredAt !== null)) {
+      if (!isSame && member.guardianPhone) throw fieldProblem(`members.${position}.guardianPhone`, 'guardian_answered');
+      continue;
+    }
+    const id = before?.id ?? deps.ids.next();
+    if (!before) await insertGuardian(tx, { id, registrationId: entry.id, childIndex });
+    if (phone === null) continue;
+    refuseCountry(deps, { channel: 'sms', value: phone }, member.guardianPhone ? `members.${position}.guardianPhone` : 'parent.phone');
+    // A new child's guardian is asked later, where no text is left today; a correction that asks no one would leave the wrong number asked.
+    if (before) await countText(tx, deps, phone);
+    else if (!(await isTextLeft(tx, deps, phone))) continue;
+    await invite(tx, deps, entry, { id, childIndex, childName: member.name }, phone);
   }
   await applyAnswers(tx, deps, entry.id);
 };
@@ -104,11 +178,10 @@ export const resendInvitation = async (
   { id, guardianId }: { id: string; guardianId: string },
   typed: string | undefined,
 ): Promise<Entry> => {
-  const { db, clock, rateLimiter } = deps;
+  const { db, clock } = deps;
   const before = await getOwnRegistration(db, actor, id);
   const phone = typed === undefined ? null : parsePhone(typed, HOME_COUNTRY);
   if (typed !== undefined && phone === null) throw fieldProblem('phone', 'phone_invalid');
-  await rateLimiter.consume(['guardian links', guardianId], LINKS_PER_DAY, DAY_MS);
   const entry = await db.transaction().execute(async (tx) => {
     await lockCompetition(tx, before.competitionId);
     const row = await getOwnRegistration(tx, actor, id);
@@ -117,9 +190,40 @@ export const resendInvitation = async (
     if (!guardian || !child) throw new Problem('not_found');
     const to = phone ?? guardian.phone;
     if (guardian.answeredAt !== null || to === null || row.state === 'cancelled') throw new Problem('action_not_allowed_now');
-    await invite(tx, deps, row, { id: guardianId, childName: child.name }, to);
+    refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
+    await countText(tx, deps, to);
+    await invite(tx, deps, row, { id: guardianId, childIndex: guardian.childIndex, childName: child.name }, to);
     return toEntry(tx, row, clock.now());
   });
   await deps.messages.committed();
   return entry;
+};
+
+/**
+ * Sends a guardian who has not answered a new link; false where no text is left for it today, the entry has ended, or the answer came meanwhile:
+ * an answer holds the competition's lock too.
+ */
+export const remindGuardian = async (
+  tx: Tx,
+  deps: InviteDeps,
+  { registrationId, guardianId }: { registrationId: string; guardianId: string },
+): Promise<boolean> => {
+  const seen = await findRegistration(tx, registrationId);
+  if (!seen) return false;
+  await lockCompetition(tx, seen.competitionId);
+  const entry = await findRegistration(tx, registrationId);
+  const guardian = (await guardiansOf(tx, [registrationId])).find(({ id }) => id === guardianId);
+  const child = (await membersOf(tx, [registrationId])).find(({ idNumberIndex }) => idNumberIndex === guardian?.childIndex);
+  if (!entry || endedStates.includes(entry.state) || !guardian || !child) return false;
+  if (guardian.answeredAt !== null || guardian.phone === null) return false;
+  if (!(await isTextLeft(tx, deps, guardian.phone))) return false;
+  await invite(
+    tx,
+    deps,
+    entry,
+    { id: guardianId, childIndex: guardian.childIndex, childName: child.name },
+    guardian.phone,
+    'guardian_reminder',
+  );
+  return true;
 };

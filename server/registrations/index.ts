@@ -1,9 +1,15 @@
 /** What other subjects, the app and the sample season use of registrations. */
-export { findSealedText, idNumberIndex } from './entry.ts';
+export { reasonForFamily } from './cannedReasons.ts';
+export { decide } from './decide.ts';
+export { findSealedText, idNumberContext, idNumberIndex, windowsFor } from './entry.ts';
+export { type ExportedEntry, pageForExport } from './exportEntries.ts';
+export { applyNewWork, remindGuardian } from './guardians.ts';
+export { countUnseenMentions, newestMention } from './noteStore.ts';
 export { notifyFamily } from './notify.ts';
-export { getOwnRegistration } from './ownRegistrations.ts';
+export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';
 export { register } from './register.ts';
 export { retireEntries } from './retention.ts';
-export { decide } from './review.ts';
+export { countRegistrations, oldestWaiting } from './reviewStore.ts';
 export { registrationRoutes } from './routes.ts';
+export { moveUpWaiting } from './seats.ts';
 export { lockCompetition, type RegistrationRow, updateRegistration } from './store.ts';

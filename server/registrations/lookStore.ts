@@ -7,8 +7,8 @@ export type LookRow = Selectable<Tables['look']>;
 
 const HEAD = 'head';
 
-/** The end of the chain, locked for the rest of the transaction. */
-export const lockChain = async (tx: Tx): Promise<{ no: number; hash: string }> => {
+/** The end of the chain, locked for the rest of the transaction, with the number of the last of the lines that are to follow. */
+export const lockChain = async (tx: Tx, lines: number): Promise<{ no: number; hash: string }> => {
   await tx
     .insertInto('lookChain')
     .values({ id: HEAD, no: 0, hash: '' })
@@ -16,15 +16,20 @@ export const lockChain = async (tx: Tx): Promise<{ no: number; hash: string }> =
     .execute();
   return tx
     .updateTable('lookChain')
-    .set((e) => ({ no: e('no', '+', 1) }))
+    .set((e) => ({ no: e('no', '+', lines) }))
     .where('id', '=', HEAD)
     .returning(['no', 'hash'])
     .executeTakeFirstOrThrow();
 };
 
-export const addLook = async (tx: Tx, row: Insertable<Tables['look']>): Promise<void> => {
-  await tx.insertInto('look').values(row).execute();
-  await tx.updateTable('lookChain').set({ hash: row.hash }).where('id', '=', HEAD).execute();
+/** Adds lines, in order; at least one. */
+export const addLooks = async (tx: Tx, rows: Insertable<Tables['look']>[]): Promise<void> => {
+  await tx.insertInto('look').values(rows).execute();
+  await tx
+    .updateTable('lookChain')
+    .set({ hash: rows.at(-1)?.hash ?? '' })
+    .where('id', '=', HEAD)
+    .execute();
 };
 
 /** Whether someone has opened an entry in the same way since a moment. */
@@ -46,7 +51,7 @@ export const hasLookedSince = async (
 };
 
 /** The looks at an entry, in no order. */
-export const looksAt = (db: Db, registrationId: string) =>
+export const looksAt = (db: Db | Tx, registrationId: string) =>
   db.selectFrom('look').select(['no', 'at', 'actorName', 'kind', 'reason']).where('registrationId', '=', registrationId).execute();
 
 /** The lines after a place in the chain, in order. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import type { Vault } from '../platform/vault.ts';
-import { addLook, chainEnd, hasLookedSince, type LookRow, linesAfter, lockChain, looksAt } from './lookStore.ts';
+import { addLooks, chainEnd, hasLookedSince, type LookRow, linesAfter, lockChain, looksAt } from './lookStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 
 /** A screen reads its entry again and again: within this, one line says it. */
@@ -15,17 +15,37 @@ const hashOf = (
   { previous, no, at, actorId, actorName, registrationId, kind, reason }: Omit<LookRow, 'id' | 'hash'>,
 ): string => vault.mac(JSON.stringify([previous, no, at, actorId, actorName, registrationId, kind, reason]), 'look');
 
-/** Writes who looks at a child's data, and why, in the transaction that reads it. */
-export const recordLook = async (
+interface NewLook {
+  registrationId: string;
+  kind: LookKind;
+  reason: LookReason;
+}
+
+/** Writes who looks at several entries' children, and why, before they are shown. */
+export const recordLooks = async (
   tx: Tx,
   { clock, ids, vault }: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   actor: Pick<Actor, 'id' | 'name'>,
-  { registrationId, kind, reason }: { registrationId: string; kind: LookKind; reason: LookReason },
+  looks: readonly NewLook[],
 ): Promise<void> => {
-  const { no, hash: previous } = await lockChain(tx);
-  const line = { previous, no, at: clock.now(), actorId: actor.id, actorName: actor.name, registrationId, kind, reason };
-  await addLook(tx, { ...line, id: ids.next(), hash: hashOf(vault, line) });
+  const { no: last, hash } = await lockChain(tx, looks.length);
+  let previous = hash;
+  const rows = looks.map((look, index) => {
+    const no = last - looks.length + 1 + index;
+    const line = { previous, no, at: clock.now(), actorId: actor.id, actorName: actor.name, ...look };
+    previous = hashOf(vault, line);
+    return { ...line, id: ids.next(), hash: previous };
+  });
+  await addLooks(tx, rows);
 };
+
+/** Writes who looks at a child's data, and why, in the transaction that reads it. */
+export const recordLook = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
+  actor: Pick<Actor, 'id' | 'name'>,
+  look: NewLook,
+): Promise<void> => recordLooks(tx, deps, actor, [look]);
 
 /** Records that an entry was opened in the back office, unless a line of a moment ago says it. */
 export const recordOpening = async (
@@ -38,11 +58,19 @@ export const recordOpening = async (
   await deps.db.transaction().execute((tx) => recordLook(tx, deps, actor, look));
 };
 
+/** A possible duplicate is a matter of two families: neither learns from it that the child is in another's team. */
+const reasonForFamily = (reason: LookReason): LookReason => (reason === 'duplicate_check' ? 'identity_check' : reason);
+
+/** Who has looked at an entry, the newest first, as its family and guardians read it. */
+export const looksOf = async (db: Db | Tx, registrationId: string): Promise<Look[]> => {
+  const found = (await looksAt(db, registrationId)).toSorted((a, b) => b.no - a.no);
+  return found.map(({ at, actorName, kind, reason }) => ({ at, by: actorName, kind, reason: reasonForFamily(reason) }));
+};
+
 /** Who has looked at one of the actor's entries. Fails with not_found. */
 export const listOwnLooks = async ({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<{ items: Look[]; total: number }> => {
   await getOwnRegistration(db, actor, id);
-  const found = (await looksAt(db, id)).toSorted((a, b) => b.no - a.no);
-  const items = found.map(({ at, actorName, kind, reason }) => ({ at, by: actorName, kind, reason }));
+  const items = await looksOf(db, id);
   return { items, total: items.length };
 };
 

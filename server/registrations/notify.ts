@@ -1,5 +1,5 @@
-import type { Channel } from '#contract/common.ts';
-import { provenEmail } from '../accounts/index.ts';
+import type { Locale } from '#contract/common.ts';
+import { notifyAccount, type Reach } from '../accounts/index.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -11,55 +11,62 @@ type Template =
   | 'entry_approved'
   | 'entry_rejected'
   | 'entry_moved_up'
+  | 'edit_extended'
+  | 'work_extended'
+  | 'extension_ended'
+  | 'group_changed'
+  | 'entry_corrected'
   | 'work_received'
   | 'work_refused'
   | 'work_released'
+  | 'work_held'
   | 'entry_withdrawn'
+  | 'fee_paid'
   | 'guardian_refused';
 
-/** The channels of each template; receipts go by e-mail only, an SMS costs money. */
-const channels: Record<Template, readonly Channel[]> = {
-  entry_received: ['email'],
-  entry_waitlisted: ['email'],
-  entry_approved: ['sms', 'email'],
-  entry_rejected: ['sms', 'email'],
-  entry_moved_up: ['sms', 'email'],
-  work_received: ['email'],
-  work_refused: ['sms', 'email'],
-  work_released: ['email'],
-  entry_withdrawn: ['email'],
-  guardian_refused: ['sms', 'email'],
+const reachOf: Record<Template, Reach> = {
+  entry_received: 'receipt',
+  entry_waitlisted: 'receipt',
+  entry_approved: 'everywhere',
+  entry_rejected: 'everywhere',
+  entry_moved_up: 'everywhere',
+  edit_extended: 'everywhere',
+  work_extended: 'everywhere',
+  extension_ended: 'everywhere',
+  group_changed: 'everywhere',
+  entry_corrected: 'everywhere',
+  work_received: 'receipt',
+  work_refused: 'everywhere',
+  work_released: 'everywhere',
+  work_held: 'everywhere',
+  entry_withdrawn: 'receipt',
+  fee_paid: 'receipt',
+  guardian_refused: 'everywhere',
 };
 
-/** Posts the messages about an entry to its account, in the account's language. */
+/** Posts the messages about an entry to its account, in the account's language; `params` may depend on it; `instants` (epoch ms) are written out in it and the site's zone. */
 export const notifyFamily = async (
   tx: Tx,
-  { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
+  deps: Pick<Deps, 'messages' | 'publicUrl' | 'config'>,
   entry: Pick<RegistrationRow, 'id' | 'accountId' | 'competitionId' | 'teamName'>,
   template: Template,
-  params: Record<string, string> = {},
+  params: Record<string, string> | ((locale: Locale) => Record<string, string>) = {},
+  instants: Record<string, number> = {},
 ): Promise<void> => {
   const { account, competition } = await notificationTarget(tx, entry);
-  const addresses = { sms: account.mobile, email: provenEmail(account) };
-  // A receipt goes to every account, whether it has an e-mail address or not.
-  const reached: readonly Channel[] = template === 'entry_withdrawn' && addresses.email === null ? ['sms'] : channels[template];
-  for (const channel of reached) {
-    const to = addresses[channel];
-    if (to === null) continue;
-    await messages.post(tx, {
-      channel,
-      to,
-      template,
-      locale: account.locale,
-      accountId: entry.accountId,
-      subjectId: entry.id,
-      params: {
-        name: account.name,
-        team: entry.teamName,
-        competition: titleOf(competition)[account.locale],
-        link: `${publicUrl()}/personal`,
-        ...params,
-      },
-    });
-  }
+  const time = new Intl.DateTimeFormat(account.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: deps.config.timeZone });
+  const times = Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, time.format(at)]));
+  await notifyAccount(tx, deps, account, {
+    template,
+    reach: reachOf[template],
+    subjectId: entry.id,
+    params: {
+      name: account.name,
+      team: entry.teamName,
+      competition: titleOf(competition)[account.locale],
+      link: `${deps.publicUrl()}/personal`,
+      ...(typeof params === 'function' ? params(account.locale) : params),
+      ...times,
+    },
+  });
 };

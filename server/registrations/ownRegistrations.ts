@@ -1,11 +1,11 @@
 import { Problem } from '#contract/problem.ts';
 import type { Entry, EntrySummary } from '#contract/registrations.ts';
-import { type EntryAction, entryActions } from '#contract/rules/entryStatus.ts';
-import { findCompetition, windowsOf } from '../competitions/index.ts';
+import type { EntryAction } from '#contract/rules/entryStatus.ts';
+import { findCompetition } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { loadEntries, toEntry, toEntrySummary } from './entry.ts';
+import { actionsAt, loadEntries, toEntry, toEntrySummary } from './entry.ts';
 import { countRegistrationsOf, findRegistration, type RegistrationRow, registrationsOf } from './store.ts';
 
 /** The actor's entries, the newest first. */
@@ -19,6 +19,10 @@ export const listOwnRegistrations = async (
   return { items: entries.map((entry) => toEntrySummary(entry, clock.now())), total: await countRegistrationsOf(db, actor.id) };
 };
 
+/** Every entry of an account, the newest first. */
+export const summariesOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<EntrySummary[]> =>
+  (await loadEntries(db, await registrationsOf(db, accountId))).map((entry) => toEntrySummary(entry, clock.now()));
+
 /** Reads one of the actor's entries. Fails with not_found, for another account's entry too. */
 export const getOwnRegistration = async (db: Db | Tx, actor: Actor, id: string): Promise<RegistrationRow> => {
   const row = await findRegistration(db, id);
@@ -28,18 +32,18 @@ export const getOwnRegistration = async (db: Db | Tx, actor: Actor, id: string):
 
 const actionsNow = async (db: Db | Tx, row: RegistrationRow, now: number): Promise<EntryAction[]> => {
   const competition = await findCompetition(db, row.competitionId);
-  return competition ? entryActions(row, windowsOf(competition), now) : [];
+  return competition ? actionsAt(row, competition, now) : [];
 };
 
 /** How often an account may copy members: enough for six teams from several earlier ones, too few to harvest with a stolen session. */
 const COPIES = { max: 60, windowMs: 3600_000 };
 
 /**
- * One of the actor's entries; with ID numbers in full for editing, for enrolling again, or for copying its members into another form.
+ * One of the actor's entries; with guardians' numbers for editing, for enrolling again, or for copying its members into another form.
  * Fails with not_found, action_not_allowed_now, too_many_attempts.
  */
 export const getOwnEntry = async (
-  { db, clock, vault, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
+  { db, clock, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'rateLimiter'>,
   actor: Actor,
   id: string,
   purpose?: 'edit' | 'copy',
@@ -50,7 +54,8 @@ export const getOwnEntry = async (
   if (purpose === 'copy') await rateLimiter.consume(['copy members', actor.id], COPIES.max, COPIES.windowMs);
   else {
     const actions = await actionsNow(db, row, now);
-    if (!actions.includes('edit') && !actions.includes('re_enroll')) throw new Problem('action_not_allowed_now');
+    const fills: readonly EntryAction[] = ['edit', 're_enroll', 'another_team'];
+    if (!actions.some((action) => fills.includes(action))) throw new Problem('action_not_allowed_now');
   }
-  return toEntry(db, row, now, vault);
+  return toEntry(db, row, now, { forForm: true });
 };

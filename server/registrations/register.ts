@@ -2,19 +2,22 @@ import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Entry, NewRegistration } from '#contract/registrations.ts';
 import { signupProblem, windowMoment } from '#contract/rules/competitionStatus.ts';
+import { asksGuardians } from '#contract/rules/guardians.ts';
 import { findCompetition, windowsOf } from '../competitions/index.ts';
+import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
-import { askGuardians, asksGuardians } from './guardians.ts';
+import { askGuardians } from './guardians.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
+import { withSavedNumbers } from './savedNumbers.ts';
 import { findSeat } from './seats.ts';
-import { countSignUp } from './signUpLimit.ts';
+import { countSignUp, countTypedNumbers } from './signUpLimit.ts';
 import { insertRegistration, lockCompetition, type RegistrationRow } from './store.ts';
 
 type NewForm = z.output<typeof NewRegistration>;
@@ -22,54 +25,66 @@ type NewForm = z.output<typeof NewRegistration>;
 /**
  * Registers a team or a child: assigns a seat or a number on the waiting list, uses the invitation code, claims the children, records the
  * consent, writes the audit line and notifies the family, in one transaction, once per key.
- * Fails with not_found, window_invalid, signup_not_open, signup_closed, invalid_input, sign_up_limit, invitation_code_used_up, duplicate_child.
+ * Fails with not_found, window_invalid, signup_not_open, signup_closed, invalid_input, sign_up_limit, invitation_code_used_up,
+ * invitation_code_ended, duplicate_child.
  */
-export const register = async (deps: Deps, actor: Actor, form: NewForm, key: IdempotencyKey | null): Promise<Entry> => {
+export const register = async (deps: Deps, actor: Actor, sent: NewForm, key: IdempotencyKey | null): Promise<Entry> =>
+  countTypedNumbers(deps, actor, sent.members, (comparing) =>
+    runIdempotent(deps, actor, key, (tx) => registerIn(tx, deps, actor, sent, comparing)),
+  );
+
+const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, comparing: (tx: Tx) => Promise<void>): Promise<Entry> => {
   const { clock, ids } = deps;
-  return runIdempotent(deps, actor, key, async (tx) => {
-    const now = clock.now();
-    const competition = await findCompetition(tx, form.competitionId);
-    if (!competition) throw new Problem('not_found');
-    const { signup } = windowsOf(competition);
-    const problem = signupProblem({ signup }, now);
-    if (problem) throw windowProblem(problem, windowMoment(signup, now));
-    checkForm(form, competition, now);
+  const now = clock.now();
+  const competition = await findCompetition(tx, sent.competitionId);
+  if (!competition) throw new Problem('not_found');
+  const { signup } = windowsOf(competition);
+  const problem = signupProblem({ signup }, now);
+  if (problem) throw windowProblem(problem, windowMoment(signup, now));
+  const form = { ...sent, members: await withSavedNumbers(tx, deps, actor.id, sent.members) };
+  checkForm(sent, competition, now);
 
-    await countSignUp(tx, deps, actor, form.members, 1);
+  await lockCompetition(tx, competition.id);
+  const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, now);
+  await comparing(tx);
+  checkForm(form, competition, now);
+  await countSignUp(tx, deps, actor, form.members, 1);
 
-    await lockCompetition(tx, competition.id);
-    const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode);
-    const row: RegistrationRow = {
-      id: ids.next(),
-      competitionId: competition.id,
-      accountId: actor.id,
-      ...(await findSeat(tx, competition.id)),
-      ...formColumns(form),
-      invitationCodeId,
-      reason: null,
-      decidedAt: null,
-      hasAgeWarning: 0,
-      hasPossibleDuplicate: 0,
-      consentAt: now,
-      version: 1,
-      registeredAt: now,
-      updatedAt: now,
-    };
-    await insertRegistration(tx, row);
-    await writeMembers(tx, deps, row, form.members, competition);
-    // An institution's account cannot consent for a child: each guardian is asked.
-    if (asksGuardians(actor)) await askGuardians(tx, deps, row, form.members);
-    else await recordConsent(tx, deps, row, actor);
-    await writeAudit(tx, deps, {
-      actor,
-      action: 'registered',
-      subject: 'registration',
-      subjectId: row.id,
-      detail: { after: { state: row.state } },
-    });
-    await notifyFamily(tx, deps, row, row.state === 'waitlisted' ? 'entry_waitlisted' : 'entry_received');
-    return toEntry(tx, await getOwnRegistration(tx, actor, row.id), now);
+  const row: RegistrationRow = {
+    id: ids.next(),
+    competitionId: competition.id,
+    accountId: actor.id,
+    ...(await findSeat(tx, competition.id)),
+    ...formColumns(form),
+    invitationCodeId,
+    reason: null,
+    decidedAt: null,
+    hasAgeWarning: 0,
+    hasPossibleDuplicate: 0,
+    hasPendingGuardians: 0,
+    isUnpaid: 1,
+    editUntil: null,
+    workUntil: null,
+    workExtendedAt: null,
+    consentAt: now,
+    version: 1,
+    registeredAt: now,
+    updatedAt: now,
+  };
+  await insertRegistration(tx, row);
+  await writeMembers(tx, deps, row, form.members, competition);
+  // An institution's account cannot consent for a child: each guardian is asked.
+  if (asksGuardians(actor.kind)) await askGuardians(tx, deps, row, form.members);
+  else await recordConsent(tx, deps, row, actor);
+  await writeAudit(tx, deps, {
+    actor,
+    action: 'registered',
+    subject: 'registration',
+    subjectId: row.id,
+    detail: { after: { state: row.state } },
   });
+  await notifyFamily(tx, deps, row, row.state === 'waitlisted' ? 'entry_waitlisted' : 'entry_received');
+  return toEntry(tx, await getOwnRegistration(tx, actor, row.id), now);
 };
 
 const windowProblem = (code: 'window_invalid' | 'signup_not_open' | 'signup_closed', at: number | null): Problem =>

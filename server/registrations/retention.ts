@@ -1,23 +1,27 @@
 import type { Deps } from '../platform/deps.ts';
 import { type Retention, seasonEnd } from '../platform/retention.ts';
 import { deleteLooksBefore } from './lookStore.ts';
+import { deleteNotesOf } from './noteStore.ts';
 import { competitionSeasons, eachOfRetired, eraseEntryDetails, eraseIdNumbers } from './retentionStore.ts';
 
+const DAY_MS = 24 * 3600_000;
+
 /**
- * Erases ID numbers a while after their season, with what the audit log says of the entry, and those of cancelled and rejected entries once
+ * Erases ID numbers a while after their season, with what the audit log and organisers' notes say of the entry, and those of cancelled and rejected entries once
  * sign-up is over and they can be corrected no more. The ledger of looks is kept as long as the audit log.
  */
 export const retireEntries = async ({ db }: Pick<Deps, 'db'>, now: number, retention: Retention): Promise<void> => {
   await deleteLooksBefore(db, now - retention.audit);
-  for (const { id: competitionId, season, signupClosesAt } of await competitionSeasons(db)) {
+  for (const { id: competitionId, season, signupClosesAt, correctionDays } of await competitionSeasons(db)) {
     if (seasonEnd(season) + retention.idNumbers <= now) {
       await eachOfRetired(db, { competitionId }, async (ids) => {
         await eraseIdNumbers(db, ids);
         await eraseEntryDetails(db, ids);
+        await deleteNotesOf(db, ids);
       });
     } else if (signupClosesAt !== null && signupClosesAt <= now) {
-      const changedBefore = now - retention.correction;
-      const only = { states: ['cancelled', 'rejected'], changedBefore } as const;
+      const changedBefore = now - Math.max(retention.correction, correctionDays * DAY_MS);
+      const only = { states: ['cancelled', 'rejected'], changedBefore, extendedBefore: now } as const;
       await eachOfRetired(db, { competitionId, only }, (ids) => eraseIdNumbers(db, ids));
     }
   }

@@ -4,12 +4,13 @@ import type { RegistrationRow } from './store.ts';
 
 type EntryState = RegistrationRow['state'];
 
-export const competitionSeasons = (db: Db) => db.selectFrom('competition').select(['id', 'season', 'signupClosesAt']).execute();
+export const competitionSeasons = (db: Db) =>
+  db.selectFrom('competition').select(['id', 'season', 'signupClosesAt', 'correctionDays']).execute();
 
-/** Which entries of a competition: those in certain states that were not changed since, or all of them. */
+/** Which entries of a competition: those in certain states that were not changed since and can be changed no more, or all of them. */
 export interface RetiredEntries {
   competitionId: string;
-  only?: { states: readonly EntryState[]; changedBefore: number };
+  only?: { states: readonly EntryState[]; changedBefore: number; extendedBefore: number };
 }
 
 /** Runs `erase` with the ids of the entries, some at a time. */
@@ -23,7 +24,11 @@ export const eachOfRetired = (db: Db, { competitionId, only }: RetiredEntries, e
       .where('competitionId', '=', competitionId)
       .where('registeredAt', '>=', registeredAt)
       .where((e) => e.or([e('registeredAt', '>', registeredAt), e('id', '>', id)]));
-    if (only) query = query.where('state', 'in', only.states).where('updatedAt', '<=', only.changedBefore);
+    if (only)
+      query = query
+        .where('state', 'in', only.states)
+        .where('updatedAt', '<=', only.changedBefore)
+        .where((e) => e.or([e('editUntil', 'is', null), e('editUntil', '<=', only.extendedBefore)]));
     const page = await query.orderBy('registeredAt').orderBy('id').limit(limit).execute();
     after = page.at(-1) ?? after;
     if (page.length > 0) await erase(page.map((entry) => entry.id));

@@ -1,10 +1,24 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Mode } from '#contract/competitions.ts';
+import type { Moment } from '#contract/rules/nextDue.ts';
+import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { beforeWorkingDays } from '#contract/rules/workingDays.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
-import { emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
+import {
+  countUpTo,
+  emptyPage,
+  inOrderOf,
+  MAX_RANGES,
+  type Order,
+  type PageLinks,
+  type PageRequest,
+  pageOfFewIds,
+  pageOfIds,
+} from '../database/pages.ts';
 import { findIds, type Search, searchedTotal } from '../database/search.ts';
 import type { Tables } from '../database/tables/index.ts';
+import { findByContact } from './contactStore.ts';
 import type { RegistrationRow } from './store.ts';
 
 export interface EntryFilter {
@@ -15,29 +29,61 @@ export interface EntryFilter {
   season?: number | undefined;
   hasAgeWarning?: boolean | undefined;
   hasPossibleDuplicate?: boolean | undefined;
+  hasPendingGuardians?: boolean | undefined;
+  isUnpaid?: boolean | undefined;
+  isPastPromise?: boolean | undefined;
+  workClosesWithinDays?: number | undefined;
   q?: string | undefined;
 }
 type State = RegistrationRow['state'];
 export type EntrySort = 'registeredAt' | 'teamName' | 'state';
 
-/** The competitions that a filter leaves; null where it leaves all. They are few, and known first so that entries are found by their index. */
-const competitionIds = async (db: Db, { competitionId, mode, season }: EntryFilter): Promise<string[] | null> => {
-  if (mode === undefined && season === undefined) return competitionId === undefined ? null : [competitionId];
-  let query = db.selectFrom('competition').select('id');
+const DAY_MS = 24 * 3600_000;
+
+/** The competitions of the scope that a filter leaves. They are few, and known first so that entries are found by their index. */
+const filteredCompetitions = async (
+  db: Db,
+  scope: CompetitionScope,
+  { competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays }: EntryFilter,
+  { now, timeZone }: Moment,
+): Promise<{ ids: CompetitionScope; promisedBefore: ReadonlyMap<string, number> | null }> => {
+  if ([competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays].every((each) => each === undefined))
+    return { ids: scope, promisedBefore: null };
+  let query = db.selectFrom('competition').select(['id', 'reviewDays']);
   if (competitionId !== undefined) query = query.where('id', '=', competitionId);
   if (mode !== undefined) query = query.where('mode', '=', mode);
   if (season !== undefined) query = query.where('season', '=', season);
-  return (await query.execute()).map(({ id }) => id);
+  // Nothing is due where a competition is free.
+  if (isUnpaid === true) query = query.where((e) => e.or([e('feeCny', '>', 0), e('feeUsd', '>', 0)]));
+  if (workClosesWithinDays !== undefined)
+    query = query
+      .where('workOpensAt', '<=', now)
+      .where('workClosesAt', '>', now)
+      .where('workClosesAt', '<=', now + workClosesWithinDays * DAY_MS);
+  const rows = (await query.execute()).filter(({ id }) => isInScope(scope, id));
+  const before = new Map(
+    [...new Set(rows.map(({ reviewDays }) => reviewDays))].map((days) => [days, beforeWorkingDays(now, days, timeZone)]),
+  );
+  return {
+    ids: rows.map(({ id }) => id),
+    promisedBefore: isPastPromise === true ? new Map(rows.map(({ id, reviewDays }) => [id, before.get(reviewDays) ?? 0])) : null,
+  };
 };
 
 const entries = expressionBuilder<Tables, 'registration'>();
 
+/** A flag as a literal: a parameter does not show that the index of the flagged rows fits. */
+const flagIs = (name: 'hasAgeWarning' | 'hasPossibleDuplicate' | 'hasPendingGuardians' | 'isUnpaid', wanted: boolean | undefined) =>
+  wanted === undefined ? [] : [entries(`registration.${name}`, '=', sql.lit(wanted ? 1 : 0))];
+
 /** What the rest of a filter asks of an entry. */
-const conditions = ({ group, hasAgeWarning, hasPossibleDuplicate }: EntryFilter): Expression<SqlBool> =>
+const conditions = ({ group, hasAgeWarning, hasPossibleDuplicate, hasPendingGuardians, isUnpaid }: EntryFilter): Expression<SqlBool> =>
   entries.and([
     ...(group === undefined ? [] : [entries('registration.groupName', '=', group)]),
-    ...(hasAgeWarning === undefined ? [] : [entries('registration.hasAgeWarning', '=', hasAgeWarning ? 1 : 0)]),
-    ...(hasPossibleDuplicate === undefined ? [] : [entries('registration.hasPossibleDuplicate', '=', hasPossibleDuplicate ? 1 : 0)]),
+    ...flagIs('hasAgeWarning', hasAgeWarning),
+    ...flagIs('hasPossibleDuplicate', hasPossibleDuplicate),
+    ...flagIs('hasPendingGuardians', hasPendingGuardians),
+    ...flagIs('isUnpaid', isUnpaid),
   ]);
 
 const column = (name: 'id' | EntrySort, kind: KeyKind) => ({ column: sql.ref(`registration.${name}`), kind });
@@ -49,9 +95,36 @@ const sortKeys = {
   state: [column('state', 'text'), registeredAt, id],
 } as const satisfies Record<EntrySort, Order['keys']>;
 
+/** A filter with what it comes to at this moment. */
+interface Asked {
+  filter: EntryFilter;
+  states: readonly State[];
+  competitions: CompetitionScope;
+  /** Of each competition, up to when what was sent in has waited longer than promised; null where that is not asked for. */
+  promisedBefore: ReadonlyMap<string, number> | null;
+}
+
+const asked = async (db: Db, scope: CompetitionScope, filter: EntryFilter, moment: Moment): Promise<Asked> => {
+  const { ids: competitions, promisedBefore } = await filteredCompetitions(db, scope, filter, moment);
+  // An empty list means no filter.
+  const states = [...new Set([filter.state ?? []].flat())];
+  if (promisedBefore === null) return { filter, states, competitions, promisedBefore };
+  // A promise is given for what waits for a decision, and nothing else.
+  const waits = states.length === 0 || states.includes('submitted');
+  return { filter, states: ['submitted'], competitions: waits ? competitions : [], promisedBefore };
+};
+
+const isPast = (promisedBefore: ReadonlyMap<string, number>): Expression<SqlBool> =>
+  entries.or(
+    [...promisedBefore].map(([competitionId, upTo]) =>
+      entries.and([entries('registration.competitionId', '=', competitionId), entries('registration.updatedAt', '<=', upTo)]),
+    ),
+  );
+
 /** The ids of a page of the entries that a search finds. They are few, so any index but the search's own would be a detour. */
-const searchedIds = async (db: Db, filter: EntryFilter, states: readonly State[], search: Search, order: Order, page: PageRequest) => {
-  const result = await findIds(db, 'registrationId', search);
+const searchedIds = async (db: Db, { filter, states, promisedBefore }: Asked, search: Search, order: Order, page: PageRequest) => {
+  const also = await findByContact(db, search.query, search.competitionIds && [...search.competitionIds]);
+  const result = await findIds(db, 'registrationId', { ...search, also });
   if (!result) return null;
   let query = db
     .selectFrom(result.found.as('found'))
@@ -59,26 +132,25 @@ const searchedIds = async (db: Db, filter: EntryFilter, states: readonly State[]
     .whereRef('registration.id', '=', 'found.id')
     .where(conditions(filter));
   if (states.length > 0) query = query.where('registration.state', 'in', states);
+  if (promisedBefore) query = query.where(isPast(promisedBefore));
   const ids = await pageOfFewIds(db, query, order, page);
   return { ...ids, ...searchedTotal(ids, result.cutOffAt) };
 };
 
-/** SQLite takes five hundred selects in a union; so many states of so many competitions are nearly all there is. */
-const MAX_RANGES = 200;
-
-/** The ids of a page of the entries in these states and competitions: for each of them a range of an index, already in order. */
-const listedIds = (
-  db: Db,
-  filter: EntryFilter,
-  states: readonly State[],
-  competitions: readonly string[] | null,
-  order: Order,
-  page: PageRequest,
-) => {
+/** The entries of these states and competitions: for each of them a range of an index, already in order. */
+const rangesOf = (db: Db, { filter, states, competitions, promisedBefore }: Asked) => {
   const all = db.selectFrom('registration').where(conditions(filter));
+  if (promisedBefore)
+    return [...promisedBefore].map(([competition, upTo]) =>
+      all
+        // As a literal: a parameter does not show that the index of what waits fits.
+        .where('state', '=', sql.lit<State>('submitted'))
+        .where('competitionId', '=', competition)
+        .where('updatedAt', '<=', upTo),
+    );
   if ((competitions?.length ?? 1) * states.length > MAX_RANGES)
-    return pageOfIds(db, [competitions ? all.where('competitionId', 'in', competitions).where('state', 'in', states) : all], order, page);
-  const queries = (competitions ?? [undefined]).flatMap((competition) =>
+    return [competitions ? all.where('competitionId', 'in', competitions).where('state', 'in', states) : all];
+  return (competitions ?? [undefined]).flatMap((competition) =>
     (states.length > 0 ? states : [undefined]).map((state) => {
       let query = all;
       if (state !== undefined) query = query.where('state', '=', state);
@@ -86,27 +158,55 @@ const listedIds = (
       return query;
     }),
   );
-  return pageOfIds(db, queries, order, page);
 };
 
-/** One page of all entries, filtered, with how many there are; a search finds the newest ones only. */
+/** One page of the scope's entries, filtered, with how many there are; a search finds the newest ones only. */
 export const listRegistrations = async (
   db: Db,
+  scope: CompetitionScope,
   filter: EntryFilter,
-  { by, descending }: { by: EntrySort; descending: boolean },
+  { by, descending, ...moment }: Moment & { by: EntrySort; descending: boolean },
   page: PageRequest,
 ): Promise<PageLinks & { rows: RegistrationRow[] }> => {
-  const competitions = await competitionIds(db, filter);
-  // An empty list means no filter.
-  const states = [...new Set([filter.state ?? []].flat())];
+  const question = await asked(db, scope, filter, moment);
   const order = { name: by, keys: sortKeys[by], descending };
-  const search = { query: filter.q ?? '', competitionIds: competitions, foundUpTo: page.foundUpTo };
+  const search = { query: filter.q ?? '', competitionIds: question.competitions, foundUpTo: page.foundUpTo };
   const { ids, ...links } =
-    competitions?.length === 0
+    question.competitions?.length === 0
       ? emptyPage
-      : ((await searchedIds(db, filter, states, search, order, page)) ?? (await listedIds(db, filter, states, competitions, order, page)));
+      : ((await searchedIds(db, question, search, order, page)) ?? (await pageOfIds(db, rangesOf(db, question), order, page)));
   const rows = ids.length === 0 ? [] : await db.selectFrom('registration').selectAll().where('id', 'in', ids).execute();
   return { rows: inOrderOf(ids, rows), ...links };
+};
+
+/** How many of the scope's entries a filter leaves, as its list says, counted no further than `max` + 1. */
+export const countRegistrations = async (
+  db: Db,
+  scope: CompetitionScope,
+  filter: Omit<EntryFilter, 'q'>,
+  moment: Moment,
+  max: number,
+): Promise<number> => {
+  const question = await asked(db, scope, filter, moment);
+  return question.competitions?.length === 0 ? 0 : countUpTo(db, rangesOf(db, question), max);
+};
+
+/** When the entry that has waited longest for a decision was sent in; null where none waits. */
+export const oldestWaiting = async (db: Db, competitionIds: readonly string[]): Promise<number | null> => {
+  const oldest = await Promise.all(
+    competitionIds.map((id) =>
+      db
+        .selectFrom('registration')
+        .select('updatedAt')
+        .where('state', '=', sql.lit<State>('submitted'))
+        .where('competitionId', '=', id)
+        .orderBy('updatedAt')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  const instants = oldest.flatMap((row) => row?.updatedAt ?? []);
+  return instants.length === 0 ? null : Math.min(...instants);
 };
 
 /** Name and contact of the accounts that registered the given entries, by account id. */
@@ -150,11 +250,35 @@ export const possibleDuplicatesOf = async (db: Db, registrationId: string) => {
 };
 
 /** Whether the competition waits for guardians, and one of this entry has not answered. */
-export const isGuardianAwaited = async (tx: Tx, { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>): Promise<boolean> => {
-  const competition = tx.selectFrom('competition').select('approvalNeedsGuardians').where('id', '=', competitionId);
+export const isGuardianAwaited = async (
+  db: Db | Tx,
+  { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>,
+): Promise<boolean> => {
+  const competition = db.selectFrom('competition').select('approvalNeedsGuardians').where('id', '=', competitionId);
   if ((await competition.executeTakeFirst())?.approvalNeedsGuardians !== 1) return false;
-  const pending = tx.selectFrom('guardian').select('id').where('registrationId', '=', id).where('answeredAt', 'is', null);
+  const pending = db.selectFrom('guardian').select('id').where('registrationId', '=', id).where('answeredAt', 'is', null);
   return (await pending.limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** What decides whether entries can be decided, of the given ones. */
+export const entriesToDecide = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('registration').select(['id', 'competitionId', 'state', 'version']).where('id', 'in', ids).execute();
+  const competitionIds = [...new Set(rows.map(({ competitionId }) => competitionId))];
+  const waiting = rows.length
+    ? await db.selectFrom('competition').select('id').where('id', 'in', competitionIds).where('approvalNeedsGuardians', '=', 1).execute()
+    : [];
+  const asking = rows.filter(({ competitionId }) => waiting.some(({ id }) => id === competitionId)).map(({ id }) => id);
+  const silent = asking.length
+    ? await db
+        .selectFrom('guardian')
+        .select('registrationId')
+        .where('registrationId', 'in', asking)
+        .where('answeredAt', 'is', null)
+        .execute()
+    : [];
+  const awaited = new Set(silent.map(({ registrationId }) => registrationId));
+  return rows.map((row) => ({ ...row, isGuardianAwaited: awaited.has(row.id) }));
 };
 
 /** False where the competition is not there. */
@@ -185,11 +309,18 @@ export const auditOfEntries = (db: Db, ids: string[]) =>
         .orderBy('id')
         .execute();
 
-/** One page of competitions with how many entries wait for a decision, counted no further than `max`, the newest season first. */
-export const competitionsWithWaiting = async (db: Db, { page, pageSize }: { page: number; pageSize: number }, max: number) => {
-  const rows = await db
-    .selectFrom('competition')
-    .select(['competition.id', 'title', 'season', 'mode'])
+/** One page of the scope's competitions with how many entries wait for a decision, counted no further than `max`, the newest season first. */
+export const competitionsWithWaiting = async (
+  db: Db,
+  scope: CompetitionScope,
+  { page, pageSize }: { page: number; pageSize: number },
+  max: number,
+) => {
+  const all = db.selectFrom('competition');
+  const asked = scope === null ? all : all.where('competition.id', 'in', scope);
+  const rows = await asked
+    .select(['competition.id', 'title', 'season', 'mode', 'approvalNeedsGuardians'])
+    .select(['signupOpensAt', 'signupClosesAt', 'contestOpensAt', 'contestClosesAt'])
     .select((e) =>
       e
         .selectFrom((r) =>
@@ -209,6 +340,6 @@ export const competitionsWithWaiting = async (db: Db, { page, pageSize }: { page
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const { n } = await db.selectFrom('competition').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
+  const { n } = await asked.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
   return { rows, total: Number(n) };
 };

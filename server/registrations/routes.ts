@@ -1,27 +1,43 @@
+import { cannedReasonsAdmin } from '#contract/cannedReasons.ts';
+import { entryRecordAdmin } from '#contract/entryRecord.ts';
 import { guardians } from '#contract/guardians.ts';
 import { looks } from '#contract/looks.ts';
+import { notesAdmin } from '#contract/notes.ts';
+import { payments, paymentsAdmin } from '#contract/payments.ts';
 import { registrations, registrationsAdmin } from '#contract/registrations.ts';
 import type { AccountHooks } from '../accounts/index.ts';
+import type { Decisions } from '../decisions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
 import { eraseEntriesOf, exportEntriesOf } from './account.ts';
 import { cancel } from './cancel.ts';
+import { listCannedReasons, saveCannedReasons } from './cannedReasons.ts';
+import { correct } from './correct.ts';
+import { decisionVerbs } from './decide.ts';
 import { changeConsent, edit } from './edit.ts';
-import { answerByLink, sendGuardianCode, viewByLink } from './guardianLink.ts';
+import { extend } from './extension.ts';
+import { answerByLink, printReceipt, sendGuardianCode, viewByLink } from './guardianLink.ts';
 import { resendInvitation } from './guardians.ts';
+import { findInstitution } from './invitation.ts';
 import { listOwnLooks } from './looks.ts';
+import { moveGroup } from './moveGroup.ts';
+import { notePayments, printPaymentReceipt } from './notePayments.ts';
+import { addNote, listNotes, listOwnMentions, seeNotes } from './notes.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { register } from './register.ts';
-import { competitionsToReview, decide, getForReview, limitSignUps, listAll, revealIdNumbers, setApprovalWaits } from './review.ts';
+import { competitionsToReview, getForReview, limitSignUps, listAll, revealIdNumbers, setApprovalWaits } from './review.ts';
 import { newReceiptNo, withdraw } from './withdraw.ts';
 
 export const registrationRoutes = (
   serveDeps: ServeDeps,
   deps: Deps,
+  decisions: Decisions,
 ): Pick<AccountHooks, 'eraseEntriesOf' | 'newReceiptNo' | 'exportEntriesOf'> => {
+  for (const verb of decisionVerbs(deps)) decisions.add(verb);
   serve(serveDeps, registrations, {
     'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.idempotencyKey),
+    'POST /api/invitation-codes/institution': ({ body, actor }) => findInstitution(deps, actor, body),
     'GET /api/registrations': ({ query, actor }) => listOwnRegistrations(deps, actor, query),
     'GET /api/registrations/:id': ({ params, query, actor }) => getOwnEntry(deps, actor, params.id, query.for),
     'PATCH /api/registrations/:id': ({ params, body, actor, request }) => edit(deps, actor, params.id, body, request.idempotencyKey),
@@ -34,17 +50,42 @@ export const registrationRoutes = (
     'POST /api/guardians/view': ({ body, request }) => viewByLink(deps, request.address, body.token),
     'POST /api/guardians/answers': ({ body, request }) => answerByLink(deps, request.address, body),
     'POST /api/guardians/codes': ({ body, request }) => sendGuardianCode(deps, request.address, body.token, body.locale),
+    'POST /api/guardians/receipts': ({ body, request }) => printReceipt(deps, request.address, body.token, body.locale),
     'POST /api/registrations/:id/guardians/:guardianId/invitation': ({ params, body, actor }) =>
       resendInvitation(deps, actor, params, body.phone),
   });
   serve(serveDeps, registrationsAdmin, {
-    'PUT /api/admin/competitions/:id/guardians': ({ params, body, actor }) => setApprovalWaits(deps, actor, params.id, body.approvalWaits),
-    'GET /api/admin/registrations': ({ query }) => listAll(deps, query.filter ?? {}, query.sort ?? '-registeredAt', query),
-    'GET /api/admin/registrations/:id': ({ params, actor }) => getForReview(deps, actor, params.id),
-    'POST /api/admin/registrations/:id/id-numbers': ({ params, body, actor }) => revealIdNumbers(deps, actor, params.id, body.reason),
+    'PUT /api/admin/competitions/:id/guardians': ({ params, body, actor, scope }) =>
+      setApprovalWaits(deps, actor, scope, params.id, body.approvalWaits),
+    'GET /api/admin/registrations': ({ query, scope }) => listAll(deps, scope, query.filter ?? {}, query.sort ?? '-registeredAt', query),
+    'GET /api/admin/registrations/:id': ({ params, actor, scope }) => getForReview(deps, actor, scope, params.id),
+    'POST /api/admin/registrations/:id/id-numbers': ({ params, body, actor, scope }) =>
+      revealIdNumbers(deps, actor, scope, params.id, body.reason),
     'PUT /api/admin/accounts/:id/sign-up-limit': ({ params, body, actor }) => limitSignUps(deps, actor, params.id, body.perDay),
-    'POST /api/admin/registrations/decisions': ({ body, actor }) => decide(deps, actor, body.ids, body),
-    'GET /api/admin/competitions': ({ query }) => competitionsToReview(deps, query),
+    'POST /api/admin/registrations/decisions': ({ body, actor, scope }) => decisions.decide(actor, scope, { ...body, kind: body.decision }),
+    'GET /api/admin/competitions': ({ query, actor, scope }) => competitionsToReview(deps, actor, scope, query),
+  });
+  serve(serveDeps, entryRecordAdmin, {
+    'PUT /api/admin/registrations/:id/extension': ({ params, body, actor, scope }) => extend(deps, { actor, scope }, params.id, body),
+    'PUT /api/admin/registrations/:id/group': ({ params, body, actor, scope }) => moveGroup(deps, { actor, scope }, params.id, body),
+    'PATCH /api/admin/registrations/:id': ({ params, body, actor, scope }) => correct(deps, { actor, scope }, params.id, body),
+  });
+  serve(serveDeps, notesAdmin, {
+    'GET /api/admin/notes': ({ query, actor, scope }) => listOwnMentions(deps, actor, scope, query),
+    'GET /api/admin/registrations/:id/notes': ({ params, scope }) => listNotes(deps, scope, params.id),
+    'POST /api/admin/registrations/:id/notes': ({ params, body, actor, scope, request }) =>
+      addNote(deps, { actor, scope }, params.id, body, request.idempotencyKey),
+    'POST /api/admin/registrations/:id/notes/seen': ({ params, actor, scope }) => seeNotes(deps, actor, scope, params.id),
+  });
+  serve(serveDeps, cannedReasonsAdmin, {
+    'GET /api/admin/canned-reasons': ({ query }) => listCannedReasons(deps, query.kind),
+    'PUT /api/admin/canned-reasons': ({ body, actor }) => saveCannedReasons(deps, actor, body),
+  });
+  serve(serveDeps, payments, {
+    'POST /api/registrations/:id/receipt': ({ params, body, actor }) => printPaymentReceipt(deps, actor, params.id, body.locale),
+  });
+  serve(serveDeps, paymentsAdmin, {
+    'POST /api/admin/registrations/payments': ({ body, actor, scope }) => notePayments(deps, actor, scope, body),
   });
   return {
     eraseEntriesOf: (tx, account, receiptNo) => eraseEntriesOf(tx, deps, account, receiptNo),

@@ -1,11 +1,36 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
+import { awards } from '#contract/results.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { RowOf } from '../database/tables/columns.ts';
+import type { Tables } from '../database/tables/index.ts';
 import type { consentRecord, MemberTable, RegistrationTable } from '../database/tables/registrations.ts';
 
 export type RegistrationRow = Selectable<RegistrationTable>;
 export type MemberRow = Selectable<MemberTable>;
+
+/** Writes until when an entry's windows are extended. It is no change of the form: its version stays. */
+export const setExtension = async (
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<RegistrationRow, 'editUntil' | 'workUntil' | 'workExtendedAt'>>,
+): Promise<void> => {
+  await tx.updateTable('registration').set(change).where('id', '=', id).execute();
+};
+
+export const setMemberAgeWarning = async (tx: Tx, id: string, ageWarning: MemberRow['ageWarning']): Promise<void> => {
+  await tx.updateTable('member').set({ ageWarning }).where('id', '=', id).execute();
+};
+
+/** Lets the consents that were given for a child follow its corrected number. */
+export const moveConsents = async (tx: Tx, registrationId: string, from: string, to: string): Promise<void> => {
+  await tx
+    .updateTable('consentRecord')
+    .set({ childIndex: to })
+    .where('registrationId', '=', registrationId)
+    .where('childIndex', '=', from)
+    .execute();
+};
 
 /**
  * Locks the competition's row for the rest of the transaction. Every change of an entry begins with this, so that on PostgreSQL they run one
@@ -83,9 +108,21 @@ export const waitlistPositions = async (db: Db | Tx, ids: string[]): Promise<Map
 export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
   db
     .selectFrom('work')
-    .select(['registrationId', 'no', 'releasedAt', 'preparation', 'refusal'])
+    .select(['registrationId', 'no', 'releasedAt', 'heldAt', 'holdReason', 'preparation', 'refusal'])
     .where('registrationId', 'in', ids)
     .execute();
+
+/** The results of the given entries with their awards, the best first. */
+export const awardsOfEntries = async (db: Db | Tx, ids: string[]) => {
+  const rows = await db
+    .selectFrom('result')
+    .select(['registrationId', 'certificateNo', 'award', 'publishedAt'])
+    .where('registrationId', 'in', ids)
+    .orderBy('certificateNo')
+    .execute();
+  return rows.toSorted((a, b) => awards.indexOf(a.award) - awards.indexOf(b.award));
+};
+export type AwardRow = Awaited<ReturnType<typeof awardsOfEntries>>[number];
 
 /** Hides the work of an entry until an organiser releases it again. */
 export const unreleaseWorkOf = async (tx: Tx, registrationId: string, now: number): Promise<void> => {
@@ -97,16 +134,43 @@ export const unreleaseWorkOf = async (tx: Tx, registrationId: string, now: numbe
     .execute();
 };
 
-export const findInvitationCode = (tx: Tx, competitionId: string, code: string) =>
-  tx.selectFrom('invitationCode').select('id').where('competitionId', '=', competitionId).where('code', '=', code).executeTakeFirst();
+/** What `invitationCodeState` calls usable. */
+const isUsable = (now: number) => {
+  const code = expressionBuilder<Tables, 'invitationCode'>();
+  return code.and([
+    code('used', '<', code.ref('useLimit')),
+    code('revokedAt', 'is', null),
+    code.or([code('endsAt', 'is', null), code('endsAt', '>', now)]),
+  ]);
+};
 
-/** Redeems an invitation code; false if it is used up. */
-export const redeemInvitationCode = async (tx: Tx, id: string): Promise<boolean> => {
+export const findInvitationCode = (tx: Tx, competitionId: string, code: string) =>
+  tx
+    .selectFrom('invitationCode')
+    .select(['id', 'used', 'useLimit', 'endsAt', 'revokedAt'])
+    .where('competitionId', '=', competitionId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+
+/** The institution of a code that can be used; null where it has none, or there is no such code. */
+export const institutionOfCode = async (db: Db, competitionId: string, code: string, now: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('invitationCode')
+    .select('institution')
+    .where('competitionId', '=', competitionId)
+    .where('code', '=', code)
+    .where(isUsable(now))
+    .executeTakeFirst();
+  return row?.institution ?? null;
+};
+
+/** Redeems an invitation code; false if it is used up or no longer valid. */
+export const redeemInvitationCode = async (tx: Tx, id: string, now: number): Promise<boolean> => {
   const used = await tx
     .updateTable('invitationCode')
     .set((e) => ({ used: e('used', '+', 1) }))
     .where('id', '=', id)
-    .whereRef('used', '<', 'useLimit')
+    .where(isUsable(now))
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
 };
@@ -131,6 +195,24 @@ export const insertMember = async (tx: Tx, row: Insertable<MemberTable>): Promis
     .onConflict((c) => c.column('claim').doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
+};
+
+/** The given members of the account's entries. */
+export const ownMembers = async (tx: Tx, accountId: string, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('member')
+        .innerJoin('registration', 'registration.id', 'member.registrationId')
+        .select(['member.id', 'member.country', 'member.idNumberSealed'])
+        .where('member.id', 'in', ids)
+        .where('registration.accountId', '=', accountId)
+        .execute();
+
+/** In which entries the given claims are taken. */
+export const entriesOfClaims = async (tx: Tx, claims: readonly string[]): Promise<Map<string, string>> => {
+  const taken = await tx.selectFrom('member').select(['claim', 'registrationId']).where('claim', 'in', claims).execute();
+  return new Map(taken.flatMap(({ claim, registrationId }) => (claim === null ? [] : [[claim, registrationId] as const])));
 };
 
 /** Notes on an entry whether one of its members has a warning: lists are filtered by it. */
@@ -259,6 +341,12 @@ export const invitationCodeText = async (db: Db | Tx, id: string | null): Promis
   return row?.code ?? null;
 };
 
+/** The texts of invitation codes, by id. */
+export const invitationCodeTexts = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = ids.length === 0 ? [] : await db.selectFrom('invitationCode').select(['id', 'code']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
+};
+
 export const insertConsentRecord = async (tx: Tx, row: Insertable<RowOf<typeof consentRecord>>): Promise<void> => {
   await tx.insertInto('consentRecord').values(row).execute();
 };
@@ -271,7 +359,7 @@ export const consentRecordsOf = (db: Db, accountId: string) =>
 export const notificationTarget = async (tx: Tx, { accountId, competitionId }: { accountId: string; competitionId: string }) => ({
   account: await tx
     .selectFrom('account')
-    .select(['mobile', 'email', 'emailProvenAt', 'name', 'locale'])
+    .select(['id', 'mobile', 'email', 'emailProvenAt', 'name', 'locale'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow(),
   competition: await tx.selectFrom('competition').select('title').where('id', '=', competitionId).executeTakeFirstOrThrow(),

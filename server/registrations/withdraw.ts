@@ -3,6 +3,7 @@ import type { ErasureReceipt } from '#contract/erasure.ts';
 import { Problem } from '#contract/problem.ts';
 import { canTransition, holdsSeat } from '#contract/rules/entryStatus.ts';
 import type { Tx } from '../database/connection.ts';
+import { eraseDecisionReasons } from '../decisions/index.ts';
 import { type AuditActor, eraseAuditDetails, writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { afterErasure } from '../platform/housekeeping.ts';
@@ -10,9 +11,11 @@ import { eraseAnswers, type IdempotencyKey } from '../platform/idempotency.ts';
 import { deleteMessagesAbout } from '../platform/messages/store.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { disownUploads } from '../platform/uploads/store.ts';
+import { deleteCaseOf } from '../reports/index.ts';
 import { toEntry } from './entry.ts';
 import { anonymiseResultsOf, deleteSearchDocumentOf, deleteWorkOf } from './erasureStore.ts';
 import { deleteGuardiansOf } from './guardianStore.ts';
+import { deleteNotesOf } from './noteStore.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
@@ -76,9 +79,14 @@ export const withdrawEntry = async (
   await deleteGuardiansOf(tx, row.id);
   await anonymiseResultsOf(tx, row.id);
   await deleteSearchDocumentOf(tx, row.id);
+  await eraseDecisionReasons(tx, workId === null ? [row.id] : [row.id, workId]);
+  await deleteNotesOf(tx, [row.id]);
   await deleteMessagesAbout(tx, { accountId: row.accountId, subjectId: row.id });
   await eraseAuditDetails(tx, 'registration', [row.id]);
-  if (workId !== null) await eraseAuditDetails(tx, 'work', [workId]);
+  if (workId !== null) {
+    await eraseAuditDetails(tx, 'work', [workId]);
+    await deleteCaseOf(tx, { kind: 'work', subjectId: workId });
+  }
   const erased = await findRegistration(tx, row.id);
   if (!erased) throw new Problem('conflict');
   const json = JSON.stringify(await toEntry(tx, erased, now));

@@ -3,9 +3,9 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { Award, Result } from '#contract/results.ts';
 import { brand } from '../brand.ts';
+import { canBeSet, readFont } from '../pdfFont.ts';
 import { loadSharp } from '../platform/sharp.ts';
 import { projectFile } from '../projectFile.ts';
-import { canBeSet, readFont } from './certificateFont.ts';
 import { certificateWords } from './certificateWords.ts';
 
 const artUrl = (name: string) => projectFile(`public/art/${name}.svg`);

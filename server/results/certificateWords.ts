@@ -1,5 +1,5 @@
 import type { Locale, Text } from '#contract/common.ts';
-import type { Result } from '#contract/results.ts';
+import type { Award, Result } from '#contract/results.ts';
 import en from '../locales/certificate.en-US.json' with { type: 'json' };
 import zh from '../locales/certificate.zh-CN.json' with { type: 'json' };
 
@@ -10,6 +10,13 @@ const fill = (text: string, params: Record<string, string>): string =>
 
 const dateIn = (locale: Locale, at: number, timeZone: string): string =>
   new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'long', timeZone }).format(at);
+
+/** By child and award, for a family that stores several: in Chinese where the name is. Signs that a file system refuses are left out. */
+export const certificateFileName = (name: string, award: Award): string => {
+  const locale = /\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US';
+  const safeName = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ').trim();
+  return `${safeName} - ${words[locale].award[award]}.pdf`;
+};
 
 /** The texts of a certificate. Its single page serves both languages: large lines once per language, small print with both joined. */
 export const certificateWords = (result: Result, publishedAt: number, timeZone: string) => {

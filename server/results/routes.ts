@@ -3,9 +3,11 @@ import { Problem } from '#contract/problem.ts';
 import { resultFiles, results } from '#contract/results.ts';
 import type { Deps } from '../platform/deps.ts';
 import { clientNetwork } from '../platform/http/clientNetwork.ts';
+import { shownAsNamed } from '../platform/http/files.ts';
 import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
 import { LOOKUP_COOKIE, LOOKUP_LIFETIME_MS } from './lookup.ts';
+import { downloadCertificates, listEntryResults } from './ownResults.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';
 
 const CERTIFICATES = '/api/certificates';
@@ -17,17 +19,18 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
       request.cookies.set(LOOKUP_COOKIE, token, { path: CERTIFICATES, maxAgeSeconds: LOOKUP_LIFETIME_MS / 1000 });
       return { items };
     },
+    'GET /api/registrations/:id/results': ({ params, actor }) => listEntryResults(deps, actor, params.id),
     'GET /api/certificates/:no': ({ params, actor, request }) =>
       verifyCertificate(deps, params.no, { address: request.address, actor, token: request.cookies.get(LOOKUP_COOKIE) }),
   });
 
   const name = 'GET /api/certificates/:no.pdf';
-  const { params, access } = resultFiles[name];
+  const { params } = resultFiles[name];
   const route = routeOf(name, resultFiles[name]);
   serveDeps.app.route({
     ...route,
     schema: { ...route.schema, produces: ['application/pdf'] },
-    preValidation: authorize(serveDeps, access),
+    preValidation: authorize(serveDeps, resultFiles[name]),
     handler: async (request, reply) => {
       const { no } = z.parse(params, request.params);
       if (containsNullByte(no)) throw new Problem('bad_request');
@@ -36,12 +39,30 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
         actor: request.actor,
         token: request.cookies[cookieName(LOOKUP_COOKIE, serveDeps.secure, '__Secure-')],
       };
-      const { certificateNo, pdf } = await printCertificate(deps, no, reader);
+      const { certificateNo, fileName, pdf } = await printCertificate(deps, no, reader);
       return reply
         .type('application/pdf')
-        .header('content-disposition', `inline; filename="${certificateNo}.pdf"`)
+        .header('content-disposition', shownAsNamed(`${certificateNo}.pdf`, fileName))
         .header('cache-control', 'no-store')
         .send(pdf);
+    },
+  });
+
+  const all = 'GET /api/account/certificates.zip';
+  const allRoute = routeOf(all, resultFiles[all]);
+  serveDeps.app.route({
+    ...allRoute,
+    schema: { ...allRoute.schema, produces: ['application/zip'] },
+    preValidation: authorize(serveDeps, resultFiles[all]),
+    handler: async ({ actor, query }, reply) => {
+      if (!actor) throw new Problem('signed_out');
+      const { locale = actor.locale } = z.parse(resultFiles[all].query, query);
+      const zip = await downloadCertificates(deps, actor, locale);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="certificates.zip"')
+        .header('cache-control', 'no-store')
+        .send(zip);
     },
   });
 };

@@ -4,11 +4,14 @@ import type { Certificate, Result, ResultQuery } from '#contract/results.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { maskPersonName } from '#contract/rules/personName.ts';
 import { consumeChallengeToken } from '../accounts/index.ts';
+import { canBeSet } from '../pdfFont.ts';
 import type { Deps } from '../platform/deps.ts';
+import { mayFor } from '../platform/http/access.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { idNumberIndex } from '../registrations/index.ts';
-import { canBeSet } from './certificateFont.ts';
+import { certificateFileName } from './certificateWords.ts';
 import { lookupToken, wasLookedUp } from './lookup.ts';
+import { pdfOf } from './pdfOf.ts';
 import { englishNameOf, nameIndex, toResult } from './result.ts';
 import { findResult, type ResultRow, resultsOf } from './store.ts';
 
@@ -64,7 +67,7 @@ const readResult = async (
   await deps.rateLimiter.consume(['certificates', address], MAX_READS_PER_ADDRESS, 10 * MINUTE_MS);
   const row = await findResult(deps.db, deps.clock.now(), typed.trim().toUpperCase());
   if (!row) throw new Problem('not_found');
-  const owned = actor !== null && (row.accountId === actor.id || actor.role === 'organiser');
+  const owned = actor !== null && (row.accountId === actor.id || mayFor(actor, ['results'], row.competitionId));
   return { row, known: owned || wasLookedUp(deps, token, row.certificateNo) };
 };
 
@@ -103,20 +106,10 @@ export const printCertificate = async (
   deps: ResultDeps & Pick<Deps, 'publicUrl' | 'config'>,
   no: string,
   reader: Reader,
-): Promise<{ certificateNo: string; pdf: Buffer }> => {
+): Promise<{ certificateNo: string; fileName: string; pdf: Buffer }> => {
   const { row, known } = await readResult(deps, no, reader);
   if (!known) throw new Problem('not_allowed');
   if (row.name === '' || !(await canBeSet(row.name))) throw new Problem('not_found');
   const { certificateNo } = row;
-  // Loaded with the first certificate: it brings the whole PDF library.
-  const { certificatePdf } = await import('./certificatePdf.ts');
-  const verifyUrl = `${deps.publicUrl()}/achievement-detail?no=${encodeURIComponent(certificateNo)}`;
-  const pdf = await certificatePdf({
-    result: toResult(row),
-    englishName: englishNameOf(row),
-    publishedAt: row.publishedAt,
-    timeZone: deps.config.timeZone,
-    verifyUrl,
-  });
-  return { certificateNo, pdf };
+  return { certificateNo, fileName: certificateFileName(row.name, row.award), pdf: await pdfOf(deps, row) };
 };

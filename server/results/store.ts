@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { awards } from '#contract/results.ts';
 import type { Db } from '../database/connection.ts';
 
 /** Results published at `now`, with their competition and the current consent of their entry, if there is one. */
@@ -57,3 +58,26 @@ export const resultsOf = (db: Db, now: number, { idNumberIndex, nameIndex }: { i
 
 export const findResult = (db: Db, now: number, certificateNo: string): Promise<ResultRow | undefined> =>
   publishedResults(db, now).where('result.certificateNo', '=', certificateNo).executeTakeFirst();
+
+/** The ids of an account's entries. */
+export const entryIdsOf = async (db: Db, accountId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .orderBy('registeredAt', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** The results of the given entries, competition by competition, the best first. */
+export const resultsOfEntries = async (db: Db, now: number, registrationIds: readonly string[]): Promise<ResultRow[]> => {
+  if (registrationIds.length === 0) return [];
+  const rows = await publishedResults(db, now)
+    .where('result.registrationId', 'in', registrationIds)
+    .orderBy('competition.season', 'desc')
+    .orderBy('competition.id')
+    .orderBy('result.certificateNo')
+    .execute();
+  return rows.toSorted((a, b) => (a.competitionId === b.competitionId ? awards.indexOf(a.award) - awards.indexOf(b.award) : 0));
+};

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Competition, Group } from '#contract/competitions.ts';
+import { type Files, putPublic } from '../platform/files.ts';
 import { projectFile } from '../projectFile.ts';
 
 type Seeded = Pick<
@@ -46,6 +47,14 @@ const jinjiang: Competition['venue'] = {
   name: { 'zh-CN': '晋江市少年儿童活动中心', 'en-US': 'Jinjiang Children’s Centre' },
   address: { 'zh-CN': '福建省泉州市晋江市世纪大道 66 号', 'en-US': '66 Century Avenue, Jinjiang, Quanzhou, Fujian' },
   directions: { 'zh-CN': '地铁和公交均可到达，馆内提供免费停车。', 'en-US': 'Reached by metro and bus; parking at the centre is free.' },
+};
+
+/** Lines `label: value`, then a sentence; the portal puts the team's name for `{team}`. */
+export const howToPay = {
+  'zh-CN':
+    '收款方：实物编程杯组委会\n银行：示例银行·杭州分行\n账号：0000 1234 5678 900\n附言：{team}\n审核通过后请在一周内转账，到账后 1–2 个工作日显示“已缴”，收据可以在这里下载。',
+  'en-US':
+    'Pay to: Tangible Cup organising committee\nBank: Sample Bank, Hangzhou\nAccount: 0000 1234 5678 900\nReference: {team}\nPlease pay within a week of approval. It shows as paid 1 to 2 working days after it arrives, and the receipt will be here.',
 };
 
 /** The windows of a season that is over: signing up in March and April, the contest in May, works and votes in June. */
@@ -360,16 +369,15 @@ export const sampleJudges: Competition['judges'] = [
 ];
 
 const sheets = [
-  { path: '/art/hero-mat.svg', title: { 'zh-CN': '比赛地图，可打印', 'en-US': 'Competition mat, printable' }, pinned: true },
-  { path: '/art/mat-blocks.svg', title: { 'zh-CN': '积木图卡，可打印', 'en-US': 'Block cards, printable' }, pinned: false },
+  { file: 'city-mat.pdf', title: { 'zh-CN': '比赛地图，可打印', 'en-US': 'Competition mat, printable' }, pinned: true },
+  { file: 'block-cards.pdf', title: { 'zh-CN': '积木图卡，可打印', 'en-US': 'Block cards, printable' }, pinned: false },
 ];
 
-/** Files that the portal itself carries, with their real sizes. */
-export const sampleDownloads = (): Competition['downloads'] =>
-  sheets.map(({ path, title, pinned }) => ({
-    title,
-    url: path,
-    format: 'SVG',
-    sizeBytes: statSync(projectFile(`public${path}`)).size,
-    pinned,
-  }));
+/** What the sample season prints on A4, stored among the public files, with the real sizes. */
+export const storeSampleDownloads = (files: Files): Promise<Competition['downloads']> =>
+  Promise.all(
+    sheets.map(async ({ file, title, pinned }) => {
+      const bytes = await readFile(projectFile(`server/seed/content/downloads/${file}`));
+      return { title, url: await putPublic(files, file, bytes), format: 'PDF', sizeBytes: bytes.length, pinned };
+    }),
+  );

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { RegistrationForm } from '#contract/registrations.ts';
 import { calendarDay } from '#contract/rules/calendar.ts';
 import { residentIdCheckDigit } from '#contract/rules/idNumber.ts';
+import { EVERYTHING, insertRights } from '../accounts/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { AccountTable } from '../database/tables/accounts.ts';
 import { withinTransaction } from '../database/withinTransaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { decide, register } from '../registrations/index.ts';
-import { ageBands, DAY_MS, sampleAwards, sampleCompetitions, sampleDownloads, sampleJudges } from './competitions.ts';
+import { ageBands, DAY_MS, howToPay, sampleAwards, sampleCompetitions, sampleJudges, storeSampleDownloads } from './competitions.ts';
 import { seedContent } from './content.ts';
 import { openSources } from './sources.ts';
 import { seedVotes } from './votes.ts';
@@ -83,13 +84,21 @@ const insertAccounts = async ({ db, clock, ids, passwords }: Deps): Promise<Acto
     updatedAt: now,
   }));
   await db.insertInto('account').values(rows).execute();
-  return rows.map((row) => ({ ...row, sessionId: '' }));
+  for (const { id, role } of rows) if (role === 'organiser') await insertRights(db, id, EVERYTHING);
+  return rows.map((row) => ({
+    ...row,
+    sessionId: '',
+    confirmedAt: null,
+    hasSecondFactor: false,
+    secondFactorAt: null,
+    rights: row.role === 'organiser' ? EVERYTHING : [],
+  }));
 };
 
-const insertCompetitions = async ({ db, clock, ids, config }: Deps): Promise<Map<string, string>> => {
+const insertCompetitions = async ({ db, clock, ids, config, files }: Deps): Promise<Map<string, string>> => {
   const now = clock.now();
   const json = JSON.stringify;
-  const downloads = json(sampleDownloads());
+  const downloads = json(await storeSampleDownloads(files));
   const rows = sampleCompetitions(now, calendarDay(now, config.timeZone).year).map(({ signup, contest, work, voting, fee, ...c }) => ({
     id: ids.next(),
     slug: c.slug,
@@ -119,6 +128,7 @@ const insertCompetitions = async ({ db, clock, ids, config }: Deps): Promise<Map
     awards: json(sampleAwards),
     judges: json(sampleJudges),
     downloads,
+    howToPay: fee.cny === 0 ? null : json(howToPay),
     capacity: c.capacity,
     createdAt: now,
     updatedAt: now,
@@ -180,12 +190,12 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
     daysAgo: number,
     teamName: string,
     children: Child[],
-    decision?: Parameters<typeof decide>[3],
+    decision?: Parameters<typeof decide>[4],
   ) => {
     const form = { ...formOf(who, teamName, children), competitionId: competitionIds.get(slug) ?? '' };
     const invitation = slug === 'cargo-helpers' ? { invitationCode: SAMPLE_INVITATION_CODE } : {};
     const entry = await register(depsWithoutMessagesAt(daysAgo), { ...who, kind: 'family' }, { ...form, ...invitation }, null);
-    if (decision) await decide(depsWithoutMessagesAt(daysAgo - 1), organiser, [entry.id], decision);
+    if (decision) await decide(depsWithoutMessagesAt(daysAgo - 1), organiser, null, [entry.id], decision);
     return entry.id;
   };
   const birth = (monthDay: string) => `${birthYear}${monthDay}`;
@@ -221,7 +231,11 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
     const registrationId = await enter(kindergarten, 'cargo-helpers', 18 - index, teamName, members, { decision: 'approve' });
     entries.push({ who: kindergarten, registrationId });
   }
-  await seedWorks(depsWithoutMessagesAt(6), openSources(deps), { organiser, entries });
+  await seedWorks(depsWithoutMessagesAt(6), openSources(deps), {
+    organiser,
+    judges: accounts.filter(({ role }) => role === 'judge'),
+    entries,
+  });
   await seedVotes(depsWithoutMessagesAt, {
     competitionId: competitionIds.get('cargo-helpers') ?? '',
     voters: [family, teacher, kindergarten],

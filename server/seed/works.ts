@@ -5,7 +5,7 @@ import { extensionOf } from '#contract/rules/workFile.ts';
 import type { NewWork } from '#contract/works.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { releaseWorks, submitWork } from '../works/index.ts';
+import { assignWorks, releaseWorks, submitWork } from '../works/index.ts';
 import type { Sources } from './sources.ts';
 
 interface SampleWork {
@@ -132,7 +132,11 @@ const PREVIEW_WIDTH = 480;
 export const seedWorks = async (
   depsWithoutMessages: Deps,
   sources: Sources,
-  { organiser, entries }: { organiser: Actor; entries: readonly { who: Actor; registrationId: string }[] },
+  {
+    organiser,
+    judges,
+    entries,
+  }: { organiser: Actor; judges: readonly Actor[]; entries: readonly { who: Actor; registrationId: string }[] },
 ): Promise<void> => {
   const rendered = await sources.json('pictures.json', Rendered);
   const webp = (name: string, width: number): Promise<Buffer> => {
@@ -166,6 +170,14 @@ export const seedWorks = async (
     await submitWork(depsWithoutMessages, who, registrationId, { title: work.title, description: work.description, media }, null);
   }
   const released = entries.slice(0, RELEASED).map(({ registrationId }) => registrationId);
-  const rows = await depsWithoutMessages.db.selectFrom('work').select('id').where('registrationId', 'in', released).execute();
-  await releaseWorks(depsWithoutMessages, organiser, { ids: rows.map(({ id }) => id), release: true });
+  const { db } = depsWithoutMessages;
+  const rows = await db.selectFrom('work').select('id').where('registrationId', 'in', released).execute();
+  await releaseWorks(
+    depsWithoutMessages,
+    organiser,
+    null,
+    rows.map(({ id }) => id),
+  );
+  const all = await db.selectFrom('work').select('id').execute();
+  await assignWorks(depsWithoutMessages, organiser, null, { workIds: all.map(({ id }) => id), judgeIds: judges.map(({ id }) => id) });
 };

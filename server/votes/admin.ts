@@ -1,20 +1,22 @@
 import type { PagedList } from '#contract/common.ts';
+import type { CompetitionScope } from '#contract/rules/staffRights.ts';
 import type { AdminVote, AdminVoteFilter, VoteFlag, VoteFlagFilter } from '#contract/votes.ts';
-import { titleOf } from '../competitions/index.ts';
+import { scopeOfSeason, titleOf } from '../competitions/index.ts';
 import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';
 import { shortSource } from './source.ts';
 import { type FlagSort, selectFlags, selectVotes, type VoteSort } from './store.ts';
 
 type VoteListDeps = Pick<Deps, 'readDb'>;
-/** One page of votes, for organisers. */
+/** One page of the votes of the given competitions, for organisers. */
 export const listVotes = async (
   { readDb }: VoteListDeps,
+  scope: CompetitionScope,
   filter: AdminVoteFilter,
   sort: VoteSort,
   page: PageRequest,
 ): Promise<PagedList<AdminVote>> => {
-  const { rows, ...links } = await selectVotes(readDb, filter, sort, page);
+  const { rows, ...links } = await selectVotes(readDb, await scopeOfSeason(readDb, scope, filter.season), filter, sort, page);
   const items = rows.map(({ no, title, accountId, accountName, voidedAt, voidedBy, voidReason, addressHash, fresh, flagged, ...vote }) => ({
     ...vote,
     work: { no, title },
@@ -27,14 +29,15 @@ export const listVotes = async (
   return { items, ...links };
 };
 
-/** One page of flagged bursts, for organisers. */
+/** One page of the flagged bursts of the given competitions, for organisers. */
 export const listFlags = async (
   { readDb }: VoteListDeps,
+  scope: CompetitionScope,
   filter: VoteFlagFilter,
   sort: FlagSort,
   page: PageRequest,
 ): Promise<PagedList<VoteFlag>> => {
-  const { rows, ...links } = await selectFlags(readDb, filter, sort, page);
+  const { rows, ...links } = await selectFlags(readDb, await scopeOfSeason(readDb, scope, filter.season), filter, sort, page);
   const items = rows.map((row) => ({
     id: row.id,
     reason: row.reason,

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import type { CompetitionScope } from '#contract/rules/staffRights.ts';
 import type { ModerationAction } from '#contract/votes.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -9,11 +10,12 @@ type ModerationDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
 /**
  * Voids or restores votes in one transaction: votes, totals and the audit line of every work. A voided vote still uses up its
- * voter's day. Fails with not_found, conflict (another organiser did the same already).
+ * voter's day. Votes of other competitions than the scope's are left as they are. Fails with not_found, conflict (another organiser did the same already).
  */
 const moderate = async (
   deps: ModerationDeps,
   actor: Actor,
+  scope: CompetitionScope,
   kind: ModerationAction,
   selection: Selection,
   reason: string | null,
@@ -21,8 +23,8 @@ const moderate = async (
   deps.db.transaction().execute(async (tx) => {
     const moderationId = deps.ids.next();
     await insertModeration(tx, { id: moderationId, kind, reason, at: deps.clock.now(), byId: actor.id, byName: actor.name });
-    const workIds = await setVoid(tx, selection, kind === 'void' ? moderationId : null);
-    if (workIds.length === 0) throw new Problem((await hasVotes(tx, selection)) ? 'conflict' : 'not_found');
+    const workIds = await setVoid(tx, scope, selection, kind === 'void' ? moderationId : null);
+    if (workIds.length === 0) throw new Problem((await hasVotes(tx, scope, selection)) ? 'conflict' : 'not_found');
     const added = new Map([...tally(workIds)].map(([workId, count]) => [workId, kind === 'void' ? -count : count]));
     for (const [workId, votes] of await addVotes(tx, added)) {
       const before = votes - (added.get(workId) ?? 0);
@@ -46,8 +48,13 @@ const moderate = async (
 export const voidVotes = (
   deps: ModerationDeps,
   actor: Actor,
+  scope: CompetitionScope,
   { reason, ...selection }: Selection & { reason: string },
-): Promise<{ changed: number }> => moderate(deps, actor, 'void', selection, reason);
+): Promise<{ changed: number }> => moderate(deps, actor, scope, 'void', selection, reason);
 
-export const restoreVotes = (deps: ModerationDeps, actor: Actor, selection: Selection): Promise<{ changed: number }> =>
-  moderate(deps, actor, 'restore', selection, null);
+export const restoreVotes = (
+  deps: ModerationDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  selection: Selection,
+): Promise<{ changed: number }> => moderate(deps, actor, scope, 'restore', selection, null);

@@ -36,16 +36,16 @@ export const voteRoutes = (
     },
   });
   serve(serveDeps, votesAdmin, {
-    'GET /api/admin/votes': async ({ query }) => {
+    'GET /api/admin/votes': async ({ query, scope }) => {
       await bursts.scan();
-      return listVotes(deps, query.filter ?? {}, query.sort ?? '-castAt', query);
+      return listVotes(deps, scope, query.filter ?? {}, query.sort ?? '-castAt', query);
     },
-    'GET /api/admin/votes/flags': async ({ query }) => {
+    'GET /api/admin/votes/flags': async ({ query, scope }) => {
       await bursts.scan();
-      return listFlags(deps, query.filter ?? {}, query.sort ?? '-to', query);
+      return listFlags(deps, scope, query.filter ?? {}, query.sort ?? '-to', query);
     },
-    'POST /api/admin/votes/voids': ({ body, actor }) => voidVotes(deps, actor, body),
-    'POST /api/admin/votes/restores': ({ body, actor }) => restoreVotes(deps, actor, body),
+    'POST /api/admin/votes/voids': ({ body, actor, scope }) => voidVotes(deps, actor, scope, body),
+    'POST /api/admin/votes/restores': ({ body, actor, scope }) => restoreVotes(deps, actor, scope, body),
   });
   return { forgetVoter, exportVotesOf: (accountId) => exportVotesOf(deps.db, accountId) };
 };

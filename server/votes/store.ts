@@ -1,9 +1,10 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely';
+import { type CompetitionScope, intersect, isInScope } from '#contract/rules/staffRights.ts';
 import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes.ts';
 import { compiledBySize, repeated } from '../database/compiledBySize.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
-import { inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';
+import { eachId, emptyPage, inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';
 import type { VoteFlagTable, VoteTable } from '../database/tables/votes.ts';
 import { isPublicWork } from '../works/index.ts';
@@ -153,14 +154,13 @@ export const inFlag = joined.and([
 /** Votes one by one, or all that belong to a flag. */
 export type Selection = { ids: string[] } | { flagId: string };
 
-const flagById = (tx: Tx, flagId: string) => tx.selectFrom('voteFlag').select('voteFlag.id').where('voteFlag.id', '=', flagId);
-
-/** Voids counting votes, or restores voided ones; returns the work of each changed vote. */
-export const setVoid = async (tx: Tx, selection: Selection, voidId: string | null): Promise<string[]> => {
-  const update = tx
+/** Voids counting votes of the scope, or restores voided ones; returns the work of each changed vote. */
+export const setVoid = async (tx: Tx, scope: CompetitionScope, selection: Selection, voidId: string | null): Promise<string[]> => {
+  const all = tx
     .updateTable('vote')
     .set({ voidId })
     .where('voidId', voidId === null ? 'is not' : 'is', null);
+  const update = scope === null ? all : all.where('competitionId', 'in', scope);
   const chosen =
     'ids' in selection
       ? update.where('id', 'in', selection.ids)
@@ -175,12 +175,13 @@ export const setVoid = async (tx: Tx, selection: Selection, voidId: string | nul
   return (await chosen.returning('workId').execute()).map(({ workId }) => workId);
 };
 
-/** Whether a selection names any vote or flag that exists. */
-export const hasVotes = async (tx: Tx, selection: Selection): Promise<boolean> => {
-  const found = await ('ids' in selection
-    ? tx.selectFrom('vote').select('id').where('id', 'in', selection.ids).limit(1).executeTakeFirst()
-    : flagById(tx, selection.flagId).executeTakeFirst());
-  return found !== undefined;
+/** Whether a selection names any vote or flag of the scope. */
+export const hasVotes = async (tx: Tx, scope: CompetitionScope, selection: Selection): Promise<boolean> => {
+  const rows =
+    'ids' in selection
+      ? await tx.selectFrom('vote').select('competitionId').where('id', 'in', selection.ids).execute()
+      : await tx.selectFrom('voteFlag').select('competitionId').where('id', '=', selection.flagId).execute();
+  return rows.some(({ competitionId }) => scope === null || (competitionId !== null && isInScope(scope, competitionId)));
 };
 
 export const insertModeration = async (tx: Tx, row: Insertable<Tables['voteRuling']>): Promise<void> => {
@@ -257,24 +258,49 @@ const flaggedVotes = (db: Db, flagId?: string) => {
 
 const workOf = (db: Db, no: string) => db.selectFrom('work').select('work.id').where('work.no', '=', no);
 
-const filteredVotes = (db: Db, { no, competitionId, flagId, flagged, voided }: AdminVoteFilter) => {
+const filteredVotes = (db: Db, competitions: CompetitionScope, { no, flagId, flagged, voided }: Omit<AdminVoteFilter, 'competitionId'>) => {
   let query = db.selectFrom('vote');
   if (no !== undefined) query = query.where('vote.workId', '=', workOf(db, no));
-  if (competitionId !== undefined) query = query.where('vote.competitionId', '=', competitionId);
+  if (competitions !== null) query = query.where('vote.competitionId', 'in', competitions);
   if (flagId !== undefined) query = query.where('vote.id', 'in', flaggedVotes(db, flagId));
   if (flagged !== undefined) query = query.where('vote.id', flagged ? 'in' : 'not in', flaggedVotes(db));
   if (voided !== undefined) query = query.where('vote.voidId', voided ? 'is not' : 'is', null);
   return query;
 };
 
+/**
+ * What of the scope a filter leaves, a part for each competition: an index has the rows of each in order. The rows of one work, or of one flag,
+ * are of one competition, which is looked up once. Empty where none is left.
+ */
+const rangesOf = async (
+  db: Db,
+  scope: CompetitionScope,
+  { no, competitionId, flagId }: Pick<AdminVoteFilter, 'no' | 'competitionId' | 'flagId'>,
+): Promise<(readonly string[] | null)[]> => {
+  const competitions = intersect(competitionId === undefined ? null : [competitionId], scope);
+  if (competitions === null) return [null];
+  if (no === undefined && flagId === undefined) return eachId(competitions);
+  const asked =
+    flagId === undefined
+      ? db
+          .selectFrom('work')
+          .select('competitionId')
+          .where('no', '=', no ?? '')
+      : db.selectFrom('voteFlag').select('competitionId').where('id', '=', flagId);
+  const found = await asked.executeTakeFirst();
+  return found?.competitionId != null && competitions.includes(found.competitionId) ? [null] : [];
+};
+
 const byTime = [key('vote.castAt', 'number'), key('vote.id', 'text')];
 
-/** A page of votes with their works, voters and moderation, for organisers. */
-export const selectVotes = async (db: Db, filter: AdminVoteFilter, sort: VoteSort, page: PageRequest) => {
+/** A page of the scope's votes with their works, voters and moderation, for organisers. */
+export const selectVotes = async (db: Db, scope: CompetitionScope, filter: AdminVoteFilter, sort: VoteSort, page: PageRequest) => {
   // The same order: the votes of one work are indexed by day and time.
   const keys = filter.no === undefined ? byTime : [key('vote.day', 'text'), ...byTime];
   const order = { name: `castAt${keys.length}`, keys, descending: sort === '-castAt' };
-  const { ids, ...links } = await pageOfIds(db, [filteredVotes(db, filter)], order, page);
+  const ranges = await rangesOf(db, scope, filter);
+  const queries = ranges.map((range) => filteredVotes(db, range, filter));
+  const { ids, ...links } = queries.length === 0 ? emptyPage : await pageOfIds(db, queries, order, page);
   if (ids.length === 0) return { rows: [], ...links };
   const rows = await db
     .selectFrom('vote')
@@ -290,19 +316,21 @@ export const selectVotes = async (db: Db, filter: AdminVoteFilter, sort: VoteSor
   return { rows: inOrderOf(ids, rows), ...links };
 };
 
-const filteredFlags = (db: Db, { no, competitionId, reason }: VoteFlagFilter) => {
+const filteredFlags = (db: Db, competitions: CompetitionScope, { no, reason }: Omit<VoteFlagFilter, 'competitionId'>) => {
   let query = db.selectFrom('voteFlag');
   if (no !== undefined) query = query.where('voteFlag.workId', '=', workOf(db, no));
-  if (competitionId !== undefined) query = query.where('voteFlag.competitionId', '=', competitionId);
+  if (competitions !== null) query = query.where('voteFlag.competitionId', 'in', competitions);
   if (reason !== undefined) query = query.where('voteFlag.reason', '=', reason);
   return query;
 };
 
-/** A page of flags with their works and how many of their votes are voided, for organisers. */
-export const selectFlags = async (db: Db, filter: VoteFlagFilter, sort: FlagSort, page: PageRequest) => {
+/** A page of the scope's flags with their works and how many of their votes are voided, for organisers. */
+export const selectFlags = async (db: Db, scope: CompetitionScope, filter: VoteFlagFilter, sort: FlagSort, page: PageRequest) => {
   const by = sort.endsWith('count') ? key('voteFlag.count', 'number') : key('voteFlag.lastAt', 'number');
   const order = { name: sort.replace('-', ''), keys: [by, key('voteFlag.id', 'text')], descending: sort.startsWith('-') };
-  const { ids, ...links } = await pageOfIds(db, [filteredFlags(db, filter)], order, page);
+  const ranges = await rangesOf(db, scope, filter);
+  const queries = ranges.map((range) => filteredFlags(db, range, filter));
+  const { ids, ...links } = queries.length === 0 ? emptyPage : await pageOfIds(db, queries, order, page);
   if (ids.length === 0) return { rows: [], ...links };
   const rows = await db
     .selectFrom('voteFlag')

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
+import { extensionOf } from '#contract/rules/workFile.ts';
 import type { Deps } from '../platform/deps.ts';
-import { sendFile } from '../platform/http/files.ts';
+import { sendFile, shownAs } from '../platform/http/files.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { findUpload } from '../platform/uploads/store.ts';
-import { canSeeUnreleased, workByNo } from './gallery.ts';
+import { unreleasedViewFor, workByNo } from './gallery.ts';
 import { typeOfKey } from './mediaTypes.ts';
 import { isPublic } from './public.ts';
 import { filesOf, type JoinedWorkRow } from './store.ts';
@@ -35,10 +36,18 @@ const posterOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, variant: 
 
 /**
  * `GET /api/works/:no/files/:position` and its preview, `GET /api/works/:no/poster`: the files of a work, with range requests, for everyone
- * once it is public, before only for its owner, organisers and judges. While a work is being prepared there is nothing to send.
+ * once it is public, before only for its owner, organisers and the judges to whom it is assigned. While a work is being prepared there is nothing to send.
  */
 export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
-  const authenticate = authorize(serveDeps, 'public');
+  // A picture's request does not say which of a device's two sessions it is meant for.
+  const sessions = [true, false].map((prefersStaff) => authorize(serveDeps, { access: 'public', prefersStaff }));
+  const mayOpen = async (request: FastifyRequest, work: JoinedWorkRow): Promise<boolean> => {
+    for (const authenticate of sessions) {
+      await authenticate(request);
+      if (await unreleasedViewFor(deps.db, work, request.actor)) return true;
+    }
+    return false;
+  };
 
   const send = async (
     request: FastifyRequest,
@@ -49,14 +58,13 @@ export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     if (!params.success) throw new Problem('not_found');
     const work = await workByNo(deps.db, params.data.no);
     const open = isPublic(work);
-    if (!open) {
-      await authenticate(request);
-      if (!canSeeUnreleased(work, request.actor)) throw new Problem('not_found');
-    }
+    if (!open && !(await mayOpen(request, work))) throw new Problem('not_found');
     const found = work.preparation === 'ready' ? await find(work, params.data.position ?? 1) : null;
     const file = found && (await deps.files.find(found.key));
     if (!file) throw new Problem('not_found');
-    return sendFile(reply.type(found.type), file, `"${found.key.replace(/[^a-z0-9]/gi, '-')}"`, open ? PUBLIC : PRIVATE);
+    const name = `${work.no}-${params.data.position ?? 'poster'}.${extensionOf(found.type)}`;
+    reply.type(found.type).header('content-disposition', shownAs(name));
+    return sendFile(reply, file, `"${found.key.replace(/[^a-z0-9]/gi, '-')}"`, open ? PUBLIC : PRIVATE);
   };
 
   const route = (path: string, find: (work: JoinedWorkRow, position: number) => Promise<FoundFile | null>): void => {

@@ -1,19 +1,20 @@
 import type { Group } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
 import { parseWorkNo } from '#contract/rules/workNumber.ts';
-import type { OwnWork, Work, WorkSummary } from '#contract/works.ts';
+import { type OwnWork, type Work, type WorkSummary, workReaders } from '#contract/works.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import { isJudge, isOrganiser } from '../platform/http/access.ts';
+import { isJudge, mayFor } from '../platform/http/access.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { getOwnRegistration } from '../registrations/index.ts';
+import { isAssigned } from './assignmentStore.ts';
 import { isPublic } from './public.ts';
 import type { StandingsOf } from './standings.ts';
 import { findWorkByNo, findWorkOfEntry, type GallerySort, type JoinedWorkRow, listedWorks, worksByNos } from './store.ts';
 import { totalsHoldUntil } from './totals.ts';
-import { loadWorks, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
+import { type LoadedWork, loadWorks, toJudgedWork, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -25,17 +26,20 @@ export const workByNo = async (db: Db, no: string): Promise<JoinedWorkRow> => {
   return row;
 };
 
-const view = async (db: Db, row: JoinedWorkRow): Promise<Work> => {
+const view = async (db: Db, row: JoinedWorkRow, toView: (work: LoadedWork) => Work = toWork): Promise<Work> => {
   const [loaded] = await loadWorks(db, [row]);
   if (!loaded) throw new Problem('not_found');
-  return toWork(loaded);
+  return toView(loaded);
 };
 
-/** Whether the actor may see a work that is not public: its owner, organisers, and judges once it is prepared. */
-export const canSeeUnreleased = (row: JoinedWorkRow, actor: Actor | null): boolean => {
-  if (actor === null) return false;
-  if (row.accountId === actor.id || isOrganiser(actor)) return true;
-  return isJudge(actor) && row.preparation === 'ready';
+/**
+ * What the actor may see of a work that is not public: all of it as its owner or an organiser of its competition, nothing that names anyone as a judge to whom
+ * it is assigned, once it is prepared; null for everyone else.
+ */
+export const unreleasedViewFor = async (db: Db, row: JoinedWorkRow, actor: Actor | null): Promise<((work: LoadedWork) => Work) | null> => {
+  if (actor === null) return null;
+  if (row.accountId === actor.id || mayFor(actor, workReaders, row.competitionId)) return toWork;
+  return isJudge(actor) && row.preparation === 'ready' && (await isAssigned(db, row.id, actor.id)) ? toJudgedWork : null;
 };
 
 /** A public work. Fails with not_found. */
@@ -48,8 +52,9 @@ export const getWork = async ({ db, clock }: GalleryDeps, no: string): Promise<P
 /** A work that is not public, for those who may see it. Fails with not_found. */
 export const getWorkForActor = async ({ db }: Pick<GalleryDeps, 'db'>, no: string, actor: Actor): Promise<Work> => {
   const row = await workByNo(db, no);
-  if (!canSeeUnreleased(row, actor)) throw new Problem('not_found');
-  return view(db, row);
+  const toView = await unreleasedViewFor(db, row, actor);
+  if (!toView) throw new Problem('not_found');
+  return view(db, row, toView);
 };
 
 /** A page of a competition's public works. Fails with not_found. */

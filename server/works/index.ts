@@ -1,8 +1,11 @@
 /** What the rest of the server uses of works. */
+export { assignWorks } from './assignments.ts';
 export { getWork } from './gallery.ts';
 export { isPublicWork } from './public.ts';
+export { releaseWorks } from './release.ts';
+export { reportableWorks } from './reportable.ts';
 export { retireMedia } from './retention.ts';
-export { releaseWorks } from './review.ts';
+export { listAllWorks } from './review.ts';
 export { workRoutes } from './routes.ts';
 export { createStandings, type Standings, type StandingsOf } from './standings.ts';
 export { listedWorks } from './store.ts';

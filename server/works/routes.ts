@@ -1,15 +1,20 @@
+import { assignments, assignmentsAdmin } from '#contract/assignments.ts';
 import { publicWorks, works, worksAdmin } from '#contract/works.ts';
 import { type AccountHooks, lockAccount } from '../accounts/index.ts';
 import type { TableName } from '../database/tables/index.ts';
+import type { Decisions } from '../decisions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
 import { uploadRoutes } from '../platform/uploads/routes.ts';
 import { exportWorksOf } from './account.ts';
+import { listJudges } from './assignmentStore.ts';
+import { assignWorks, listAssignedWorks, unassignWorks } from './assignments.ts';
 import { workFileRoutes } from './files.ts';
 import { getOwnWork, getWork, getWorkForActor, listPublicWorks } from './gallery.ts';
 import { workPreparation } from './preparation.ts';
-import { filmsOf, getWorkForReview, listAllWorks, releaseWorks } from './review.ts';
+import { releaseVerbs } from './release.ts';
+import { filmsOf, getWorkForReview, listAllWorks } from './review.ts';
 import type { StandingsOf } from './standings.ts';
 import { entryForWork, submitWork } from './submit.ts';
 import { completeUpload, listUploads } from './uploads.ts';
@@ -17,7 +22,13 @@ import { completeUpload, listUploads } from './uploads.ts';
 /** A work's files change only with the work itself; totals of votes expire by the clock. */
 const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
-export const workRoutes = (serveDeps: ServeDeps, deps: Deps, standingsOf: StandingsOf): Pick<AccountHooks, 'exportWorksOf'> => {
+export const workRoutes = (
+  serveDeps: ServeDeps,
+  deps: Deps,
+  standingsOf: StandingsOf,
+  decisions: Decisions,
+): Pick<AccountHooks, 'exportWorksOf'> => {
+  for (const verb of releaseVerbs(deps)) decisions.add(verb);
   deps.uploads.authorizeUploads(async (tx, actor, registrationId) => {
     await lockAccount(tx, actor.id);
     await entryForWork(tx, actor, registrationId, deps.clock.now());
@@ -44,10 +55,19 @@ export const workRoutes = (serveDeps: ServeDeps, deps: Deps, standingsOf: Standi
     },
   });
   serve(serveDeps, worksAdmin, {
-    'GET /api/admin/works': ({ query }) => listAllWorks(deps, query.filter ?? {}, query.sort ?? '-submittedAt', query),
-    'GET /api/admin/works/:id': ({ params }) => getWorkForReview(deps, params.id),
+    'GET /api/admin/works': ({ query, scope }) => listAllWorks(deps, scope, query.filter ?? {}, query.sort ?? '-submittedAt', query),
+    'GET /api/admin/works/:id': ({ params, scope }) => getWorkForReview(deps, scope, params.id),
     'GET /api/admin/films': () => filmsOf(deps),
-    'POST /api/admin/works/releases': ({ body, actor }) => releaseWorks(deps, actor, body),
+    'POST /api/admin/works/releases': async ({ body, actor, scope }) => {
+      const { decided, ...outcome } = await decisions.decide(actor, scope, { ...body, kind: body.release ? 'release' : 'hold' });
+      return { done: decided, ...outcome };
+    },
+  });
+  serve(serveDeps, assignments, { 'GET /api/admin/assignments': ({ query, actor }) => listAssignedWorks(deps, actor, query) });
+  serve(serveDeps, assignmentsAdmin, {
+    'POST /api/admin/assignments': ({ body, actor, scope }) => assignWorks(deps, actor, scope, body),
+    'POST /api/admin/assignments/removals': ({ body, actor, scope }) => unassignWorks(deps, actor, scope, body),
+    'GET /api/admin/judges': ({ query }) => listJudges(deps.readDb, query),
   });
   return { exportWorksOf: (accountId) => exportWorksOf(deps, accountId) };
 };

@@ -17,7 +17,9 @@ export interface Standings {
 export type StandingsOf = (competitionId: string) => Promise<Standings>;
 
 /** Without the votes themselves: totals expire by the clock. */
-const READS = ['work', 'registration', 'competition', 'vote_ruling'];
+const READS = ['work', 'vote_ruling'];
+/** A change of group, a consent that is taken back or a moved window is written here, and so is every sign-up to any competition: entry and seat. */
+const READS_LATE = ['registration', 'competition'];
 /** Different totals of votes, about fifty bytes each. */
 const MAX_TOTALS = 200_000;
 /** How long what another process has changed may be missing. */
@@ -60,6 +62,9 @@ export const createStandings = ({
   const shared = createSharedRead<Standings & { size: number }>({
     clock,
     reads: READS,
+    readsLate: READS_LATE,
+    // What is made of it is cached for no longer either.
+    late: (standings, until) => ({ ...standings, until: Math.min(standings.until ?? until, until) }),
     async make(competitionId) {
       const now = clock.now();
       const competition = await findCompetition(db, competitionId);

@@ -1,9 +1,11 @@
 import { type Expression, expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Group } from '#contract/competitions.ts';
+import { type CompetitionScope, intersect } from '#contract/rules/staffRights.ts';
+import { type WorkStage, workStages } from '#contract/rules/workStage.ts';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
-import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
+import { eachId, emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
 import { findIds, searchedTotal } from '../database/search.ts';
 import type { Tables } from '../database/tables/index.ts';
 import type { UploadTable } from '../database/tables/platform/uploads.ts';
@@ -34,16 +36,21 @@ const joinedColumns = [
   'work.poster',
   'work.posterUploadId',
   'work.releasedAt',
+  'work.heldAt',
+  'work.holdReason',
+  'work.openReports',
   'work.preparation',
   'work.refusal',
   'work.submittedAt',
   'work.updatedAt',
   'work.version',
+  'work.contentVersion',
   'registration.teamName',
   'registration.groupName',
   'registration.publishName',
   'registration.publishWork',
   'registration.state as entryState',
+  'registration.workUntil',
   'competition.slug',
   'competition.season',
   'competition.mode',
@@ -70,6 +77,18 @@ export const findWorkOfEntry = (db: Db | Tx, registrationId: string): Promise<Jo
 
 export const worksOfAccount = (db: Db, accountId: string): Promise<JoinedWorkRow[]> =>
   selectJoined(db).where('work.accountId', '=', accountId).orderBy('work.submittedAt').execute();
+
+/** What decides whether works can be released, of the given ones. */
+export const worksToDecide = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('work')
+        .innerJoin('registration', 'registration.id', 'work.registrationId')
+        .select(['work.id', 'work.competitionId', 'work.version', 'work.preparation'])
+        .select(['registration.publishWork', 'registration.state as entryState'])
+        .where('work.id', 'in', ids)
+        .execute();
 
 /** The files of the given works, in order. */
 export const filesOf = (db: Db | Tx, workIds: readonly string[]): Promise<WorkFileRow[]> =>
@@ -112,6 +131,9 @@ export const listedWorks = async (
   return backwards ? rows.reverse() : rows;
 };
 
+export const worksByIds = (db: Db, ids: readonly string[]): Promise<JoinedWorkRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectJoined(db).where('work.id', 'in', ids).execute();
+
 /** The works with the given numbers, in their order. */
 export const worksByNos = async (db: Db, nos: readonly string[]): Promise<JoinedWorkRow[]> => {
   if (nos.length === 0) return [];
@@ -121,11 +143,17 @@ export const worksByNos = async (db: Db, nos: readonly string[]): Promise<Joined
 
 const key = (name: 'id' | 'no' | 'title' | 'submittedAt' | 'updatedAt', kind: KeyKind) => ({ column: sql.ref(`work.${name}`), kind });
 const id = key('id', 'text');
+const stageKeys: Order['keys'] = [
+  { column: sql.ref('standing.stage'), kind: 'number' },
+  { column: sql.ref('standing.submittedAt'), kind: 'number' },
+  { column: sql.ref('standing.workId'), kind: 'text' },
+];
 const standingKeys: Order['keys'] = [
   { column: sql.ref('standing.submittedAt'), kind: 'number' },
   { column: sql.ref('standing.workId'), kind: 'text' },
 ];
 const sortKeys = {
+  stage: stageKeys,
   submittedAt: [key('submittedAt', 'number'), id],
   updatedAt: [key('updatedAt', 'number'), id],
   title: [key('title', 'text'), id],
@@ -140,22 +168,38 @@ export type WorkSort = keyof typeof sortKeys;
 const anyWork = expressionBuilder<Tables, 'work'>();
 
 /** What a filter asks of a work. */
-const conditions = (db: Db, { competitionId, group, kind, released, publishWork }: AdminWorkFilter): Expression<SqlBool> => {
+const conditions = (db: Db, { group, kind, released, publishWork, stages }: AdminWorkFilter): Expression<SqlBool> => {
+  const atStage = db
+    .selectFrom('standing')
+    .select('standing.workId')
+    .whereRef('standing.workId', '=', sql.ref('work.id'))
+    .where('standing.stage', 'in', stages?.map((stage) => workStages.indexOf(stage)) ?? []);
   let entry = db.selectFrom('registration').select('registration.id').whereRef('registration.id', '=', sql.ref('work.registrationId'));
   if (group !== undefined) entry = entry.where('groupName', '=', group);
   if (publishWork !== undefined) entry = entry.where('publishWork', '=', publishWork ? 1 : 0);
   return anyWork.and([
-    ...(competitionId === undefined ? [] : [anyWork('work.competitionId', '=', competitionId)]),
+    ...(stages === undefined ? [] : [anyWork.exists(atStage)]),
     ...(kind === undefined ? [] : [anyWork('work.kind', '=', kind)]),
     ...(released === undefined ? [] : [anyWork('work.releasedAt', released ? 'is not' : 'is', null)]),
     ...(group === undefined && publishWork === undefined ? [] : [anyWork.exists(entry)]),
   ]);
 };
 
+const worksIn = (db: Db, competitions: CompetitionScope) => {
+  const all = db.selectFrom('work');
+  return competitions === null ? all : all.where('work.competitionId', 'in', competitions);
+};
+
 /** Works by an index of their standings; the works themselves are read only for what a standing does not say. */
-const worksByStanding = (db: Db, { competitionId, group, publishWork, ...rest }: AdminWorkFilter) => {
+const worksByStanding = (
+  db: Db,
+  competitions: CompetitionScope,
+  { group, publishWork, ...rest }: Omit<AdminWorkFilter, 'stages'>,
+  stage: WorkStage | null = null,
+) => {
   let query = db.selectFrom('standing');
-  if (competitionId !== undefined) query = query.where('standing.competitionId', '=', competitionId);
+  if (competitions !== null) query = query.where('standing.competitionId', 'in', competitions);
+  if (stage !== null) query = query.where('standing.stage', '=', workStages.indexOf(stage));
   if (group !== undefined) query = query.where('standing.groupName', '=', group);
   // As a literal: a parameter does not show that the index of these rows fits.
   if (publishWork !== undefined) query = query.where(sql<boolean>`standing.publish_work = ${sql.lit(publishWork ? 1 : 0)}`);
@@ -164,27 +208,43 @@ const worksByStanding = (db: Db, { competitionId, group, publishWork, ...rest }:
   return query.where((e) => e.exists(work));
 };
 
-/** A page of all works, for organisers; a search finds the newest ones only. */
+/** A page of the scope's works, for organisers; a search finds the newest ones only. */
 export const listWorks = async (
   db: Db,
+  scope: CompetitionScope,
   filter: AdminWorkFilter,
   { by, descending }: { by: WorkSort; descending: boolean },
   page: PageRequest,
 ): Promise<PageLinks & { rows: JoinedWorkRow[] }> => {
   // Most families consent: those who do not are found by an index of theirs.
-  const withoutConsent = by === 'submittedAt' && filter.publishWork === false && filter.competitionId === undefined;
-  const order = { name: by, keys: withoutConsent ? standingKeys : sortKeys[by], descending };
-  const competitionIds = filter.competitionId === undefined ? null : [filter.competitionId];
-  const result = await findIds(db, 'workId', { query: filter.q ?? '', competitionIds, foundUpTo: page.foundUpTo });
+  const competitions = intersect(filter.competitionId === undefined ? null : [filter.competitionId], scope);
+  if (competitions?.length === 0) {
+    const { ids: _, ...none } = emptyPage;
+    return { rows: [], ...none };
+  }
+  const withoutConsent = by === 'submittedAt' && filter.publishWork === false && competitions === null;
+  const byStanding = by === 'votes' || by === 'stage' || withoutConsent || (by === 'submittedAt' && filter.stages !== undefined);
+  const order = { name: by, keys: by === 'submittedAt' && byStanding ? standingKeys : sortKeys[by], descending };
+  const result = await findIds(db, 'workId', { query: filter.q ?? '', competitionIds: competitions, foundUpTo: page.foundUpTo });
   const searched = result && db.selectFrom(result.found.as('found')).crossJoin('work').whereRef('work.id', '=', 'found.id');
   const asked = conditions(db, filter);
+  const ranges = eachId(competitions);
   const { ids, ...links } = searched
     ? await pageOfFewIds(db, searched.innerJoin('standing', 'standing.workId', 'work.id').where(asked), order, page)
-    : by === 'votes' || withoutConsent
-      ? await pageOfIds(db, [worksByStanding(db, filter)], order, page)
-      : await pageOfIds(db, [db.selectFrom('work').where(asked)], order, page);
-  const rows = ids.length === 0 ? [] : await selectJoined(db).where('work.id', 'in', ids).execute();
-  return { rows: inOrderOf(ids, rows), ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };
+    : byStanding
+      ? await pageOfIds(
+          db,
+          ranges.flatMap((range) => (filter.stages ?? [null]).map((stage) => worksByStanding(db, range, filter, stage))),
+          order,
+          page,
+        )
+      : await pageOfIds(
+          db,
+          ranges.map((range) => worksIn(db, range).where(asked)),
+          order,
+          page,
+        );
+  return { rows: inOrderOf(ids, await worksByIds(db, ids)), ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };
 };
 
 /** Inserts a work; false if another one has its number. */
@@ -259,6 +319,11 @@ export const releaseUploads = async (tx: Tx, ids: readonly string[], now: number
   await tx.updateTable('upload').set({ expiresAt: now, updatedAt: now }).where('id', 'in', ids).execute();
 };
 
+/** Notes how many reports of a work are open; its standing follows. */
+export const saveOpenReports = async (tx: Tx, id: string, openReports: number): Promise<void> => {
+  await tx.updateTable('work').set({ openReports }).where('id', '=', id).execute();
+};
+
 /** What is known of uploaded files, by upload. */
 export const uploadedFiles = async (
   db: Db,
@@ -273,7 +338,7 @@ export const uploadedFiles = async (
 export const historyOf = (db: Db, { id, registrationId }: Pick<WorkRow, 'id' | 'registrationId'>) =>
   db
     .selectFrom('audit')
-    .select(['at', 'action', 'actorName'])
+    .select(['at', 'action', 'actorName', 'detail'])
     .where((e) =>
       e.or([
         e.and([e('subject', '=', 'work'), e('subjectId', '=', id)]),

@@ -7,7 +7,7 @@ import type { FilePurpose } from '#contract/rules/workFile.ts';
 import { workLink } from '#contract/rules/workLink.ts';
 import { makeWorkNo } from '#contract/rules/workNumber.ts';
 import type { NewWork, OwnWork } from '#contract/works.ts';
-import { findCompetition, windowsOf } from '../competitions/index.ts';
+import { findCompetition } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import { saveSearchDocument } from '../database/search.ts';
 import type { UploadTable } from '../database/tables/platform/uploads.ts';
@@ -16,7 +16,15 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { getOwnRegistration, lockCompetition, notifyFamily, type RegistrationRow, updateRegistration } from '../registrations/index.ts';
+import {
+  applyNewWork,
+  getOwnRegistration,
+  lockCompetition,
+  notifyFamily,
+  type RegistrationRow,
+  updateRegistration,
+  windowsFor,
+} from '../registrations/index.ts';
 import { isPrepared } from './preparation.ts';
 import { claimUploads, filesOf, findWorkOfEntry, insertWork, releaseUploads, replaceFiles, updateWork, uploadsByIds } from './store.ts';
 import { loadWorks, toOwnWork } from './work.ts';
@@ -28,7 +36,7 @@ export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string,
   const entry = await getOwnRegistration(tx, actor, registrationId);
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
-  const { work } = windowsOf(competition);
+  const { work } = windowsFor(entry, competition);
   const problem = workProblem({ work }, now);
   const at = windowMoment(work, now);
   if (problem) throw new Problem(problem, at === null ? {} : { at });
@@ -36,18 +44,20 @@ export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string,
   return entry;
 };
 
-/** The uploads of a work, in the order given. Fails with upload_not_found, upload_not_ready, file_type_not_accepted. */
+/** The uploads of a work, by their field paths, in the order given. Fails with upload_not_found, which names each field, upload_not_ready, file_type_not_accepted. */
 const uploadsFor = async (
   tx: Tx,
   entry: RegistrationRow,
-  ids: readonly string[],
+  named: Readonly<Record<string, string>>,
   { kind, purpose }: { kind: UploadRow['kind']; purpose: FilePurpose },
 ): Promise<UploadRow[]> => {
-  const found = new Map((await uploadsByIds(tx, ids)).map((row) => [row.id, row]));
+  const ids = Object.values(named);
+  const isUsable = (row: UploadRow) => row.accountId === entry.accountId && row.registrationId === entry.id && row.state !== 'rejected';
+  const found = new Map((await uploadsByIds(tx, ids)).filter(isUsable).map((row) => [row.id, row]));
+  const gone = Object.entries(named).filter(([, id]) => !found.has(id));
   return ids.map((id) => {
     const row = found.get(id);
-    if (!row || row.accountId !== entry.accountId || row.registrationId !== entry.id || row.state === 'rejected')
-      throw new Problem('upload_not_found');
+    if (!row) throw new Problem('upload_not_found', { fields: Object.fromEntries(gone.map(([path]) => [path, 'upload_gone'])) });
     if (row.state !== 'ready') throw new Problem('upload_not_ready');
     if (row.kind !== kind || row.purpose !== purpose) throw new Problem('file_type_not_accepted');
     return row;
@@ -78,11 +88,13 @@ interface WorkMedia {
 
 const resolveMedia = async (tx: Tx, entry: RegistrationRow, { media }: NewWork): Promise<WorkMedia> => {
   if (media.kind === 'link') return { files: [], poster: null, link: workLink(media.url)?.url ?? null };
-  if (media.kind === 'images')
-    return { files: await uploadsFor(tx, entry, media.uploadIds, { kind: 'image', purpose: 'work' }), poster: null, link: null };
-  const files = await uploadsFor(tx, entry, [media.uploadId], { kind: 'video', purpose: 'work' });
-  const posterIds = media.posterUploadId === undefined ? [] : [media.posterUploadId];
-  const [poster] = await uploadsFor(tx, entry, posterIds, { kind: 'image', purpose: 'poster' });
+  if (media.kind === 'images') {
+    const images = Object.fromEntries(media.uploadIds.map((id, index) => [`media.uploadIds.${index}`, id]));
+    return { files: await uploadsFor(tx, entry, images, { kind: 'image', purpose: 'work' }), poster: null, link: null };
+  }
+  const files = await uploadsFor(tx, entry, { 'media.uploadId': media.uploadId }, { kind: 'video', purpose: 'work' });
+  const posters = media.posterUploadId === undefined ? {} : { 'media.posterUploadId': media.posterUploadId };
+  const [poster] = await uploadsFor(tx, entry, posters, { kind: 'image', purpose: 'poster' });
   return { files, poster: poster ?? null, link: null };
 };
 
@@ -91,11 +103,14 @@ const nextWorkNo = ({ ids }: Pick<Deps, 'ids'>): string => makeWorkNo(createHash
 
 const MAX_ATTEMPTS = 5;
 
-/** Writes the work and its files, and releases the uploads it no longer uses. Fails with conflict. */
+/** Writes the work and its files, and releases the uploads it no longer uses. Fails with conflict where the form was filled from an older one. */
 const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWork): Promise<{ replaced: boolean }> => {
   const now = deps.clock.now();
-  const { files, poster, link } = await resolveMedia(tx, entry, form);
   const before = await findWorkOfEntry(tx, entry.id);
+  const contentVersion = before?.contentVersion ?? 0;
+  // Before its files, which a replacement elsewhere may have removed.
+  if (form.basedOn !== undefined && form.basedOn !== contentVersion) throw new Problem('conflict');
+  const { files, poster, link } = await resolveMedia(tx, entry, form);
   const columns = {
     title: form.title,
     description: form.description,
@@ -106,9 +121,12 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
     // A change by the family is public only after an organiser has reviewed it.
     releasedAt: null,
     releasedBy: null,
+    heldAt: null,
+    holdReason: null,
     preparation: 'ready' as const,
     refusal: null,
     updatedAt: now,
+    contentVersion: contentVersion + 1,
   };
   let { id: workId, no } = before ?? { no: '' };
   const version = (before?.version ?? 0) + 1;
@@ -126,16 +144,23 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
   if (workId === undefined) throw new Problem('conflict');
   await saveSearchDocument(tx, { workId }, { competitionId: entry.competitionId, fields: [form.title, no, entry.teamName] });
   const used = new Set([...files.map(({ id }) => id), ...(poster ? [poster.id] : [])]);
-  const previousIds = [...(await filesOf(tx, [workId])).map(({ uploadId }) => uploadId), before?.posterUploadId ?? null];
+  const previousFiles = await filesOf(tx, [workId]);
+  const previousIds = [...previousFiles.map(({ uploadId }) => uploadId), before?.posterUploadId ?? null];
+  const previousHashes = previousFiles.map(({ sha256 }) => sha256);
+  const keepsSome =
+    (link !== null && link === before?.link) ||
+    previousIds.some((id) => id !== null && used.has(id)) ||
+    files.some(({ sha256 }) => sha256 !== null && previousHashes.includes(sha256));
   await replaceFiles(
     tx,
     workId,
     files.map((upload, index) => fileColumns(deps, workId, upload, index)),
   );
   if (!(await claimUploads(tx, [...used]))) throw new Problem('upload_not_found');
-  // Looked at only now that the uploads are held: whoever prepares one meanwhile finds the work.
+  // Looked at only now that the uploads are held: what prepares one meanwhile finds the work.
   if (!(await isPrepared(tx, workId))) await updateWork(tx, { id: workId, version }, { preparation: 'preparing' });
   await releaseUploads(tx, previousIds.filter((id) => id !== null && !used.has(id)).map(String), now);
+  if (before && !keepsSome) await applyNewWork(tx, deps, entry.id);
   return { replaced: before !== undefined };
 };
 

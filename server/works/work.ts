@@ -1,6 +1,9 @@
+import type { AssignedWork } from '#contract/assignments.ts';
+import type { PendingDecision } from '#contract/decisions.ts';
 import { isProblemCode, type ProblemCode } from '#contract/problem.ts';
-import { canTransition } from '#contract/rules/entryStatus.ts';
+import { canTransition, extendedWindow } from '#contract/rules/entryStatus.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
+import { type WorkStage, workStage } from '#contract/rules/workStage.ts';
 import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contract/works.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
@@ -91,6 +94,25 @@ export const toWork = (work: LoadedWork): Work => {
   };
 };
 
+/** A work as its judge sees it, who learns nothing of whose it is. Its title and description are the family's own words. */
+export const toJudgedWork = (work: LoadedWork): Work => ({ ...toWork(work), teamName: null, votes: 0 });
+
+export const toAssignedWork = (work: LoadedWork, assignedAt: number): AssignedWork => {
+  const { no, title, description, kind, group, media, preparation, competition } = toJudgedWork(work);
+  const { id, season } = competition;
+  return {
+    no,
+    title,
+    description,
+    kind,
+    group,
+    media,
+    preparation,
+    competition: { id, title: competition.title, season },
+    assignedAt,
+  };
+};
+
 /** Why a work cannot be prepared. */
 export const refusalOf = ({ refusal }: Pick<JoinedWorkRow, 'refusal'>): ProblemCode | null => (isProblemCode(refusal) ? refusal : null);
 
@@ -104,18 +126,27 @@ export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
     uploadIds: files.map(({ uploadId }) => uploadId),
     posterUploadId: row.posterUploadId,
     releasedAt: row.releasedAt,
+    held: heldOf(row),
     public: isPublic(row),
     refusal: refusalOf(row),
     editable:
       canTransition(row.entryState, 'work_submitted') &&
-      windowState({ opensAt: row.workOpensAt, closesAt: row.workClosesAt }, now) === 'open',
+      windowState(extendedWindow({ opensAt: row.workOpensAt, closesAt: row.workClosesAt }, row.workUntil), now) === 'open',
     submittedAt: row.submittedAt,
     updatedAt: row.updatedAt,
     version: row.version,
+    contentVersion: row.contentVersion,
   };
 };
 
-export const toAdminSummary = (work: LoadedWork): AdminWorkSummary => {
+const heldOf = ({ heldAt, holdReason }: JoinedWorkRow): OwnWork['held'] =>
+  heldAt === null ? null : { at: heldAt, reason: holdReason ?? '' };
+
+/** How far a work is on its way to the public. */
+export const stageOf = ({ openReports, heldAt, releasedAt, publishWork, entryState }: JoinedWorkRow): WorkStage =>
+  workStage({ openReports, heldAt, releasedAt, publishWork: publishWork === 1, isCancelled: entryState === 'cancelled' });
+
+export const toAdminSummary = (work: LoadedWork, decisions: ReadonlyMap<string, PendingDecision>): AdminWorkSummary => {
   const { row } = work;
   return {
     ...toWorkSummary(work),
@@ -126,11 +157,17 @@ export const toAdminSummary = (work: LoadedWork): AdminWorkSummary => {
     teamName: row.teamName,
     accountName: row.accountName,
     publishWork: row.publishWork === 1,
+    media: mediaOf(work),
+    refusal: refusalOf(row),
     releasedAt: row.releasedAt,
+    held: heldOf(row) ?? null,
     public: isPublic(row),
+    stage: stageOf(row),
+    reports: row.openReports,
     preparation: row.preparation,
     submittedAt: row.submittedAt,
     updatedAt: row.updatedAt,
     version: row.version,
+    pendingDecision: decisions.get(row.id) ?? null,
   };
 };

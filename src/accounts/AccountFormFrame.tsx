@@ -23,7 +23,7 @@ interface AccountFormFrameProps {
   /** After the button. */
   aside?: ReactNode | undefined;
   className?: string | undefined;
-  children: ReactNode;
+  children?: ReactNode | undefined;
 }
 
 /** The frame of an account form: error summary, fields, general problem, submit button. */

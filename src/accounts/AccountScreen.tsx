@@ -3,17 +3,20 @@ import { Page } from '#src/platform/navigation/Page.tsx';
 import { useSession } from '#src/platform/session/session.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
+import { ConfirmationProvider } from './confirmation/ConfirmationProvider.tsx';
 import { DataSection } from './settings/DataSection.tsx';
 import { DevicesSection } from './settings/DevicesSection.tsx';
 import { EmailSection } from './settings/EmailSection.tsx';
 import { LanguageSection } from './settings/LanguageSection.tsx';
+import { MobileSection } from './settings/MobileSection.tsx';
+import { NoticesSection } from './settings/NoticesSection.tsx';
 import { PasswordSection } from './settings/PasswordSection.tsx';
 import { ProfileSection } from './settings/ProfileSection.tsx';
 import css from './settings/settings.module.css';
 
 const cx = bindStyles(css);
 
-/** `/account`: profile, e-mail address, password, language, devices signed in, one's own data. */
+/** `/account`: profile, mobile number, e-mail address, password, language, devices signed in, one's own data. */
 export default function AccountScreen() {
   const { t } = useTranslation('accounts');
   const { account } = useSession();
@@ -27,18 +30,22 @@ export default function AccountScreen() {
         art="tock-happy"
       />
       {account && (
-        <div className={`wrap ${cx('columns')}`}>
-          <div className={cx('column')}>
-            <ProfileSection account={account} />
-            <EmailSection account={account} />
-            <PasswordSection account={account} />
+        <ConfirmationProvider account={account}>
+          <div className={`wrap ${cx('columns')}`}>
+            <div className={cx('column')}>
+              <ProfileSection account={account} />
+              <MobileSection account={account} />
+              <EmailSection account={account} />
+              <PasswordSection account={account} />
+            </div>
+            <div className={cx('column')}>
+              <LanguageSection />
+              <NoticesSection />
+              <DevicesSection />
+              <DataSection account={account} />
+            </div>
           </div>
-          <div className={cx('column')}>
-            <LanguageSection />
-            <DevicesSection />
-            <DataSection account={account} />
-          </div>
-        </div>
+        </ConfirmationProvider>
       )}
     </Page>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CodePurpose } from '#contract/accounts.ts';
+import type { Channel } from '#contract/common.ts';
 import { Problem } from '#contract/problem.ts';
 import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
 import { formatPhone, parsePhone } from '#contract/rules/phone.ts';
@@ -25,13 +26,15 @@ import { useRegister } from './useRegister.ts';
 const cx = bindStyles(css);
 
 interface CodeInputProps {
-  /** `code` is sent to the form's `phone`, `emailCode` to its `email`. */
-  name: 'code' | 'emailCode';
+  /** Without `own`, `code` is sent to the form's `phone`, `emailCode` to its `email`. */
+  name: 'code' | 'oldCode' | 'emailCode';
   purpose: CodePurpose;
+  /** The account's own address, where the server sends the code by itself. */
+  own?: { channel: Channel; target: string } | undefined;
 }
 
 /** The code field with its send button. Sending needs a valid address and a passed slide; at most one code per minute. */
-export function CodeInput({ name, purpose }: CodeInputProps) {
+export function CodeInput({ name, purpose, own }: CodeInputProps) {
   const { t } = useTranslation('accounts');
   const locale = useLocale();
   const format = useFormat();
@@ -47,10 +50,12 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const addressField = name === 'code' ? 'phone' : 'email';
+  const channel = own?.channel ?? (name === 'emailCode' ? 'email' : 'sms');
+  const addressField = own ? null : channel === 'sms' ? 'phone' : 'email';
   const [phone, phoneCountry, email] = useWatch({ control: form.control, name: ['phone', 'phoneCountry', 'email'] });
-  const address = emailProblem(email) === null ? normalizeEmail(email) : null;
-  const target = name === 'code' ? parsePhone(phone, phoneCountry) : address;
+  const typedEmail = emailProblem(email) === null ? normalizeEmail(email) : null;
+  const typed = channel === 'sms' ? parsePhone(phone, phoneCountry) : typedEmail;
+  const target = own?.target ?? typed;
   const { seconds, start } = useCodeCooldown(target);
   const waiting = seconds > 0;
   const slideId = `${idOf(name)}-slide`;
@@ -69,7 +74,8 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
   }, [spent, waiting]);
 
   const send = async () => {
-    if (!(await form.trigger(addressField)) || target === null) return form.setFocus(addressField);
+    if (addressField !== null && !(await form.trigger(addressField))) return form.setFocus(addressField);
+    if (target === null) return;
     if (token === '') {
       setProblem(new Problem('challenge_required'));
       return document.getElementById(slideId)?.focus();
@@ -77,8 +83,8 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
     setSending(true);
     setProblem(null);
     try {
-      const channel = name === 'code' ? 'sms' : 'email';
-      const answer = await call('POST /api/verification-codes', { body: { channel, target, purpose, challengeToken: token, locale } });
+      const address = own ? {} : { target };
+      const answer = await call('POST /api/verification-codes', { body: { channel, purpose, challengeToken: token, locale, ...address } });
       start(target, cooldownMs(answer));
       setSentTo(target);
       setToken('');
@@ -90,8 +96,8 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
       const { retryAfter } = reason.detail;
       // A hard slide may pass sooner than the lock ends.
       if (reason.code === 'too_many_attempts' && retryAfter !== undefined) start(target, Math.min(retryAfter * 1000, CODE_INTERVAL_MS));
-      const code = toFormProblems(reason, [addressField])[addressField];
-      if (code) form.setError(addressField, { type: code });
+      const code = addressField && toFormProblems(reason, [addressField])[addressField];
+      if (addressField && code) form.setError(addressField, { type: code });
       setProblem(code ? null : reason);
       renewSlide();
     } finally {
@@ -99,9 +105,9 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
     }
   };
 
-  const shownTarget = name === 'code' ? formatPhone(sentTo ?? '') : sentTo;
+  const shown = (address: string) => (channel === 'sms' ? formatPhone(address) : address);
   const sent =
-    sentTo !== null && sentTo === target ? t('code.sent', { target: shownTarget, minutes: CODE_LIFETIME_MS / 60_000 }) : undefined;
+    sentTo !== null && sentTo === target ? t('code.sent', { target: shown(sentTo), minutes: CODE_LIFETIME_MS / 60_000 }) : undefined;
   const failure = problem && !slideProblem ? problemMessage(problem) : undefined;
   const sendLabel = sentTo === null ? t('code.send') : t('code.sendAgain');
   return (
@@ -121,7 +127,7 @@ export function CodeInput({ name, purpose }: CodeInputProps) {
       <OneTimeCodeField
         {...register(name)}
         {...field}
-        hint={sent}
+        hint={sent ?? (own && t('code.goesTo', { target: shown(own.target) }))}
         error={field.error ?? failure}
         action={
           <Button variant="secondary" className={cx('send')} busy={sending} disabled={waiting} onClick={() => void send()}>

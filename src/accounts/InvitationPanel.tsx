@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
 import { call } from '#src/platform/api/api.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { AccountFormFrame } from './AccountFormFrame.tsx';
 import css from './accounts.module.css';
@@ -20,13 +21,14 @@ interface InvitationPanelProps {
 /** Sets the password of the account that a one-time link is for. */
 export function InvitationPanel({ token, onAccepted, onRefused }: InvitationPanelProps) {
   const { t } = useTranslation('accounts');
+  const locale = useLocale();
   const account = useAccountForm({
     fields: ['newPassword', 'newPasswordAgain'],
     links: false,
     send: async ({ newPassword }) => {
       try {
         await sendEncrypted(async ({ keyId, encrypt }) =>
-          call('POST /api/staff-invitations/accept', { body: { token, password: await encrypt(newPassword), keyId } }),
+          call('POST /api/staff-invitations/accept', { body: { token, password: await encrypt(newPassword), keyId, locale } }),
         );
       } catch (error) {
         if (error instanceof Problem && error.code === 'not_found') return onRefused();

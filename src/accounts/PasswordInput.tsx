@@ -12,7 +12,7 @@ import { useRegister } from './useRegister.ts';
 const cx = bindStyles(css);
 
 interface PasswordInputProps {
-  name: 'password' | 'currentPassword' | 'newPassword' | 'newPasswordAgain';
+  name: 'password' | 'newPassword' | 'newPasswordAgain';
 }
 
 /** A password field; a new password lists its rules and ticks each off while it is typed. */
@@ -33,7 +33,7 @@ export function PasswordInput({ name }: PasswordInputProps) {
         {...input}
         {...useFormField(accountForm, name)}
         onChange={(event) => void changed(event)}
-        autoComplete={name === 'password' || name === 'currentPassword' ? 'current-password' : 'new-password'}
+        autoComplete={name === 'password' ? 'current-password' : 'new-password'}
         showLabel={t('showPassword')}
         hideLabel={t('hidePassword')}
       />

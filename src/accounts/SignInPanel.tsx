@@ -1,11 +1,27 @@
 import type { Account } from '#contract/accounts.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './accounts.module.css';
+import { readAuthPrefill } from './authPrefill.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 const cx = bindStyles(css);
 
+interface SignInPanelProps {
+  /** Who was signed in before: the form then names the account already. */
+  account?: Account | null;
+  onSignedIn: (account: Account) => void;
+}
+
 /** Sign-in over an open page, by password or by a code to the mobile number. It contains no links to other pages. */
-export function SignInPanel({ onSignedIn }: { onSignedIn: (account: Account) => void }) {
-  return <SignInForm methods={['password', 'mobile']} links={false} className={cx('inDialog')} onSignedIn={onSignedIn} />;
+export function SignInPanel({ account = null, onSignedIn }: SignInPanelProps) {
+  const name = account?.mobile ?? (account?.emailProven ? account.email : null);
+  return (
+    <SignInForm
+      methods={['password', 'mobile']}
+      links={false}
+      prefill={readAuthPrefill({ account: name })}
+      className={cx('inDialog')}
+      onSignedIn={onSignedIn}
+    />
+  );
 }

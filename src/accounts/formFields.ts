@@ -15,14 +15,15 @@ export interface AccountValues {
   /** Mobile number or e-mail address. */
   account: string;
   password: string;
-  currentPassword: string;
   newPassword: string;
   newPasswordAgain: string;
   phone: string;
   /** ISO 3166-1 alpha-2: the country of the calling code before `phone`. */
   phoneCountry: string;
-  /** Sent to `phone`. */
+  /** Sent to `phone`, or to an address of the account. */
   code: string;
+  /** Sent to the number that the account has before a change. */
+  oldCode: string;
   email: string;
   /** Sent to `email`. */
   emailCode: string;
@@ -43,12 +44,12 @@ export const emptyValues = (locale: Locale): AccountValues => ({
   affiliation: '',
   account: '',
   password: '',
-  currentPassword: '',
   newPassword: '',
   newPasswordAgain: '',
   phone: '',
   phoneCountry: defaultPhoneCountry(locale),
   code: '',
+  oldCode: '',
   email: '',
   emailCode: '',
   challenge: '',
@@ -66,7 +67,6 @@ const fieldChecks: Record<FieldName, FieldCheck> = {
   affiliation: ({ affiliation }) => requiredProblem(affiliation),
   account: ({ account, phoneCountry }) => requiredProblem(account) ?? readSignInName(account, phoneCountry).problem,
   password: ({ password }) => (password === '' ? 'required' : null),
-  currentPassword: ({ currentPassword }) => (currentPassword === '' ? 'required' : null),
   newPassword: ({ newPassword }) => (newPassword === '' ? 'required' : passwordProblem(newPassword)),
   newPasswordAgain: ({ newPassword, newPasswordAgain }) => {
     if (newPasswordAgain === '') return 'required';
@@ -74,6 +74,7 @@ const fieldChecks: Record<FieldName, FieldCheck> = {
   },
   phone: ({ phone, phoneCountry }) => requiredProblem(phone) ?? phoneProblem(phone, phoneCountry),
   code: ({ code }) => codeCheck(code),
+  oldCode: ({ oldCode }) => codeCheck(oldCode),
   email: ({ email }) => emailProblem(email),
   emailCode: ({ emailCode }) => codeCheck(emailCode),
   challenge: ({ challenge }) => (challenge === '' ? 'challenge_required' : null),

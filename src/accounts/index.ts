@@ -1,3 +1,6 @@
+export { useRunConfirmed } from './confirmation/ConfirmationContext.ts';
+export { ConfirmationProvider } from './confirmation/ConfirmationProvider.tsx';
+export { sendEncrypted } from './encryptPassword.ts';
 export { InvitationPanel } from './InvitationPanel.tsx';
 export { SignInPanel } from './SignInPanel.tsx';
 export { SlideCheck } from './SlideCheck.tsx';

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { Problem } from '#contract/problem.ts';
+import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { type AccountValues, checkForm, emptyValues, type FieldName, type FormRules } from './formFields.ts';
 import { toFormProblems } from './toFormProblems.ts';
@@ -19,7 +20,7 @@ export interface AccountForm {
   form: UseFormReturn<AccountValues>;
   fields: readonly FieldName[];
   optional: readonly FieldName[];
-  aliases: Partial<Record<FieldName, FieldName>>;
+  aliases: Partial<Record<FieldName, FieldName | 'newPhone' | 'newCode'>>;
   links: boolean;
   /** The id of a field's control. */
   idOf: (name: FieldName) => string;
@@ -36,6 +37,9 @@ export interface AccountForm {
   /** Clears all messages when the form switches to other fields. */
   clear: () => void;
 }
+
+/** No device stores what is typed in an account form: a reload by the page itself waits until it is sent or left. */
+const refuseReload = (): Promise<void> => Promise.reject(new Error('typed and not sent'));
 
 /** An account form: values, rules, submission and failures. A failure keeps everything that was typed. */
 export const useAccountForm = ({
@@ -65,6 +69,9 @@ export const useAccountForm = ({
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
+
+  const { isDirty } = form.formState;
+  useEffect(() => (isDirty ? beforeReload(refuseReload) : undefined), [isDirty]);
 
   const renewChallenge = () => {
     if (!fields.includes('challenge')) return;
@@ -97,6 +104,8 @@ export const useAccountForm = ({
       async (values) => {
         try {
           await send(values);
+          // what was sent is lost no more
+          form.reset(values, { keepValues: true });
         } catch (reason) {
           toFields = fail(reason);
         }

@@ -1,52 +1,76 @@
 import AssignmentIcon from '@mui/icons-material/Assignment';
+import EmojiEventsIcon from '@mui/icons-material/EmojiEvents';
 import FlagIcon from '@mui/icons-material/Flag';
 import HowToVoteIcon from '@mui/icons-material/HowToVote';
 import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnread';
 import MovieIcon from '@mui/icons-material/Movie';
-import { Admin, CustomRoutes, type I18nProvider, Resource } from 'react-admin';
+import PeopleIcon from '@mui/icons-material/People';
+import ReportIcon from '@mui/icons-material/Report';
+import { lazy, Suspense } from 'react';
+import { AdminContext, AdminUI, CustomRoutes, type I18nProvider, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { AdminLayout } from './AdminLayout.tsx';
 import { authProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
+import { Entrance } from './Entrance.tsx';
+import { store } from './frame/season.ts';
 import { InvitationPage } from './InvitationPage.tsx';
-import { LoginPage } from './LoginPage.tsx';
-import { MessageList } from './messages/MessageList.tsx';
-import { RegistrationList } from './registrations/RegistrationList.tsx';
-import { RegistrationShow } from './registrations/RegistrationShow.tsx';
 import { theme } from './theme.ts';
-import { FlagList } from './votes/FlagList.tsx';
-import { VoteList } from './votes/VoteList.tsx';
-import { WorkList } from './works/WorkList.tsx';
-import { WorkShow } from './works/WorkShow.tsx';
+import { TodayPage } from './today/TodayPage.tsx';
+
+/** Screens are loaded when they are opened: the first one is not to wait for the others. */
+const CannedReasonsPage = lazy(async () => ({ default: (await import('./registrations/CannedReasonsPage.tsx')).CannedReasonsPage }));
+const CompetitionList = lazy(async () => ({ default: (await import('./competitions/CompetitionList.tsx')).CompetitionList }));
+const CompetitionEditor = lazy(() => import('./competitions/editor/CompetitionEditor.tsx'));
+const MessageList = lazy(async () => ({ default: (await import('./messages/MessageList.tsx')).MessageList }));
+const ReviewQueue = lazy(async () => ({ default: (await import('./registrations/queue/ReviewQueue.tsx')).ReviewQueue }));
+const SecurityPage = lazy(async () => ({ default: (await import('./signIn/SecurityPage.tsx')).SecurityPage }));
+const ReportList = lazy(async () => ({ default: (await import('./reports/ReportList.tsx')).ReportList }));
+const StaffList = lazy(async () => ({ default: (await import('./staff/StaffList.tsx')).StaffList }));
+const FlagList = lazy(async () => ({ default: (await import('./votes/FlagList.tsx')).FlagList }));
+const VoteList = lazy(async () => ({ default: (await import('./votes/VoteList.tsx')).VoteList }));
+const WorkList = lazy(async () => ({ default: (await import('./works/WorkList.tsx')).WorkList }));
+const WorkShow = lazy(async () => ({ default: (await import('./works/WorkShow.tsx')).WorkShow }));
+const CodesPage = lazy(async () => ({ default: (await import('./invitations/CodesPage.tsx')).CodesPage }));
+const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }));
+const loginPage = (
+  <Suspense fallback={null}>
+    <LoginPage />
+  </Suspense>
+);
 
 /** The back office. The server authorizes every call. */
 export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
   <BrowserRouter basename="/admin">
-    <Admin
+    <AdminContext
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
-      layout={AdminLayout}
-      loginPage={LoginPage}
+      store={store}
       theme={theme}
       darkTheme={null}
-      disableTelemetry
-      requireAuth
     >
-      <CustomRoutes noLayout>
-        <Route path="/invitation" element={<InvitationPage />} />
-      </CustomRoutes>
-      <Resource
-        name="registrations"
-        list={RegistrationList}
-        show={RegistrationShow}
-        icon={AssignmentIcon}
-        recordRepresentation="teamName"
-      />
-      <Resource name="works" list={WorkList} show={WorkShow} icon={MovieIcon} recordRepresentation="title" />
-      <Resource name="voteFlags" list={FlagList} icon={FlagIcon} />
-      <Resource name="votes" list={VoteList} icon={HowToVoteIcon} />
-      <Resource name="messages" list={MessageList} icon={MarkEmailUnreadIcon} />
-    </Admin>
+      <Entrance>
+        <AdminUI dashboard={TodayPage} layout={AdminLayout} loginPage={loginPage} disableTelemetry requireAuth>
+          <CustomRoutes noLayout>
+            <Route path="/invitation" element={<InvitationPage />} />
+          </CustomRoutes>
+          <CustomRoutes>
+            <Route path="/security" element={<SecurityPage />} />
+            <Route path="/canned-reasons" element={<CannedReasonsPage />} />
+          </CustomRoutes>
+          <Resource name="registrations" list={ReviewQueue} show={ReviewQueue} icon={AssignmentIcon} recordRepresentation="teamName" />
+          <Resource name="competitions" list={CompetitionList} edit={CompetitionEditor} icon={EmojiEventsIcon}>
+            <Route path=":id/codes" element={<CodesPage />} />
+          </Resource>
+          <Resource name="works" list={WorkList} show={WorkShow} icon={MovieIcon} recordRepresentation="title" />
+          <Resource name="reports" list={ReportList} icon={ReportIcon} />
+          <Resource name="voteFlags" list={FlagList} icon={FlagIcon} />
+          <Resource name="votes" list={VoteList} icon={HowToVoteIcon} />
+          <Resource name="staff" list={StaffList} icon={PeopleIcon} recordRepresentation="name" />
+          <Resource name="messages" list={MessageList} icon={MarkEmailUnreadIcon} />
+        </AdminUI>
+      </Entrance>
+    </AdminContext>
   </BrowserRouter>
 );

@@ -1,30 +1,82 @@
-import OpenInNewIcon from '@mui/icons-material/OpenInNew';
-import { IconButton, Tooltip } from '@mui/material';
-import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal, UserMenu, useGetIdentity, useTranslate } from 'react-admin';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { RefreshIconButton, SkipNavigationButton, TitlePortal, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useOffline } from '../platform/connectivity/useOffline.ts';
+import { bindStyles } from '../ui/bindStyles.ts';
+import css from './AdminLayout.module.css';
+import { pressKey } from './frame/keyMap.ts';
+import { LoadingBars } from './frame/LoadingBars.tsx';
+import { OfflineBar } from './frame/OfflineBar.tsx';
+import { PageBoundary } from './frame/PageBoundary.tsx';
+import { SideBar } from './frame/SideBar.tsx';
+import { TabBar } from './frame/TabBar.tsx';
+import { UndoToast } from './frame/UndoToast.tsx';
+import { useAreas } from './frame/useAreas.ts';
+import { useKeys } from './frame/useKeys.ts';
+import { SessionPrompts } from './signIn/SessionPrompts.tsx';
 
-const PortalLink = () => {
-  const label = useTranslate()('to_portal');
+const cx = bindStyles(css);
+
+const KeysDialog = lazy(() => import('./frame/KeysDialog.tsx'));
+const Palette = lazy(() => import('./frame/Palette.tsx'));
+
+type Opened = 'keys' | 'palette' | null;
+
+/** The keys that count on every screen. */
+const useFrameKeys = (open: (what: Opened) => void) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const ways = useAreas().flatMap(({ part, to, key }) =>
+    key === undefined ? [] : [[`g ${key}`, { does: translate(`frame.areas.${part}`), run: () => void navigate(to) }] as const],
+  );
+  useKeys(
+    {
+      'mod+k': { does: translate('palette.open'), run: () => open('palette') },
+      ...Object.fromEntries(ways),
+      '?': { does: translate('keys.this_list'), run: () => open('keys') },
+    },
+    translate('keys.everywhere'),
+  );
+  useEffect(() => {
+    document.addEventListener('keydown', pressKey);
+    return () => document.removeEventListener('keydown', pressKey);
+  }, []);
+};
+
+/** The frame of the back office: the side bar on sand, the screen on a sheet of paper beside it. */
+export const AdminLayout = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const isOffline = useOffline();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const showKeys = () => setOpened('keys');
+  const showPalette = () => setOpened('palette');
+  useFrameKeys(setOpened);
   return (
-    <Tooltip title={label}>
-      <IconButton color="inherit" href="/" aria-label={label}>
-        <OpenInNewIcon />
-      </IconButton>
-    </Tooltip>
+    <div className={cx('app')}>
+      <SkipNavigationButton />
+      <SideBar onKeys={showKeys} onSearch={showPalette} />
+      <main id="main-content" className={cx('sheet')}>
+        <OfflineBar isOffline={isOffline} />
+        {/* what was loaded can be read on; whatever a control would do waits for the network */}
+        <fieldset disabled={isOffline} className={cx('page')}>
+          <div className={cx('head')}>
+            <TitlePortal variant="h1" className={cx('title') ?? ''} />
+            <RefreshIconButton />
+          </div>
+          {/* of an area, so that a list stays as it is beside one record and the next */}
+          <PageBoundary key={pathname.split('/')[1]}>
+            <Suspense fallback={<LoadingBars />}>{children}</Suspense>
+          </PageBoundary>
+        </fieldset>
+      </main>
+      <TabBar onKeys={showKeys} onSearch={showPalette} />
+      <Suspense fallback={null}>
+        {opened === 'keys' && <KeysDialog onClose={close} />}
+        {opened === 'palette' && <Palette onClose={close} onKeys={showKeys} />}
+      </Suspense>
+      <UndoToast />
+      <SessionPrompts />
+    </div>
   );
 };
-
-/** The account menu, labelled with the visible name of the account. */
-const AccountMenu = () => {
-  const { data } = useGetIdentity();
-  return <UserMenu {...(data?.fullName ? { label: data.fullName } : {})} />;
-};
-
-const Bar = () => (
-  <AppBar userMenu={<AccountMenu />}>
-    <TitlePortal />
-    <PortalLink />
-  </AppBar>
-);
-
-export const AdminLayout = ({ children }: { children: ReactNode }) => <Layout appBar={Bar}>{children}</Layout>;

@@ -12,7 +12,7 @@ export const InvitationPage = () => {
   const [token] = useState(() => window.location.hash.slice(1));
   const [outcome, setOutcome] = useState<'accepted' | 'refused' | null>(token === '' ? 'refused' : null);
   return (
-    <SignInFrame title={translate('invitation.title')} lead={translate('invitation.lead')}>
+    <SignInFrame title={translate('invitation.title')} lead={outcome === null ? translate('invitation.lead') : undefined}>
       {outcome === 'accepted' && <Alert severity="success">{translate('invitation.accepted')}</Alert>}
       {outcome === 'refused' && <Alert severity="error">{translate('invitation.refused')}</Alert>}
       {outcome === null ? (

@@ -2,6 +2,7 @@ import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../platform/format/useFormat.ts';
+import { PageHead } from './frame/PageHead.tsx';
 
 /** A list of labelled facts. */
 export const Facts = ({ items }: { items: [label: string, value: ReactNode][] }) => (
@@ -56,7 +57,7 @@ export const History = ({ lines, nameOf }: HistoryProps) => {
       {lines.map(({ at, action, by, reason }) => (
         <li key={`${at} ${action}`}>
           <Typography variant="body2">
-            <strong>{by === 'system' ? translate('system') : by}</strong> {nameOf(action)}
+            <strong>{by === 'system' || by === 'guardian' ? translate(by) : by}</strong> {nameOf(action)}
           </Typography>
           <Typography variant="caption" color="text.secondary">
             {format.dateTime(at)}
@@ -82,27 +83,21 @@ interface RecordPageProps {
 
 /** The page of one record: name, state and actions above two columns (one on a phone). */
 export const RecordPage = ({ title, chip, actions, notice, main, side }: RecordPageProps) => (
-  <Stack spacing={2} sx={{ p: { xs: 1, sm: 2 } }}>
-    <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-        {title}
-      </Typography>
-      {chip}
-      <Stack direction="row" spacing={1} sx={{ ml: 'auto' }}>
-        {actions}
-      </Stack>
+  <>
+    <PageHead title={title} facts={chip} actions={actions} />
+    <Stack spacing={1.5} sx={{ p: { xs: '2px 14px 14px', lg: '2px 20px 16px' } }}>
+      {notice}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          gap: 1.5,
+          alignItems: 'start',
+        }}
+      >
+        <Stack spacing={1.5}>{main}</Stack>
+        <Stack spacing={1.5}>{side}</Stack>
+      </Box>
     </Stack>
-    {notice}
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-        gap: 2,
-        alignItems: 'start',
-      }}
-    >
-      <Stack spacing={2}>{main}</Stack>
-      <Stack spacing={2}>{side}</Stack>
-    </Box>
-  </Stack>
+  </>
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '../ui/art/LogoMark.tsx';
 
 /** What stands before the back office: a card with the logo, a heading and a form. */
-export const SignInFrame = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+export const SignInFrame = ({ title, lead, children }: { title: string; lead?: string | undefined; children: ReactNode }) => (
   <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, backgroundColor: 'background.default' }}>
     <Card sx={{ p: { xs: 2.5, sm: 4 }, width: '100%', maxWidth: 480 }}>
       <Stack spacing={2}>
@@ -13,7 +13,7 @@ export const SignInFrame = ({ title, lead, children }: { title: string; lead: st
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
           {title}
         </Typography>
-        <Typography color="text.secondary">{lead}</Typography>
+        {lead !== undefined && <Typography color="text.secondary">{lead}</Typography>}
         {children}
       </Stack>
     </Card>

@@ -1,8 +1,11 @@
 import { type DataProvider, HttpError } from 'react-admin';
 import { Problem, problemStatus } from '#contract/problem.ts';
+import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 import { call } from '../platform/api/api.ts';
 import { createPageCursors } from './createPageCursors.ts';
+import { chosenSeason } from './frame/season.ts';
 import type { ListMeta } from './ListPages.tsx';
+import { listSorts } from './listSorts.ts';
 
 interface ListParams {
   pagination?: { page: number; perPage: number };
@@ -22,24 +25,34 @@ const queryOf = <S extends string>(params: ListParams, sorts: readonly S[], curs
   return { query: { ...pageOf(params), ...filtered, ...(sort && { sort }), ...(cursor !== undefined && { cursor }) } };
 };
 
-const sorts = {
-  registrations: ['registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'],
-  works: ['submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'],
-  votes: ['castAt', '-castAt'],
-  voteFlags: ['to', '-to', 'count', '-count'],
-  messages: ['failedAt', '-failedAt'],
-} as const;
-
 /** Lists by resource. */
 const lists = {
   registrations: (params: ListParams, cursor: string | undefined) =>
-    call('GET /api/admin/registrations', queryOf(params, sorts.registrations, cursor)),
-  works: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/works', queryOf(params, sorts.works, cursor)),
-  votes: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/votes', queryOf(params, sorts.votes, cursor)),
+    call('GET /api/admin/registrations', queryOf(params, listSorts.registrations, cursor)),
+  works: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/works', queryOf(params, listSorts.works, cursor)),
+  reports: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/reports', queryOf(params, listSorts.reports, cursor)),
+  votes: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/votes', queryOf(params, listSorts.votes, cursor)),
   voteFlags: (params: ListParams, cursor: string | undefined) =>
-    call('GET /api/admin/votes/flags', queryOf(params, sorts.voteFlags, cursor)),
-  messages: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/messages', queryOf(params, sorts.messages, cursor)),
+    call('GET /api/admin/votes/flags', queryOf(params, listSorts.voteFlags, cursor)),
+  messages: (params: ListParams, cursor: string | undefined) =>
+    call('GET /api/admin/messages', queryOf(params, listSorts.messages, cursor)),
+  staff: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/accounts', queryOf(params, listSorts.staff, cursor)),
   competitions: (params: ListParams) => call('GET /api/admin/competitions', { query: pageOf(params) }),
+};
+/** The lists of what belongs to a season. */
+const SEASONAL: ReadonlySet<string> = new Set(['registrations', 'works', 'votes', 'voteFlags']);
+/**
+ * What a list is asked for: in the season that is looked at where the filter names none, and without a phone number, for which an address is no
+ * place.
+ */
+export const askedFilter = (resource: string, filter: Record<string, unknown> = {}): Record<string, unknown> => {
+  const season = chosenSeason();
+  const { q } = filter;
+  return {
+    ...(SEASONAL.has(resource) && season !== undefined && { season }),
+    ...filter,
+    ...(resource === 'registrations' && typeof q === 'string' && { q: withoutPhone(q) }),
+  };
 };
 type Resource = keyof typeof lists;
 const isResource = (name: string): name is Resource => Object.hasOwn(lists, name);
@@ -67,10 +80,11 @@ const records = <T>(value: T): any => value;
 
 /** React-admin's data provider over the portal's typed calls. */
 export const dataProvider: DataProvider = {
-  getList: (resource, params) =>
+  getList: (resource, asked) =>
     withHttpErrors(async () => {
       if (!isResource(resource)) return { data: [], total: 0 };
-      const { page, pageSize } = pageOf(params);
+      const { page, pageSize } = pageOf(asked);
+      const params = { ...asked, filter: askedFilter(resource, asked.filter) };
       const list = JSON.stringify([resource, pageSize, params.sort, params.filter]);
       const answer = await lists[resource](params, pageCursors.get(list, page));
       const { items, total } = answer;

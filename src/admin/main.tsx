@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sendForStaff } from '../platform/api/api.ts';
 import { startLanguages } from '../platform/i18n/i18n.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -9,6 +10,7 @@ import { createI18nProvider } from './i18nProvider.ts';
 
 const root = document.getElementById('root');
 if (root) {
+  sendForStaff();
   await startLanguages();
   const i18nProvider = await createI18nProvider();
   createRoot(root).render(

@@ -6,6 +6,7 @@ import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { phrases } from '#src/ui/phrases.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import tints from '#src/ui/tints.module.css';
 import { artOf, tintOf } from './artOf.ts';
@@ -46,7 +47,7 @@ export function CompetitionCard({ competition, level, first }: CompetitionCardPr
           <CompetitionStatusChip status={status} />
           <ModeTag mode={competition.mode} />
         </div>
-        <Heading className={cx('title')}>{title}</Heading>
+        <Heading className={cx('title')}>{phrases(title)}</Heading>
         <dl className={cx('periods')}>
           <div>
             <dt>{t('dates.signupShort')}</dt>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { phrases } from '#src/ui/phrases.tsx';
 import tints from '#src/ui/tints.module.css';
 import { artOf, tintOf } from './artOf.ts';
 import { CompetitionStatusChip } from './CompetitionStatusChip.tsx';
@@ -38,7 +39,7 @@ export function FeaturedCompetition({ competition }: { competition: CompetitionS
           <CompetitionStatusChip status={status} />
           <ModeTag mode={competition.mode} />
         </div>
-        <h3 className={cx('title')}>{title}</h3>
+        <h3 className={cx('title')}>{phrases(title)}</h3>
         <ul className={cx('facts')}>
           <li>
             <Icon name="cal" />

@@ -1,35 +1,43 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ConsentPurpose, consentPurposes } from '#contract/consents.ts';
+import { consentPurposes } from '#contract/consents.ts';
 import { type GuardianView, relations } from '#contract/guardians.ts';
 import { Problem } from '#contract/problem.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useSite } from '#src/platform/site/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { OneTimeCodeField } from '#src/ui/OneTimeCodeField.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
+import { showField } from '#src/ui/showField.ts';
 import { TextField } from '#src/ui/TextField.tsx';
+import { type Choices, dropAnswerDraft, readAnswerDraft, saveAnswerDraft } from './answerDraft.ts';
 import css from './Guardian.module.css';
+import { Looks } from './Looks.tsx';
+import { whenAndWhere } from './NextSteps.tsx';
 import { Purpose } from './Purpose.tsx';
 
 const cx = bindStyles(css);
 
+const facts = (each: readonly string[]): string => each.filter((fact) => fact !== '').join(' · ');
+
 interface DecisionFormProps {
   view: GuardianView;
   token: string;
+  /** Back to the answers that stand, where there are any. */
+  onCancel: (() => void) | undefined;
   onAnswered: (view: GuardianView) => void;
 }
 
-type Choices = Record<ConsentPurpose, boolean | null>;
-
 /** The decisions of a guardian; a change of earlier ones needs a code to the same number. */
-export function DecisionForm({ view, token, onAnswered }: DecisionFormProps) {
+export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionFormProps) {
   const { t } = useTranslation('guardians');
   const text = useText();
   const format = useFormat();
@@ -37,29 +45,57 @@ export function DecisionForm({ view, token, onAnswered }: DecisionFormProps) {
   const message = useProblemMessage();
   const fieldMessage = useFieldMessage();
   const { answer } = view;
-  const [choices, setChoices] = useState<Choices>({ processing: null, publishName: null, publishWork: null });
-  const [name, setName] = useState(answer?.name ?? '');
-  const [relation, setRelation] = useState<string>(answer?.relation ?? '');
+  const [draft] = useState(() => readAnswerDraft(token));
+  const [choices, setChoices] = useState<Choices>(draft?.choices ?? { processing: null, publishName: null, publishWork: null });
+  const [name, setName] = useState(draft?.name ?? answer?.name ?? '');
+  const [relation, setRelation] = useState<string>(draft?.relation ?? answer?.relation ?? '');
+  useEffect(() => saveAnswerDraft(token, { choices, name, relation }), [token, choices, name, relation]);
   const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
-  const send = useAction('POST /api/guardians/answers', { onSuccess: onAnswered });
+  const [tries, setTries] = useState(0);
+  // Without the first consent the child leaves the team and its data is erased: that is asked once more.
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isTried = tries > 0;
+  const form = useRef<HTMLFormElement>(null);
+  const send = useAction('POST /api/guardians/answers', {
+    onSuccess: (answered) => {
+      dropAnswerDraft(token);
+      onAnswered(answered);
+    },
+  });
   const sendCode = useAction('POST /api/guardians/codes');
   const missing = consentPurposes.filter((purpose) => choices[purpose] === null);
+  const when = whenAndWhere(format, view, view.competition.city ? text(view.competition.city) : undefined);
+  const site = useSite();
   const names = { child: view.child.name, team: view.teamName, teacher: view.instructor };
   const chosenRelation = relations.find((each) => each === relation);
-  const codeProblem = send.error instanceof Problem ? send.error.detail.fields?.['code'] : undefined;
+  const refusedCode = send.error instanceof Problem ? send.error.detail.fields?.['code'] : undefined;
+  const codeProblem = isTried && answer && code.trim() === '' ? 'required' : refusedCode;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  // The button stays on the screen while the page moves below it: what is missing would be far above or below.
+  useEffect(() => {
+    const field = tries > 0 || refusedCode ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    if (field) showField(field);
+  }, [tries, refusedCode]);
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setTries((before) => before + 1);
     const { processing, publishName, publishWork } = choices;
     if (processing === null || publishName === null || publishWork === null || !chosenRelation || name.trim() === '') return;
+    if (answer && code.trim() === '') return;
+    if (!processing && !isLeaving) {
+      setIsLeaving(true);
+      return;
+    }
     const given = { processing, publishName, publishWork, name, relation: chosenRelation };
-    send.mutate({ body: { ...given, token, textVersion: view.textVersion, locale, ...(answer ? { code } : {}) } });
+    send.mutate(
+      { body: { ...given, token, textVersion: view.textVersion, locale, ...(answer ? { code } : {}) } },
+      { onSettled: () => setIsLeaving(false) },
+    );
   };
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <PageBand
         tone="sky"
         overlap
@@ -74,16 +110,33 @@ export function DecisionForm({ view, token, onAnswered }: DecisionFormProps) {
           <h2>{t('glance.title')}</h2>
           <dl className={cx('facts')}>
             <dt>{t('glance.child')}</dt>
-            <dd>{`${view.child.name} · ${t(`gender.${view.child.gender}`)}`}</dd>
+            <dd>
+              {facts([
+                view.child.name,
+                t(`gender.${view.child.gender}`),
+                view.child.age === null ? '' : t('glance.age', { count: view.child.age }),
+              ])}
+            </dd>
             <dt>{t('glance.competition')}</dt>
             <dd>{text(view.competition.title)}</dd>
+            {when !== '' && (
+              <>
+                <dt>{t('glance.when')}</dt>
+                <dd>{when}</dd>
+              </>
+            )}
             <dt>{t('glance.team')}</dt>
-            <dd>{`${view.teamName} · ${t('glance.size', { count: view.teamSize })}`}</dd>
+            <dd>{facts([view.teamName, t(`group.${view.group}`), t('glance.size', { count: view.teamSize })])}</dd>
             <dt>{t('glance.asker')}</dt>
             <dd>{`${view.instructor} · ${view.organization}`}</dd>
             <dt>{t('glance.sentTo')}</dt>
             <dd className="num">{view.phone}</dd>
           </dl>
+          {site && (
+            <p className={cx('wrong')}>
+              {t('glance.wrong')} <a href={`mailto:${site.contact.email}`}>{t('glance.write')}</a>
+            </p>
+          )}
         </Card>
         <h2>{t('decisions')}</h2>
         {consentPurposes.map((purpose) => (
@@ -137,22 +190,47 @@ export function DecisionForm({ view, token, onAnswered }: DecisionFormProps) {
           )}
           {sendCode.error && <Notice tone="danger">{message(sendCode.error)}</Notice>}
         </Card>
+        <Looks looks={view.looks} />
         <Card as="section" pad="lg">
           <h2>{t('mind.title')}</h2>
           <p>{t('mind.body')}</p>
         </Card>
-        {send.error && !codeProblem && (
-          <Notice tone="danger" role="alert">
-            {message(send.error)}
-          </Notice>
-        )}
         <div className={cx('bar')}>
+          {send.error && !refusedCode && (
+            <Notice tone="danger" role="alert">
+              {message(send.error)}
+            </Notice>
+          )}
           <p role="status">{t('chosen', { count: consentPurposes.length - missing.length })}</p>
           <Button type="submit" size="lg" wide busy={send.isPending}>
             {t('send')}
           </Button>
+          {onCancel && (
+            <Button
+              variant="ghost"
+              wide
+              disabled={send.isPending}
+              onClick={() => {
+                dropAnswerDraft(token);
+                onCancel();
+              }}
+            >
+              {t('cancelChange')}
+            </Button>
+          )}
         </div>
       </div>
+      <ConfirmDialog
+        open={isLeaving}
+        tone="danger"
+        title={t('leaving.title', names)}
+        body={<p>{t('leaving.body', names)}</p>}
+        confirmLabel={t('leaving.confirm')}
+        cancelLabel={t('leaving.back')}
+        busy={send.isPending}
+        onConfirm={() => submit()}
+        onCancel={() => setIsLeaving(false)}
+      />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { GuardianView } from '#contract/guardians.ts';
@@ -7,6 +7,7 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useCloseOnBack } from '#src/ui/layers.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -14,7 +15,7 @@ import { Receipt } from './Receipt.tsx';
 /** `/guardian#TOKEN`: a guardian decides for one child, without an account. The token is behind the #, so that no server's log has it. */
 export default function GuardianScreen() {
   const token = useLocation().hash.slice(1);
-  // A link opened in the same tab begins anew.
+  // A link opened in the same tab starts over.
   return <Link key={token} token={token} />;
 }
 
@@ -24,6 +25,17 @@ function Link({ token }: { token: string }) {
   const { data, error } = useCall('POST /api/guardians/view', { body: { token } }, { enabled: token !== '', retry: false });
   const [answered, setAnswered] = useState<GuardianView | null>(null);
   const [isChanging, setChanging] = useState(false);
+  useCloseOnBack(isChanging, () => setChanging(false));
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    // each view begins at its head
+    if (isChanging === wasChanging.current) return;
+    wasChanging.current = isChanging;
+    const heading = document.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [isChanging]);
   const view = answered ?? data;
   if (!view) {
     const isGone = token === '' || (error instanceof Problem && ['not_found', 'invalid_input'].includes(error.code));
@@ -42,11 +54,12 @@ function Link({ token }: { token: string }) {
   return (
     <Page title={t('title')}>
       {view.answer && !isChanging ? (
-        <Receipt view={view} onChange={() => setChanging(true)} />
+        <Receipt view={view} token={token} onChange={() => setChanging(true)} />
       ) : (
         <DecisionForm
           view={view}
           token={token}
+          onCancel={isChanging ? () => setChanging(false) : undefined}
           onAnswered={(given) => {
             setAnswered(given);
             setChanging(false);

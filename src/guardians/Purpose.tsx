@@ -1,12 +1,19 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConsentPurpose, consentTexts } from '#contract/consents.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { CodeBlock } from '#src/ui/art/BlockMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import css from './Guardian.module.css';
 
 const cx = bindStyles(css);
+
+const blocks: Record<ConsentPurpose, Pick<ComponentProps<typeof CodeBlock>, 'color' | 'glyph'>> = {
+  processing: { color: 'leaf', glyph: 'play' },
+  publishName: { color: 'sun', glyph: 'forward' },
+  publishWork: { color: 'grape', glyph: 'loop' },
+};
 
 interface PurposeProps {
   purpose: ConsentPurpose;
@@ -26,11 +33,12 @@ export function Purpose({ purpose, names, textVersion, value, missing, onChoose 
   return (
     <Card as="section" pad="lg" className={cx('purpose', missing && 'missing')} aria-labelledby={id}>
       <div className={cx('head')}>
+        <CodeBlock {...blocks[purpose]} className={cx('block')} />
         <h3 id={id}>{t(`purposes.${purpose}.title`)}</h3>
         <span className={cx('tag', purpose === 'processing' && 'needed')}>{t(purpose === 'processing' ? 'needed' : 'optional')}</span>
       </div>
       <p>{t(`purposes.${purpose}.summary`, names)}</p>
-      <div className={cx('choices')} role="radiogroup" aria-labelledby={id}>
+      <div className={cx('choices')} role="radiogroup" aria-labelledby={id} aria-invalid={missing || undefined}>
         {[true, false].map((choice) => (
           <label key={String(choice)} className={cx('choice', value === choice && 'chosen')}>
             <input type="radio" name={purpose} checked={value === choice} onChange={() => onChoose(choice)} />

@@ -1,23 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { consentPurposes } from '#contract/consents.ts';
 import type { GuardianView } from '#contract/guardians.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { saveAs } from '#src/ui/saveAs.ts';
+import { showToast } from '#src/ui/toast.ts';
 import css from './Guardian.module.css';
+import { Looks } from './Looks.tsx';
+import { NextSteps } from './NextSteps.tsx';
 
 const cx = bindStyles(css);
 
 /** What a guardian has decided, and how to change it. */
-export function Receipt({ view, onChange }: { view: GuardianView; onChange: () => void }) {
+export function Receipt({ view, token, onChange }: { view: GuardianView; token: string; onChange: () => void }) {
   const { t } = useTranslation('guardians');
   const text = useText();
   const format = useFormat();
+  const locale = useLocale();
+  const message = useProblemMessage();
   const { answer } = view;
+  const print = useAction('POST /api/guardians/receipts', {
+    onSuccess: ({ pdf }) => {
+      const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
+      saveAs(new Blob([bytes], { type: 'application/pdf' }), `${answer?.receiptNo ?? ''}.pdf`);
+    },
+  });
   if (!answer) return null;
   const names = { child: view.child.name, team: view.teamName, teacher: view.instructor };
   return (
@@ -27,12 +42,27 @@ export function Receipt({ view, onChange }: { view: GuardianView; onChange: () =
         overlap
         art="tock-done"
         title={t('receipt.heading')}
-        lead={t('receipt.lead', { ...names, competition: text(view.competition.title) })}
+        lead={t(answer.processing ? 'receipt.lead' : 'receipt.leadLeft', { ...names, competition: text(view.competition.title) })}
       />
       <div className={`wrap ${cx('page')}`}>
         <Card as="section" pad="lg">
           <p className={cx('label')}>{t('receipt.number')}</p>
-          <p className={cx('number')}>{answer.receiptNo}</p>
+          <div className={cx('numberLine')}>
+            <p className={cx('number')}>{answer.receiptNo}</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon="copy"
+              onClick={() =>
+                navigator.clipboard.writeText(answer.receiptNo).then(
+                  () => showToast({ message: t('receipt.copied'), tone: 'success' }),
+                  () => {},
+                )
+              }
+            >
+              {t('receipt.copy')}
+            </Button>
+          </div>
           <p>
             {t('receipt.by', { name: answer.name, relation: t(`relations.${answer.relation}`), version: answer.textVersion })}
             <br />
@@ -60,12 +90,23 @@ export function Receipt({ view, onChange }: { view: GuardianView; onChange: () =
           <Card as="section" pad="lg">
             <h2>{t('receipt.back')}</h2>
             <p>{t('receipt.backBody', { phone: view.phone })}</p>
-            <p>{t('receipt.state', { state: t(`label.${view.label}`) })}</p>
-            <Button variant="ghost" icon="edit" onClick={onChange}>
-              {t('receipt.change')}
-            </Button>
+            <div className={cx('actions')}>
+              <Button variant="secondary" icon="dl" busy={print.isPending} onClick={() => print.mutate({ body: { token, locale } })}>
+                {t('receipt.pdf')}
+              </Button>
+              <Button variant="ghost" icon="edit" onClick={onChange}>
+                {t('receipt.change')}
+              </Button>
+            </div>
+            {print.error && (
+              <Notice tone="danger" role="alert">
+                {message(print.error)}
+              </Notice>
+            )}
           </Card>
         )}
+        {answer.processing && <NextSteps view={view} />}
+        <Looks looks={view.looks} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { verdictOf } from './outboxProtocol.ts';
 import { CachedResponseRow, SCHEMA_VERSION } from './rows.ts';
 import type { Schedule } from './timers.ts';
 
-/** The account's own reads that are cached for use without a connection. ID numbers in full (`for=edit`) are never among them. */
+/** The account's own reads that are cached for use without a connection. Guardians' numbers (`for=edit`) are never among them. */
 export interface CachedValues {
   'GET /api/sessions/current': { account: Account };
   /** All of them, the newest first. */

@@ -39,4 +39,5 @@ export type { Device } from './device.ts';
 export type { Draft, FormState, NewDraft } from './drafts.ts';
 export type { OutboxItem, Outcome } from './outbox.ts';
 export type { CompetitionBrief, FormSubject } from './rows.ts';
+export { forgetSharedFiles } from './shared/index.ts';
 export { forgetFiles } from './uploads/opfsFileStore.ts';

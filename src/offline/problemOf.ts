@@ -2,12 +2,14 @@ import { isFieldCode, isProblemCode, Problem, type ProblemCode, type ProblemDeta
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const detailOf = ({ fields, retryAfter, at }: Record<string, unknown>): ProblemDetail => {
+const detailOf = ({ fields, entries, retryAfter, at }: Record<string, unknown>): ProblemDetail => {
   const detail: ProblemDetail = {};
   if (isRecord(fields)) {
     // a newer server may know codes that this page does not
     detail.fields = Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, isFieldCode(code) ? code : 'invalid']));
   }
+  if (isRecord(entries))
+    detail.entries = Object.fromEntries(Object.entries(entries).flatMap(([path, id]) => (typeof id === 'string' ? [[path, id]] : [])));
   if (typeof retryAfter === 'number') detail.retryAfter = retryAfter;
   if (typeof at === 'number') detail.at = at;
   return detail;

@@ -29,6 +29,8 @@ export interface Connectivity {
 
 interface Deps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Sent with every request. */
+  headers?: Readonly<Record<string, string>>;
   connectivity: Connectivity;
   /** Hears of every answer: its address and its headers. */
   onResponse?: (url: string, headers: Headers) => void;
@@ -80,12 +82,12 @@ const createIdleTimeout = (then: () => void) => {
  * with a `Problem`: the server's, `offline`, or `timed_out` after so long a silence; with the signal's reason where the caller gave up.
  */
 export const createRequest =
-  ({ fetch, connectivity, onResponse, idleTimeoutMs }: Deps) =>
+  ({ fetch, headers: ownHeaders, connectivity, onResponse, idleTimeoutMs }: Deps) =>
   async (name: EndpointName, input: CallInput, { signal, idempotencyKey, accountId }: RequestOptions = {}): Promise<unknown> => {
     const [method = 'GET'] = name.split(' ');
     // undefined where there is none
     const body: string | undefined = JSON.stringify(input.body);
-    const headers: Record<string, string> = { accept: 'application/json' };
+    const headers: Record<string, string> = { accept: 'application/json', ...ownHeaders };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
     if (accountId !== undefined) headers[ACCOUNT_HEADER] = accountId;

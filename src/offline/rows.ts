@@ -35,17 +35,19 @@ const knownCode = z.string().refine(isProblemCode);
 export const StoredProblem = z.object({
   code: knownCode,
   fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
+  entries: z.record(z.string(), z.string()).optional(),
   at: Instant.optional(),
 });
 export type StoredProblem = z.infer<typeof StoredProblem>;
 
-export const storedProblem = ({ code, detail: { fields, at } }: Problem): StoredProblem => ({
+export const storedProblem = ({ code, detail: { fields, entries, at } }: Problem): StoredProblem => ({
   code,
   ...(fields && { fields }),
+  ...(entries && { entries }),
   ...(at !== undefined && { at }),
 });
-export const problemFrom = ({ code, fields, at }: { code: ProblemCode } & Omit<StoredProblem, 'code'>): Problem =>
-  new Problem(code, { ...(fields && { fields }), ...(at !== undefined && { at }) });
+export const problemFrom = ({ code, fields, entries, at }: { code: ProblemCode } & Omit<StoredProblem, 'code'>): Problem =>
+  new Problem(code, { ...(fields && { fields }), ...(entries && { entries }), ...(at !== undefined && { at }) });
 
 const owned = { accountId: Id, schemaVersion: z.literal(SCHEMA_VERSION) };
 

@@ -9,8 +9,10 @@ import { Stepper } from '#src/ui/Stepper.tsx';
 import { ActionButton } from './entry/ActionButton.tsx';
 import css from './entry/Entry.module.css';
 import { EntryPage } from './entry/EntryPage.tsx';
+import { EntryResults } from './entry/EntryResults.tsx';
 import { EntryState } from './entry/EntryState.tsx';
 import { primaryAction } from './entry/paths.ts';
+import { useDue } from './entry/useDue.ts';
 import { putFirst, useEntryActions } from './entry/useEntryActions.tsx';
 import { useSteps } from './entry/useSteps.ts';
 
@@ -46,6 +48,7 @@ function Results({ entry }: { entry: Entry }) {
           <EntryState entry={entry} queued={queuedOf(entry.id)} />
           <h2 className={cx('next')}>{t('results.next')}</h2>
           <p className={cx('nextText')}>{next(entry)}</p>
+          {entry.awards.length > 0 && <EntryResults entryId={entry.id} />}
           <div className={cx('buttons')}>
             {putFirst(offered, primary).map((action) => (
               <ActionButton
@@ -66,10 +69,21 @@ function Results({ entry }: { entry: Entry }) {
 /** Says what happens next with an entry, and when. */
 const useNextStep = () => {
   const { t } = useTranslation('registrations');
+  const due = useDue();
   const format = useFormat();
-  return ({ state, label, waitlistPosition, actions, competition: { work } }: Entry): string => {
+  return (entry: Entry): string => {
+    const {
+      state,
+      label,
+      waitlistPosition,
+      actions,
+      competition: { work },
+    } = entry;
     if (waitlistPosition !== null) return t('results.waitlisted', { position: waitlistPosition });
     if (state === 'published') return t('results.published');
+    const decision = label === 'under_approval' ? due.of(entry)?.at : null;
+    if (label === 'under_approval')
+      return decision ? t('results.under_approval', { time: format.dayMonth(decision) }) : t('results.under_approval_undated');
     if (label === 'audit_failed' && !actions.includes('edit')) return t('results.audit_failed_closed');
     const at = label === 'approved' ? work?.opensAt : work?.closesAt;
     if (label === 'approved' && !at) return t('results.approved_undated');

@@ -10,6 +10,7 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { openDevice } from '#src/platform/device/device.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -27,10 +28,18 @@ export function SignScreen({ participation }: { participation: Participation }) 
   const [search] = useSearchParams();
   const account = useKnownAccount();
   const id = search.get('competition') ?? '';
-  const { data: competition, error, refetch } = useCompetition(id);
+  const query = useCompetition(id);
+  const { data: competition, error, isFetching, refetch } = query;
   if (id === '') return <NoCompetition reason="noneChosen" />;
   if (error instanceof Problem && error.code === 'not_found') return <NoCompetition reason="notFound" />;
   if (competition && account) return <Sign competition={competition} participation={participation} account={account} />;
+  if (isUnreachable(query)) {
+    return (
+      <Page title={t('sign.pageTitle')}>
+        <NotOnDevice subject="competition" level={1} busy={isFetching} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
   return (
     <Page title={t('sign.pageTitle')}>
       {error ? <LoadFailed title={t('sign.failed')} error={error} onRetry={refetch} /> : <Loading layout="form" />}
@@ -114,7 +123,7 @@ function ResumedForm({ draftId, arrival, ...props }: SignProps & { draftId: stri
 
 function FreshForm({ from, ...props }: SignProps & { from: string }) {
   const { t } = useTranslation('registrations');
-  // not cached: the answer contains ID numbers in full
+  // not cached: the answer contains guardians' numbers
   const earlier = useCall(
     'GET /api/registrations/:id',
     { params: { id: from }, query: { for: 'edit' } },

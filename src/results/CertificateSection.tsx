@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results.ts';
 import { maskPersonName } from '#contract/rules/personName.ts';
+import { OpenInBrowser } from '#src/platform/device/OpenInBrowser.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -19,9 +20,10 @@ export function CertificateSection({ certificate }: { certificate: Certificate }
   return (
     <>
       <CertificateSheet certificate={certificate} />
+      {hasPdf && <OpenInBrowser need="download" />}
       <div className={cx('actions')}>
         {hasPdf && (
-          <ButtonLink reloadDocument to={certificatePdfUrl(certificateNo)} download={`${certificateNo}.pdf`} icon="dl">
+          <ButtonLink reloadDocument to={certificatePdfUrl(certificateNo)} download="" icon="dl">
             {t('certificate.download')}
           </ButtonLink>
         )}

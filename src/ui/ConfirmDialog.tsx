@@ -12,12 +12,14 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | undefined;
   /** The action is running, so the dialog cannot be closed. */
   busy?: boolean | undefined;
+  closesOnBack?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Confirms an action that is hard to undo. Initial focus is on cancel. */
-export function ConfirmDialog({ open, title, body, confirmLabel, cancelLabel, tone, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, body, confirmLabel, cancelLabel, tone, busy, closesOnBack, onConfirm, onCancel } = props;
   return (
     <Dialog
       open={open}
@@ -26,6 +28,7 @@ export function ConfirmDialog({ open, title, body, confirmLabel, cancelLabel, to
       role="alertdialog"
       size="sm"
       dismissable={!busy}
+      closesOnBack={closesOnBack}
       actions={
         <>
           <Button variant="secondary" autoFocus disabled={busy} onClick={onCancel}>

@@ -5,6 +5,8 @@ import { type ArtSource, artElement } from './art/Art.tsx';
 import { IconButton } from './Button.tsx';
 import { bindStyles } from './bindStyles.ts';
 import css from './Dialog.module.css';
+import { useCloseOnBack } from './layers.ts';
+import { phrases } from './phrases.tsx';
 
 const cx = bindStyles(css);
 
@@ -20,14 +22,29 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** If false, Escape and pressing outside do not close it. */
+  /** If false, Escape, a step back and pressing outside do not close it. */
   dismissable?: boolean | undefined;
+  /** If false, a step back is not its business: it asks about a step. */
+  closesOnBack?: boolean | undefined;
   children?: ReactNode | undefined;
 }
 
 /** A modal dialog. Focus is trapped inside and restored on close; on a phone it is a bottom sheet. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, closeLabel, art, actions, size = 'md', role = 'dialog', dismissable = true, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    closeLabel,
+    art,
+    actions,
+    size = 'md',
+    role = 'dialog',
+    dismissable = true,
+    closesOnBack = true,
+    children,
+  } = props;
+  useCloseOnBack(open && closesOnBack, onClose, dismissable);
   return (
     <AriaLocale>
       <ModalOverlay
@@ -41,7 +58,7 @@ export function Dialog(props: DialogProps) {
           <RacDialog role={role} className={cx('dialog', art ? 'centred' : null)}>
             {art && <div className={cx('art')}>{artElement(art)}</div>}
             <Heading slot="title" level={2} className={cx('title', closeLabel && !art ? 'besideClose' : null)}>
-              {title}
+              {phrases(title)}
             </Heading>
             {children && <div className={cx('body')}>{children}</div>}
             {actions && <div className={cx('actions')}>{actions}</div>}

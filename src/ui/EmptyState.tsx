@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { type ArtSource, artElement } from './art/Art.tsx';
 import { bindStyles } from './bindStyles.ts';
+import { phrases } from './phrases.tsx';
 import css from './State.module.css';
 
 const cx = bindStyles(css);
@@ -22,7 +23,7 @@ export function EmptyState({ title, body, action, art = 'empty', level = 2, clas
   return (
     <div data-instead="" className={clsx(cx('state'), className)}>
       <div className={cx('art')}>{artElement(art)}</div>
-      <Heading className={cx('title')}>{title}</Heading>
+      <Heading className={cx('title')}>{phrases(title)}</Heading>
       {body && <p className={cx('body')}>{body}</p>}
       {action && <div className={cx('action')}>{action}</div>}
     </div>

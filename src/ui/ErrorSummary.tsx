@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import css from './ErrorSummary.module.css';
 import { Icon } from './Icon.tsx';
+import { showField } from './showField.ts';
 
 const cx = bindStyles(css);
 
@@ -23,7 +24,10 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, items, focusToken }: ErrorSummaryProps) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (focusToken > 0) region.current?.focus();
+    if (focusToken === 0) return;
+    // from its title on: one that is taller than the screen would show its middle
+    region.current?.scrollIntoView({ block: 'start' });
+    region.current?.focus({ preventScroll: true });
   }, [focusToken]);
   if (items.length === 0) return null;
   return (
@@ -46,13 +50,9 @@ export function ErrorSummary({ title, items, focusToken }: ErrorSummaryProps) {
   );
 }
 
-const focusable = 'input, select, textarea, button, a[href], [tabindex]';
-
-/** Focuses the field, or the first control inside it (a radio group). */
+/** Focuses the field that an item names. */
 function focusField(event: MouseEvent, fieldId: string) {
   event.preventDefault();
-  const target = document.getElementById(fieldId);
-  const control = target?.matches(focusable) ? target : target?.querySelector<HTMLElement>(focusable);
-  (target ?? control)?.scrollIntoView({ block: 'center' });
-  control?.focus({ preventScroll: true });
+  const field = document.getElementById(fieldId);
+  if (field) showField(field);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import { Card } from './Card.tsx';
 import css from './MediaCard.module.css';
+import { phrases } from './phrases.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 const cx = bindStyles(css);
@@ -25,7 +26,7 @@ export function MediaCard({ to, media, mediaClassName, title, level, children }:
     <Card to={to} className={cx('card')}>
       <span className={clsx(cx('media'), mediaClassName)}>{media}</span>
       <span className={cx('words')}>
-        <Heading className={cx('title')}>{title}</Heading>
+        <Heading className={cx('title')}>{phrases(title)}</Heading>
         {children}
       </span>
     </Card>

@@ -1,10 +1,11 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MenuItem, MenuTrigger, Popover, Button as RacButton, Menu as RacMenu } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { AriaLocale } from './AriaLocale.tsx';
 import { bindStyles } from './bindStyles.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { useCloseOnBack } from './layers.ts';
 import css from './Menu.module.css';
 
 const cx = bindStyles(css);
@@ -32,13 +33,15 @@ interface MenuProps {
 /** A button that opens a short list of actions or links. */
 export function Menu({ label, trigger, items, triggerClassName, placement = 'bottom end' }: MenuProps) {
   const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
   const act = ({ href, onAction }: MenuEntry) => {
     onAction?.();
     if (href) navigate(href);
   };
   return (
     <AriaLocale>
-      <MenuTrigger>
+      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
         <RacButton aria-label={label} className={clsx(cx('trigger', !trigger && 'dots'), triggerClassName)}>
           {trigger ?? <Icon name="dots" />}
         </RacButton>

@@ -5,6 +5,7 @@ import { type ArtSource, artElement } from './art/Art.tsx';
 import { bindStyles } from './bindStyles.ts';
 import { Icon } from './Icon.tsx';
 import css from './PageBand.module.css';
+import { phrases } from './phrases.tsx';
 
 const cx = bindStyles(css);
 
@@ -48,7 +49,7 @@ export function PageBand(props: PageBandProps) {
             )}
             {eyebrow && <div className={cx('eyebrow')}>{eyebrow}</div>}
             <div className={cx('line')}>
-              <h1 className={cx('title')}>{title}</h1>
+              <h1 className={cx('title')}>{phrases(title)}</h1>
               {aside && <div className={cx('aside')}>{aside}</div>}
             </div>
             {lead && <p className={cx('lead')}>{lead}</p>}

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { BlockMark } from './art/BlockMark.tsx';
 import { bindStyles } from './bindStyles.ts';
+import { phrases } from './phrases.tsx';
 import css from './SectionHeading.module.css';
 
 const cx = bindStyles(css);
@@ -24,7 +25,7 @@ export function SectionHeading({ level, title, note, blocks, action, id, classNa
     <div className={clsx(cx('heading'), className)}>
       <div>
         {blocks && <BlockMark n={blocks} className={cx('marks')} />}
-        <Heading id={id}>{title}</Heading>
+        <Heading id={id}>{phrases(title)}</Heading>
         {note && <p className={cx('note')}>{note}</p>}
       </div>
       {action}

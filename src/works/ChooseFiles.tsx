@@ -1,5 +1,6 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { acceptedFor, type FileKind } from '#contract/rules/workFile.ts';
+import type { StoredFile } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import css from './Uploads.module.css';
@@ -9,6 +10,8 @@ const cx = bindStyles(css);
 export interface ChosenFile {
   file: File;
   handle: FileSystemFileHandle | undefined;
+  /** It is on the device already. */
+  stored?: StoredFile | undefined;
 }
 
 /** Chromium provides a handle for a dropped file, which can be stored. */
@@ -69,9 +72,10 @@ export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }
           id={id}
           type="file"
           className="vh"
-          accept={[...types, ...(kind === 'video' ? ['.mp4', '.mov', '.webm'] : ['.jpg', '.jpeg', '.png', '.gif', '.tif', '.tiff'])].join(
-            ',',
-          )}
+          accept={[
+            ...types,
+            ...(kind === 'video' ? ['.mp4', '.mov', '.webm'] : ['.jpg', '.jpeg', '.png', '.gif', '.tif', '.tiff', '.heic', '.heif']),
+          ].join(',')}
           multiple={multiple}
           aria-describedby={hintId}
           aria-invalid={error ? true : undefined}

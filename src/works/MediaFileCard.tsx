@@ -5,6 +5,8 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Preview } from './Preview.tsx';
+import { SmallerFilmCard } from './SmallerFilmCard.tsx';
+import { useSmallerFilm } from './smallerFilms.ts';
 import { UploadCard } from './UploadCard.tsx';
 import { UploadChip } from './UploadChip.tsx';
 import css from './Uploads.module.css';
@@ -17,22 +19,40 @@ interface MediaFileCardProps {
   uploads: Uploads;
   mediaFile: MediaFile;
   number: number;
-  onRemove: () => void;
+  /** The work was handed in and waits for its files. */
+  isAwaited: boolean;
+  onRemove: (name: string) => void;
 }
 
 /** One file of the work, on this device or on the server. */
-export function MediaFileCard({ mediaFile, number, uploads, onRemove }: MediaFileCardProps) {
+export function MediaFileCard({ mediaFile, number, isAwaited, uploads, onRemove }: MediaFileCardProps) {
   const { t } = useTranslation('works');
   const { items, progress } = useUploadItems(uploads);
+  const item = mediaFile.from === 'device' ? items.find(({ id }) => id === mediaFile.id) : undefined;
+  const offer = item?.status.name === 'paused' && item.smaller?.name === 'offered' ? item.smaller : null;
+  const { films, making } = useSmallerFilm(uploads, item?.id ?? '', offer !== null);
   if (mediaFile.from === 'device') {
-    const item = items.find(({ id }) => id === mediaFile.id);
     if (!item) return null;
-    const remove = () => {
-      void uploads.cancel(item.id).catch(() => {});
-      onRemove();
-    };
+    if (offer)
+      return (
+        <SmallerFilmCard
+          {...{ item, offer, uploads, films, making, isAwaited }}
+          preview={<Preview item={item} />}
+          onRemove={() => {
+            films?.stop(item.id);
+            onRemove(item.name);
+          }}
+        />
+      );
     return (
-      <UploadCard item={item} uploads={uploads} progress={progress.get(item.id)} preview={<Preview item={item} />} onRemove={remove} />
+      <UploadCard
+        item={item}
+        uploads={uploads}
+        progress={progress.get(item.id)}
+        preview={<Preview item={item} />}
+        couldNotBeSmaller={making?.name === 'failed'}
+        onRemove={() => onRemove(item.name)}
+      />
     );
   }
   const name = mediaFile.name || t('fileNumber', { number });
@@ -46,7 +66,7 @@ export function MediaFileCard({ mediaFile, number, uploads, onRemove }: MediaFil
           <b className={cx('name')}>{name}</b>
           <UploadChip name="ready" />
         </div>
-        <IconButton name="trash" label={t('upload.remove', { name })} tone="danger" onClick={onRemove} />
+        <IconButton name="trash" label={t('upload.remove', { name })} tone="danger" onClick={() => onRemove(name)} />
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +10,7 @@ import type { Device, OutboxItem } from '#src/offline/index.ts';
 import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
@@ -21,6 +23,7 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { FocusTarget } from '#src/ui/FocusTarget.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import css from './Uploads.module.css';
@@ -46,7 +49,8 @@ export default function SubmitWorkScreen() {
   if (deviceState.state === 'ready' && deviceState.device !== device) setDevice(deviceState.device);
   if (deviceState.state === 'failed' && device === undefined && isStorageUnavailable(deviceState.problem)) setDevice(null);
   const uploads = useUploads(accountId);
-  const { entry, work, isWorkUnknown } = useWorkPage(id, device);
+  const { entry, work, isWorkUnknown, isBehind } = useWorkPage(id, device);
+  const client = useQueryClient();
 
   if (id === '' || (entry.error instanceof Problem && entry.error.code === 'not_found'))
     return (
@@ -70,7 +74,15 @@ export default function SubmitWorkScreen() {
     return (
       <Page title={t('title')}>
         <Head entry={entry.data} />
-        <Body key={id} entry={entry.data} work={work} device={device} uploads={uploads.uploads} onSent={() => void entry.refetch()} />
+        <Body
+          key={id}
+          entry={entry.data}
+          work={work}
+          isBehind={isBehind}
+          device={device}
+          uploads={uploads.uploads}
+          onStale={() => void invalidateAfter(client, 'POST /api/registrations/:id/work')}
+        />
       </Page>
     );
   return <Page title={t('title')}>{problem ? <Failed problem={problem} onRetry={() => void entry.refetch()} /> : <LoadingBody />}</Page>;
@@ -121,7 +133,10 @@ interface BodyProps {
   work: OwnWork | null;
   device: Device | null;
   uploads: Uploads;
-  onSent: () => void;
+  /** Whether what was sent at this moment is still being read. */
+  isBehind: (sentAt: number) => boolean;
+  /** Reads the work again. */
+  onStale: () => void;
 }
 
 /** Why no work can be submitted for this entry now. */
@@ -134,19 +149,22 @@ const useRefusal = ({ state, actions, competition: { work } }: Entry): Problem |
   return allowed ? null : new Problem('action_not_allowed_now');
 };
 
-function Body({ entry, work, device, uploads, onSent }: BodyProps) {
+function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
   const { t } = useTranslation('works');
   const message = useProblemMessage();
-  const format = useFormat();
   const refusal = useRefusal(entry);
   const outbox = useLiveQuery(device?.outbox.items ?? null);
   const items = outbox.state === 'ready' ? outbox.value : [];
   const item = items.find(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state !== 'sent');
-  const sentId = items.findLast(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state === 'sent')?.id;
+  const sent = items.findLast(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state === 'sent');
+  const sentAt = sent?.state === 'sent' ? sent.sentAt : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server has something new
   useEffect(() => {
-    if (sentId !== undefined) onSent();
-  }, [sentId]);
+    if (sent) onStale();
+  }, [sent?.id]);
+  // a new form begins from what the server now has
+  const [submissions, setSubmissions] = useState(0);
+  const [answers, setAnswers] = useState(0);
   if (device && outbox.state === 'loading')
     return (
       <Column>
@@ -155,22 +173,64 @@ function Body({ entry, work, device, uploads, onSent }: BodyProps) {
     );
   return (
     <Column>
-      {work && !item && (
-        <Notice tone="success" role="status" title={t('handedIn.title', { title: work.title })}>
-          {t('handedIn.body', { no: work.no, time: format.dateTime(work.updatedAt) })}
-        </Notice>
-      )}
-      {work && !item && <PreparationNotice work={work} />}
-      {refusal && !item && (
-        <Notice tone="warning" title={t('notNow')}>
-          {message(refusal)}
-        </Notice>
-      )}
-      {item && device && <QueuedNotice item={item} device={device} />}
-      {!item && !refusal && (
-        <WorkEditor key={work?.version ?? 0} entry={entry} work={work} device={device} uploads={uploads} onSent={onSent} />
+      <FocusTarget token={answers} className={cx('notices')}>
+        {work && !item && <HandedInNotice work={work} />}
+        {work && !item && <PreparationNotice work={work} />}
+        {work?.held && !item && (
+          <Notice tone="warning" role="status" title={t('held.title')}>
+            {work.held.reason || t('held.body')}
+          </Notice>
+        )}
+        {refusal && !item && (
+          <Notice tone="warning" title={t('notNow')}>
+            {message(refusal)}
+          </Notice>
+        )}
+        {item && device && <QueuedNotice item={item} device={device} />}
+      </FocusTarget>
+      {!item && !refusal && isBehind(sentAt) && <WorkSkeleton />}
+      {!item && !refusal && !isBehind(sentAt) && (
+        <WorkEditor
+          key={submissions}
+          entry={entry}
+          work={work}
+          device={device}
+          uploads={uploads}
+          onStale={onStale}
+          onSent={() => {
+            setSubmissions((count) => count + 1);
+            onStale();
+          }}
+          onAnswered={() => setAnswers((count) => count + 1)}
+        />
       )}
     </Column>
+  );
+}
+
+/** The work as handed in; once it is public, with the way to its page. */
+function HandedInNotice({ work: { no, title, updatedAt, public: isPublic } }: { work: OwnWork }) {
+  const { t } = useTranslation('works');
+  const format = useFormat();
+  if (!isPublic)
+    return (
+      <Notice tone="success" role="status" title={t('handedIn.title', { title })}>
+        {t('handedIn.body', { no, time: format.dateTime(updatedAt) })}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="success"
+      role="status"
+      title={t('public.title', { title })}
+      action={
+        <ButtonLink to={`/vote?no=${encodeURIComponent(no)}`} size="sm" variant="secondary">
+          {t('public.open')}
+        </ButtonLink>
+      }
+    >
+      {t('public.body', { no })}
+    </Notice>
   );
 }
 

@@ -1,6 +1,8 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
 import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
@@ -11,6 +13,7 @@ import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { UploadChip } from './UploadChip.tsx';
@@ -24,11 +27,13 @@ interface UploadCardProps {
   progress: Progress | undefined;
   /** The preview of the file. */
   preview: ReactNode;
+  /** Making the film smaller has failed: the original travels. */
+  couldNotBeSmaller?: boolean;
   onRemove: () => void;
 }
 
 /** One upload with its progress, speed and actions. */
-export function UploadCard({ item, uploads, progress, preview, onRemove }: UploadCardProps) {
+export function UploadCard({ item, uploads, progress, preview, couldNotBeSmaller, onRemove }: UploadCardProps) {
   const { t } = useTranslation('works');
   const locale = useLocale();
   const { sizeBytes, status, name } = item;
@@ -58,6 +63,11 @@ export function UploadCard({ item, uploads, progress, preview, onRemove }: Uploa
           tock={status.name === 'uploading'}
         />
       )}
+      {couldNotBeSmaller && (
+        <Notice tone="warning" role="status">
+          {t('smaller.failed')}
+        </Notice>
+      )}
       <StatusText item={item} progress={progress} percent={percent} sent={sent} />
       <Actions item={item} uploads={uploads} onRemove={onRemove} />
     </Card>
@@ -80,9 +90,13 @@ function StatusText({
   const locale = useLocale();
   const format = useFormat();
   const message = useProblemMessage();
-  const { status, sizeBytes, acceptedBytes, storedIn, isStartedOver } = item;
+  const { status, sizeBytes, acceptedBytes, storedIn, isStartedOver, smaller } = item;
   const size = (bytes: number) => fileSize(bytes, locale);
   const lines: ReactNode[] = [];
+  if (smaller?.name === 'made' && smaller.originalBytes > sizeBytes)
+    lines.push(
+      t('smaller.made', { before: size(smaller.originalBytes), percent: Math.floor((1 - sizeBytes / smaller.originalBytes) * 100) }),
+    );
   if (status.name === 'uploading') {
     const rate = progress?.bytesPerSecond ?? null;
     lines.push(
@@ -95,7 +109,7 @@ function StatusText({
   }
   if (status.name === 'waiting') {
     const code = status.problem?.code;
-    if (code === 'offline' || code === 'timed_out') lines.push(t('upload.waitsForNetwork', { percent }));
+    if (isConnectionProblem(code)) lines.push(t('upload.waitsForNetwork', { percent }));
     else if (code === 'signed_out') lines.push(t('upload.waitsForSignIn'));
     else if (status.problem) lines.push(message(status.problem), t('upload.triesAgain'));
     else lines.push(t('upload.queued'));
@@ -121,7 +135,7 @@ function StatusText({
 function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'uploads' | 'onRemove'>) {
   const { t } = useTranslation('works');
   const message = useProblemMessage();
-  const { id, status, name } = item;
+  const { id, status, name, smaller } = item;
   const attempt = (act: () => Promise<unknown>) =>
     void act().catch((error: unknown) => showToast({ message: message(error), tone: 'danger' }));
   const needsSignIn = status.name === 'waiting' && status.problem instanceof Problem && status.problem.code === 'signed_out';
@@ -144,6 +158,11 @@ function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'up
       )}
       {status.name === 'paused' && goOn(t('upload.resume'))}
       {status.name === 'failed' && goOn(t('upload.tryAgain'))}
+      {status.name === 'failed' && smaller?.name === 'made' && smaller.originalBytes <= MAX_UPLOAD_BYTES && (
+        <Button size="sm" variant="secondary" onClick={() => attempt(() => uploads.smallerFilm.goBack(id))}>
+          {t('smaller.useOriginal')}
+        </Button>
+      )}
       {status.name === 'needs_file' && status.why === 'permission' && (
         <Button size="sm" icon="play" onClick={() => attempt(() => uploads.allow(id))}>
           {t('upload.resume')}

@@ -3,10 +3,17 @@ import { MAX_IMAGES } from '#contract/rules/workFile.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ChooseFiles, type ChosenFile } from './ChooseFiles.tsx';
+import { putBack } from './fileOrder.ts';
+import { ImageGrid } from './ImageGrid.tsx';
 import { MediaFileCard } from './MediaFileCard.tsx';
+import { PosterChoice } from './PosterChoice.tsx';
+import { cachePreview, checkedFile } from './Preview.tsx';
 import css from './Uploads.module.css';
 import { useAddFiles } from './useAddFiles.tsx';
-import type { MediaFile, WorkForm } from './workForm.ts';
+import { type IncomingFiles, useAddIncoming } from './useIncomingFiles.ts';
+import { useRemoveFile } from './useRemoveFile.ts';
+import type { FormChange } from './useWorkForm.ts';
+import { fileId, type MediaFile, type WorkForm } from './workForm.ts';
 
 const cx = bindStyles(css);
 
@@ -14,30 +21,60 @@ interface FilesProps {
   id: string;
   error: string | undefined;
   form: WorkForm;
-  change: (changes: Partial<WorkForm>) => void;
+  change: (changes: FormChange) => void;
   uploads: Uploads;
   entryId: string;
+  /** Shared by another app. */
+  incoming: IncomingFiles | null;
 }
 
 const JPEG = 'image/jpeg';
 
+/** Ends the uploads of files that are no longer in the form. */
+const cancelUploads = (uploads: Uploads, files: readonly (MediaFile | null)[]) => {
+  for (const file of files) if (file?.from === 'device') void uploads.cancel(file.id).catch(() => {});
+};
+
 /** The work's video and its poster frame. */
-export function VideoFile({ id, error, form, change, uploads, entryId }: FilesProps) {
+export function VideoFile({ id, error, form, change, uploads, entryId, incoming }: FilesProps) {
   const { t } = useTranslation('works');
   const { add, messages } = useAddFiles({ uploads, entryId }, 'video');
+  const addPoster = (picture: Blob, name: string) =>
+    uploads.add({ registrationId: entryId, purpose: 'poster', file: picture, name: `${name}.jpg`, type: JPEG }).catch(() => null);
   const choose = async (files: ChosenFile[]) => {
     const [added] = await add(files.slice(0, 1));
     if (!added) return;
+    cancelUploads(uploads, [form.video, form.poster]);
     change({ video: added.mediaFile, poster: null });
     const { poster, file } = added.checked;
-    if (!poster) return;
-    const name = `${file.name}.jpg`;
-    const posterId = await uploads.add({ registrationId: entryId, purpose: 'poster', file: poster, name, type: JPEG }).catch(() => null);
-    if (posterId !== null) change({ poster: { from: 'device', id: posterId } });
+    const id = poster && (await addPoster(poster, file.name));
+    if (id) change({ poster: { from: 'device', id } });
   };
-  const remove = () => {
-    if (form.poster?.from === 'device') void uploads.cancel(form.poster.id).catch(() => {});
+  useAddIncoming(incoming, 'video', choose);
+  const { video } = form;
+  const checked = video?.from === 'device' ? checkedFile(video.id) : undefined;
+  const choosePoster = async (picture: Blob) => {
+    if (!video) return;
+    const id = await addPoster(picture, checked?.file.name ?? 'poster');
+    if (id === null) return;
+    if (video.from === 'device' && checked) cachePreview(video.id, { ...checked, poster: picture });
+    change((current) => {
+      cancelUploads(uploads, [current.poster]);
+      return { poster: { from: 'device', id } };
+    });
+  };
+  const removeFile = useRemoveFile(uploads);
+  const remove = (name: string) => {
+    const { poster } = form;
     change({ video: null, poster: null, sendWhenReady: false });
+    removeFile([video, poster], name, () =>
+      change((current) => {
+        if (!current.video) return { video, poster };
+        // another video was chosen meanwhile
+        cancelUploads(uploads, [video, poster]);
+        return {};
+      }),
+    );
   };
   return (
     <>
@@ -54,25 +91,43 @@ export function VideoFile({ id, error, form, change, uploads, entryId }: FilesPr
       {messages}
       {form.video && (
         <ul className={cx('list')}>
-          <MediaFileCard mediaFile={form.video} number={1} uploads={uploads} onRemove={remove} />
+          <MediaFileCard mediaFile={form.video} number={1} isAwaited={form.sendWhenReady} uploads={uploads} onRemove={remove} />
         </ul>
+      )}
+      {video && (
+        <PosterChoice
+          key={fileId(video)}
+          file={checked?.isShowable ? checked.file : null}
+          onChoose={(picture) => void choosePoster(picture)}
+        />
       )}
     </>
   );
 }
 
-const keyOf = (mediaFile: MediaFile): string => (mediaFile.from === 'device' ? mediaFile.id : mediaFile.uploadId);
-
-/** Up to nine images, in the order of choosing. */
-export function ImageFiles({ id, error, form, change, uploads, entryId }: FilesProps) {
+/** Up to nine images, in the order in which the gallery shows them. */
+export function ImageFiles({ id, error, form, change, uploads, entryId, incoming }: FilesProps) {
   const { t } = useTranslation('works');
   const { add, refuse, messages } = useAddFiles({ uploads, entryId }, 'image');
   const room = MAX_IMAGES - form.images.length;
   const choose = async (files: ChosenFile[]) => {
     const added = await add(files.slice(0, room));
     if (files.length > room) refuse(t('check.tooMany', { most: MAX_IMAGES, left: files.length - room }));
-    change({ images: [...form.images, ...added.map(({ mediaFile }) => mediaFile)] });
+    change((current) => ({ images: [...current.images, ...added.map(({ mediaFile }) => mediaFile)] }));
   };
+  const removeFile = useRemoveFile(uploads);
+  const remove = (image: MediaFile, name: string) => {
+    const index = form.images.indexOf(image);
+    change((current) => ({ images: current.images.filter((each) => each !== image), sendWhenReady: false }));
+    removeFile([image], name, () =>
+      change((current) => {
+        if (current.images.length < MAX_IMAGES) return { images: putBack(current.images, index, image) };
+        cancelUploads(uploads, [image]);
+        return {};
+      }),
+    );
+  };
+  useAddIncoming(incoming, 'images', choose);
   return (
     <>
       {room > 0 && (
@@ -88,17 +143,7 @@ export function ImageFiles({ id, error, form, change, uploads, entryId }: FilesP
       )}
       {messages}
       {form.images.length > 0 && (
-        <ul className={cx('list')}>
-          {form.images.map((mediaFile, index) => (
-            <MediaFileCard
-              key={keyOf(mediaFile)}
-              mediaFile={mediaFile}
-              number={index + 1}
-              uploads={uploads}
-              onRemove={() => change({ images: form.images.filter((each) => each !== mediaFile), sendWhenReady: false })}
-            />
-          ))}
-        </ul>
+        <ImageGrid uploads={uploads} images={form.images} onReorder={(images) => change({ images: [...images] })} onRemove={remove} />
       )}
     </>
   );

@@ -21,9 +21,12 @@ interface Deps {
 }
 
 type SendWorkResult =
-  | { state: 'sent' }
-  /** The device has it: the outbox sends it, or the background task once its files have arrived. */
+  /** `answer` is the server's; undefined where another tab has sent it. */
+  | { state: 'sent'; answer: unknown }
+  /** The outbox has it. */
   | { state: 'waiting' }
+  /** The device has it: the background task sends it once its files have arrived. */
+  | { state: 'waits_for_files' }
   /** Its files have not arrived and the device stores nothing: only this page can send it. */
   | { state: 'waits_here' }
   /** Another tab has sent or deleted it. */
@@ -37,7 +40,7 @@ export const sendWork = async ({ submission, uploads, items, stateOf, current, c
   change({ sendWhenReady: true });
   const saved = await submission.flush();
   if (!ready) {
-    if (saved.name !== 'failed') return { state: 'waiting' };
+    if (saved.name !== 'failed') return { state: 'waits_for_files' };
     return isStorageUnavailable(saved.problem) ? { state: 'waits_here' } : { state: 'failed', problem: saved.problem };
   }
   const onStored = () => {
@@ -46,8 +49,8 @@ export const sendWork = async ({ submission, uploads, items, stateOf, current, c
   };
   try {
     // without the mark: what the server refuses or its owner takes back must not go by itself
-    const { state } = await submission.send(stateOf(ready.form), ready.body, onStored);
-    return { state };
+    const sent = await submission.send(stateOf(ready.form), ready.body, onStored);
+    return sent.state === 'sent' ? { state: 'sent', answer: sent.answer } : { state: 'waiting' };
   } catch (error) {
     if (error instanceof DraftGone) {
       show({ ...current(), sendWhenReady: false });

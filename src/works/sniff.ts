@@ -16,8 +16,9 @@ export const sniff = (bytes: Uint8Array): string | null => {
   return ['moov', 'mdat', 'free', 'wide', 'skip'].includes(box) ? 'video/quicktime' : null;
 };
 
-/** Phone pictures (HEIC, AVIF) and audio files have the same box as videos. */
+/** Phone pictures (HEIC), AVIF and audio files have the same box as videos. */
 const mp4Brand = (brand: string): string | null => {
   if (brand === 'qt  ') return 'video/quicktime';
+  if (/^(hei[cxms]|mif1)$/.test(brand)) return 'image/heic';
   return /^(he|mif1|msf1|avif|avis|M4A|M4B|M4P|crx)/.test(brand) ? null : 'video/mp4';
 };

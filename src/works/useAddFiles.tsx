@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
-import type { FileKind } from '#contract/rules/workFile.ts';
+import { type FileKind, MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { ChosenFile } from './ChooseFiles.tsx';
 import { type CheckedFile, checkFile } from './checkFile.ts';
 import { cachePreview } from './Preview.tsx';
+import { findOffer } from './smallerFilms.ts';
 import type { MediaFile } from './workForm.ts';
 
 /** Checks files and starts the uploads of valid ones; `messages` says why others are refused. */
@@ -18,12 +19,16 @@ export const useAddFiles = ({ uploads, entryId }: { uploads: Uploads; entryId: s
   const [warnings, setWarnings] = useState<string[]>([]);
   const [isChecking, setIsChecking] = useState(false);
 
-  const addOne = async ({ file, handle }: ChosenFile): Promise<{ mediaFile: MediaFile; checked: CheckedFile } | null> => {
+  const addOne = async ({ file, handle, stored }: ChosenFile): Promise<{ mediaFile: MediaFile; checked: CheckedFile } | null> => {
     try {
       const checked = await checkFile(file, kind);
-      const id = await uploads.add({ registrationId: entryId, purpose: 'work', file, name: file.name, type: checked.type, handle });
+      const offer = kind === 'video' ? await findOffer(uploads, checked) : undefined;
+      if (!offer && file.size > MAX_UPLOAD_BYTES) throw new Problem('file_too_large');
+      const about = { registrationId: entryId, purpose: 'work', name: file.name, type: checked.type } as const;
+      const id = await uploads.add({ ...about, file, handle, stored, offer });
       cachePreview(id, checked);
-      if (kind === 'video' && !checked.isShowable) setWarnings((before) => [...before, t('check.notPlayable', { name: file.name })]);
+      if (kind === 'video' && !checked.isShowable && !offer)
+        setWarnings((before) => [...before, t('check.notPlayable', { name: file.name })]);
       return { mediaFile: { from: 'device', id }, checked };
     } catch (error) {
       const why = message(error instanceof Problem ? error : new Problem('unexpected'));

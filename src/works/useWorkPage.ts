@@ -4,6 +4,9 @@ import type { Device } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 
+/** Where the page caches the work of an entry. */
+export const ownWorkKey = (id: string) => ['GET /api/registrations/:id/work', { params: { id } }] as const;
+
 /** How often the page looks whether the film is prepared. */
 const PREPARING_MS = 5000;
 
@@ -29,5 +32,7 @@ export const useWorkPage = (id: string, device: Device | null | undefined) => {
     { enabled: handedIn, refetchInterval: ({ state }) => (state.data?.preparation === 'preparing' ? PREPARING_MS : false) },
   );
   const isWorkUnknown = handedIn && work.isLoading;
-  return { entry, work: handedIn ? (work.data ?? null) : null, isWorkUnknown };
+  /** Whether what was sent at `sentAt` (epoch ms) is being read: until then the page has only what it replaces. */
+  const isBehind = (sentAt: number): boolean => [entry, work].some(({ dataUpdatedAt, isFetching }) => isFetching && dataUpdatedAt < sentAt);
+  return { entry, work: handedIn ? (work.data ?? null) : null, isWorkUnknown, isBehind };
 };

@@ -28,16 +28,18 @@ export const WorkForm = z.object({
   images: z.array(MediaFile).default([]),
   /** The work was submitted and is sent once its files are uploaded. */
   sendWhenReady: z.boolean().default(false),
+  /** The content version of the work that it was filled from, 0 where there was none; null in drafts of earlier releases. */
+  basedOn: z.int().nullable().default(null),
 });
 export type WorkForm = z.infer<typeof WorkForm>;
 
-export const emptyWork: WorkForm = WorkForm.parse({});
+export const emptyWork: WorkForm = WorkForm.parse({ basedOn: 0 });
 
 /** The form for changing a submitted work. */
-export const formOfWork = ({ title, description, media, uploadIds, posterUploadId }: OwnWork): WorkForm => {
+export const formOfWork = ({ title, description, media, uploadIds, posterUploadId, contentVersion }: OwnWork): WorkForm => {
   const mediaFile = (uploadId: string | undefined | null, previewUrl: string | null = null): MediaFile | null =>
     uploadId ? { from: 'server', uploadId, name: '', previewUrl } : null;
-  const form = { ...emptyWork, title, description, kind: media.kind };
+  const form = { ...emptyWork, title, description, kind: media.kind, basedOn: contentVersion };
   switch (media.kind) {
     case 'link':
       return { ...form, url: media.url };
@@ -48,6 +50,9 @@ export const formOfWork = ({ title, description, media, uploadIds, posterUploadI
   }
 };
 
+/** What tells a file apart from the others of a form. */
+export const fileId = (mediaFile: MediaFile): string => (mediaFile.from === 'device' ? mediaFile.id : mediaFile.uploadId);
+
 /** The files of the chosen kind of work. */
 export const mediaFilesOf = ({ kind, video, poster, images }: WorkForm): MediaFile[] => {
   if (kind === 'link') return [];
@@ -57,15 +62,16 @@ export const mediaFilesOf = ({ kind, video, poster, images }: WorkForm): MediaFi
 type IdOf = (mediaFile: MediaFile, index: number) => string | null;
 
 const bodyOf = (form: WorkForm, idOf: IdOf): unknown => {
-  const { title, description, kind, url, video, poster, images } = form;
+  const { title, description, kind, url, video, poster, images, basedOn } = form;
+  const about = { title, description, ...(basedOn !== null && { basedOn }) };
   const id = (mediaFile: MediaFile | null, index: number) => (mediaFile && idOf(mediaFile, index)) ?? '';
-  if (kind === 'link') return { title, description, media: { kind, url } };
-  if (kind === 'images') return { title, description, media: { kind, uploadIds: images.map(id) } };
-  return { title, description, media: { kind, uploadId: id(video, 0), ...(poster && { posterUploadId: id(poster, 1) }) } };
+  if (kind === 'link') return { ...about, media: { kind, url } };
+  if (kind === 'images') return { ...about, media: { kind, uploadIds: images.map(id) } };
+  return { ...about, media: { kind, uploadId: id(video, 0), ...(poster && { posterUploadId: id(poster, 1) }) } };
 };
 
-/** In display order. */
-export const workFields = ['title', 'description', 'url', 'video', 'images'] as const;
+/** In display order: the files come first and travel while the rest is typed. */
+export const workFields = ['video', 'url', 'images', 'title', 'description'] as const;
 export type WorkField = (typeof workFields)[number];
 
 const fieldOfPath = (path: string): WorkField => {

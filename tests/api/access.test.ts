@@ -1,14 +1,17 @@
 // Guards: every endpoint refuses callers without the role it declares, whatever is added to the contract.
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts.ts';
+import { calendarFiles } from '#contract/calendars.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { endpoints as calls } from '#contract/endpoints.ts';
+import { exportFiles } from '#contract/exports.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { resultFiles } from '#contract/results.ts';
+import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
 
-const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles };
+const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles, ...calendarFiles, ...exportFiles };
 
 const roles = ['visitor', 'incomplete', 'participant', 'judge', 'organiser'] as const;
 type Role = (typeof roles)[number];
@@ -46,7 +49,14 @@ describeOnBothDatabases('access', (context) => {
     for (const role of ['incomplete', 'participant', 'judge', 'organiser'] as const) {
       clients.set(role, await context().participant({ mobile: mobiles[role] }));
       const change = role === 'incomplete' ? { affiliation: '' } : { role };
-      await db.updateTable('account').set(change).where('mobile', '=', mobiles[role]).execute();
+      const { id } = await db
+        .updateTable('account')
+        .set(change)
+        .where('mobile', '=', mobiles[role])
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      // What each right is for: `staffRights.test.ts`.
+      if (role === 'organiser') await insertRights(db, id, EVERYTHING);
     }
   });
 

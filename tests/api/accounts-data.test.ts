@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { recipientOf } from '#server/platform/messages/messages.ts';
 import { codeFor } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { childIdNumber, newRegistration, openCompetitions } from '../fixtures/registration.ts';
@@ -27,6 +28,8 @@ describeOnBothDatabases(
       await codeFor(context(), client, mobile, 'sign_in');
       const { entry, idNumber } = await enter(client, 'Team of the export');
       await enter(await context().participant(), 'Team of somebody else');
+      await client.call('POST /api/account/calendar', { body: { locale: 'en-US' } });
+      const calendarSince = context().clock.now();
       const { status, headers } = await client.request('GET', '/api/account/export');
       expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control') }).toEqual({
         status: 200,
@@ -34,11 +37,13 @@ describeOnBothDatabases(
         cache: 'no-store',
       });
       expect(headers.get('content-disposition')).toBe('attachment; filename="account.zip"');
+      const told = (await context().outbox()).filter(({ to, template }) => to === mobile && template === 'account_exported');
+      expect(told).toHaveLength(1);
 
       const cookie = await cookieOf(client, mobile);
       const response = await fetch(new URL('/api/account/export', context().url), { headers: { cookie } });
       const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-      expect(Object.keys(files).sort()).toEqual(['account.json', 'entries.json', 'votes.json', 'works.json']);
+      expect(Object.keys(files).sort()).toEqual(['account.json', 'calendar.json', 'entries.json', 'votes.json', 'works.json']);
       const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
       const account: unknown = JSON.parse(text('account.json'));
       expect(account).toMatchObject({
@@ -60,6 +65,7 @@ describeOnBothDatabases(
       ]);
       expect(text('entries.json')).not.toContain('somebody else');
       expect(JSON.parse(text('votes.json'))).toEqual([]);
+      expect(JSON.parse(text('calendar.json'))).toEqual({ since: calendarSince, locale: 'en-US' });
     });
 
     /** The cookie that a fresh sign-in of the same device sets. */
@@ -118,6 +124,34 @@ describeOnBothDatabases(
       // The address is free again.
       context().clock.advance(60_000);
       await context().participant({ mobile: freshMobile(), email });
+    });
+
+    it('leaves no message behind that waits for an address from before proof was asked for', async () => {
+      const { db, clock, messages, vault } = context().deps;
+      const email = `${context().deps.ids.next()}@example.test`;
+      const client = await context().participant({ email, provesEmail: false });
+      await db.updateTable('account').set({ emailProvenAt: 0 }).where('email', '=', email).execute();
+      const recipient = recipientOf(vault, { channel: 'email', to: email });
+      const waiting = () => db.selectFrom('message').select('id').where('recipient', '=', recipient).execute();
+      // A code to an address that is not proved belongs to no account.
+      const code = { template: 'verification_code', params: { code: '123456' }, accountId: null } as const;
+      await db.transaction().execute((tx) => messages.post(tx, { channel: 'email', to: email, locale: 'zh-CN', ...code }));
+      await db
+        .updateTable('message')
+        .set({ sendAfter: clock.now() + 3600_000 })
+        .where('recipient', '=', recipient)
+        .execute();
+      expect(await waiting()).toHaveLength(1);
+      await client.call('DELETE /api/account', { body: { erase: true } });
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('sends the receipt to both of its addresses', async () => {
+      const [mobile, email] = [freshMobile(), `${context().deps.ids.next()}@example.test`];
+      const client = await context().participant({ mobile, email });
+      const { no } = await client.call('DELETE /api/account', { body: { erase: true } });
+      const told = (await context().outbox()).filter(({ template, text }) => template === 'account_deleted' && text.includes(no));
+      expect(told.map(({ to }) => to).sort()).toEqual([mobile, email].sort());
     });
 
     it('loses no place where entries are made while the account goes', async () => {

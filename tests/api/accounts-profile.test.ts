@@ -35,8 +35,12 @@ describeOnBothDatabases('account settings', (context) => {
     expect(refused).toMatchObject({ code: 'invalid_input', fields: { name: 'required', kind: 'invalid' } });
   });
 
-  it('takes a new e-mail address with the code that was sent to it', async () => {
-    const client = await context().participant();
+  it('takes a new e-mail address with the code that was sent to it, tells the old addresses and ends the other sessions', async () => {
+    const [mobile, before] = [freshMobile(), freshEmail()];
+    const client = await context().participant({ mobile, email: before });
+    const there = context().client();
+    await there.signIn(mobile, PASSWORD);
+    const told = await sentTo(mobile, 'email_changed');
     const [address, other] = [freshEmail(), freshEmail()];
     const code = await codeFor(context(), client, address, 'change_email');
     const change = (to: string, withCode: string) =>
@@ -46,7 +50,13 @@ describeOnBothDatabases('account settings', (context) => {
       detail: { fields: { 'email.code': 'wrong_code' } },
     });
     await expect(change(other, code)).rejects.toMatchObject({ code: 'wrong_code' });
+    expect(await there.call('GET /api/account')).toMatchObject({ email: before });
     expect(await change(address.toUpperCase(), code)).toMatchObject({ email: address });
+    await expect(there.call('GET /api/account')).rejects.toMatchObject({ code: 'signed_out' });
+    expect((await sentTo(mobile, 'email_changed')).length).toBe(told.length + 1);
+    const time = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Shanghai' });
+    expect(await sentTo(before, 'email_changed')).toMatchObject([{ text: expect.stringContaining(time.format(context().clock.now())) }]);
+    expect(await sentTo(address, 'email_changed')).toEqual([]);
     await expect(change(address, code)).rejects.toMatchObject({ code: 'wrong_code' });
   });
 

@@ -121,6 +121,16 @@ describeOnBothDatabases('registration of an account', (context) => {
     await expect(register(client, { ...form, password: 'AAAA' })).rejects.toMatchObject({ code: 'bad_request' });
   });
 
+  it('refuses a password that is tried first, however it is written, and leaves the code to be used', async () => {
+    const client = context().client();
+    const form = await formFor(client, freshMobile());
+    for (const password of ['abc123', 'PassWord1', 'Tangible-9'])
+      await expect(register(client, { ...form, ...(await client.encrypt(password)) })).rejects.toMatchObject({
+        detail: { fields: { password: 'password_common' } },
+      });
+    expect(await register(client, form)).toMatchObject({ mobile: form.mobile });
+  });
+
   it('needs the code that was sent', async () => {
     const client = context().client();
     const form = await formFor(client, freshMobile());

@@ -39,7 +39,7 @@ describeOnBothDatabases(
 
     it('has as much of everything as the sample season promises', async () => {
       expect((await client.call('GET /api/news')).total).toBe(24);
-      expect((await client.call('GET /api/faq')).total).toBe(21);
+      expect((await client.call('GET /api/faq')).total).toBe(28);
       expect((await client.call('GET /api/downloads')).total).toBe(8);
       const home = await client.call('GET /api/home');
       expect([home.slides.length, home.partners.length, home.pastSeasons.length]).toEqual([3, 6, 4]);
@@ -83,9 +83,18 @@ describeOnBothDatabases(
         const api = reads[pathname];
         if (api) expect([link, (await client.request('GET', api)).status]).toEqual([link, 200]);
         else
-          expect(['/personal', '/faq', '/down', '/achievement', '/account', '/privacy', '/agreement', '/jinjiangcitySignDetail']).toContain(
-            link,
-          );
+          expect([
+            '/personal',
+            '/desk',
+            '/faq',
+            '/down',
+            '/achievement',
+            '/account',
+            '/privacy',
+            '/agreement',
+            '/terms',
+            '/jinjiangcitySignDetail',
+          ]).toContain(link);
       }
     });
 
@@ -127,7 +136,7 @@ describeOnBothDatabases(
       const types: Record<string, string> = {
         avif: 'image/avif',
         webp: 'image/webp',
-        svg: 'image/svg+xml',
+        svg: 'image/svg+xml; charset=utf-8',
         mp4: 'video/mp4',
         vtt: 'text/vtt; charset=utf-8',
         pdf: 'application/pdf',

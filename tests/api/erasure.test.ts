@@ -1,6 +1,7 @@
 // Guards: data can be erased at every state of an entry, and what stays names no one.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CONFIRMATION_LIFETIME_MS } from '#contract/rules/confirmation.ts';
 import { type EntryState, entryStates } from '#contract/rules/entryStatus.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
@@ -203,6 +204,16 @@ describeOnBothDatabases('erasing', (context) => {
     const { id } = await familyAt('submitted');
     const stranger = await context().participant();
     await expect(stranger.call('POST /api/registrations/:id/withdraw', { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is for one who has proved a moment ago who they are: a session alone erases nothing', async () => {
+    const { client, id } = await familyAt('work_submitted');
+    context().clock.advance(CONFIRMATION_LIFETIME_MS);
+    const withdraw = () => client.call('POST /api/registrations/:id/withdraw', { params: { id } });
+    await expect(withdraw()).rejects.toMatchObject({ code: 'confirmation_needed' });
+    expect(await client.call('GET /api/registrations/:id', { params: { id } })).toMatchObject({ state: 'work_submitted' });
+    await client.call('POST /api/session/confirmation', { body: { means: 'password', ...(await client.encrypt(PASSWORD)) } });
+    expect(await withdraw()).toMatchObject({ entries: 1, works: 1 });
   });
 
   it('removes the bytes, also of what a work used, and goes on when the storage is back', async () => {

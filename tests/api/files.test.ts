@@ -47,6 +47,7 @@ describeOnBothDatabases('files', (context) => {
   it('sends the whole file, or the part asked for', async () => {
     const whole = await get(url);
     expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
+    expect(whole.headers.get('content-disposition')).toBe('inline; filename="film.mp4"');
     expect(Buffer.from(await whole.bytes())).toEqual(bytes);
     const part = await get(url, { range: 'bytes=100-199' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 100-199/5000']);
@@ -79,9 +80,11 @@ describeOnBothDatabases('files', (context) => {
       'a.svg',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
     );
-    const policy = (await get(drawing)).headers.get('content-security-policy');
+    const { headers } = await get(drawing);
+    const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('sandbox');
+    expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   });
 
   it('serves nothing else', async () => {

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { extensionOf } from '#contract/rules/workFile.ts';
 import type { OwnWork } from '#contract/works.ts';
 import { filmBytes, films, tracesIn } from '../fixtures/films/index.ts';
+import { newJudge } from '../fixtures/judges.ts';
 import { brokenFilm, type Family, family, mp4, uploaded } from '../fixtures/works.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
@@ -27,11 +28,10 @@ const tracksOf = async (bytes: Buffer) => {
 describeOnBothDatabases('films', (context) => {
   let organiser: Client;
   let judge: Client;
+  let judgeId: string;
   beforeAll(async () => {
     organiser = await context().organiser();
-    judge = await context().participant();
-    const { id } = await judge.call('GET /api/account');
-    await context().deps.db.updateTable('account').set({ role: 'judge' }).where('id', '=', id).execute();
+    ({ client: judge, id: judgeId } = await newJudge(context()));
   });
 
   const fetchFile = (who: Client, path: string) =>
@@ -127,6 +127,7 @@ describeOnBothDatabases('films', (context) => {
     const { no } = work;
     await asBefore(uploadId, filmBytes('phone.mp4'));
     const visitor = context().client();
+    await organiser.call('POST /api/admin/assignments', { body: { workIds: [await workId(no)], judgeIds: [judgeId] } });
     for (const client of [visitor, judge])
       await expect(client.call('GET /api/works/:no', { params: { no } })).rejects.toMatchObject({ code: 'not_found' });
     for (const client of [visitor, judge, organiser, who.client]) expect((await fetchFile(client, urlOf(work))).status).toBe(404);

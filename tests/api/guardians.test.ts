@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '#contract/consents.ts';
 import { addCompetition } from '../fixtures/competition.ts';
-import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
@@ -14,7 +14,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
 
   beforeAll(async () => {
     teacher = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
-    competitionId = await addCompetition(context().deps);
+    competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
   });
 
   const linkTo = async (phone: string): Promise<string> => {
@@ -60,6 +60,102 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     return [publishName, publishWork];
   };
 
+  /** The two guardians' numbers in the form itself. */
+  const enterWithPhones = async () => {
+    const phones = [freshMobile(), freshMobile()];
+    const members = phones.map((guardianPhone) => ({ ...childMember(), guardianPhone }));
+    const form = entryForm(competitionId, { members });
+    return { form, phones, entry: await teacher.call('POST /api/registrations', { body: form }) };
+  };
+  const edit = (id: string, form: ReturnType<typeof entryForm>, version: number) =>
+    teacher.call('PATCH /api/registrations/:id', { params: { id }, body: editOf(form, version) });
+  const invitationsTo = async (phone: string) =>
+    (await context().outbox()).filter(({ to, template }) => to === phone && template === 'guardian_invitation').length;
+
+  it('asks at once where the form has the numbers, and shows them to no one but their own form', async () => {
+    const { phones, entry } = await enterWithPhones();
+    expect(entry.guardians.map(({ state }) => state)).toEqual(['asked', 'asked']);
+    expect(entry.guardianAnswers).toEqual({ answered: 0, asked: 2, withoutNumber: 0 });
+    for (const phone of phones) expect(await invitationsTo(phone)).toBe(1);
+    const organiser = await context().organiser();
+    const params = { id: entry.id };
+    const shown = JSON.stringify([
+      entry,
+      await teacher.call('GET /api/registrations/:id', { params }),
+      await teacher.call('GET /api/registrations', {}),
+      await organiser.call('GET /api/admin/registrations/:id', { params }),
+      await organiser.call('GET /api/admin/registrations', {}),
+    ]);
+    for (const phone of phones) expect(shown).not.toContain(phone.slice(3, 9));
+    const ownForm = await teacher.call('GET /api/registrations/:id', { params, query: { for: 'edit' } });
+    expect(ownForm.members.map(({ guardianPhone }) => guardianPhone)).toEqual(phones);
+  });
+
+  it('refuses a number that is none at its field, and asks none of a family’s form', async () => {
+    const members = [{ ...childMember(), guardianPhone: '12345' }];
+    const wrong = entryForm(competitionId, { members });
+    expect(await teacher.request('POST', '/api/registrations', wrong)).toMatchObject({
+      status: 422,
+      json: { fields: { 'members.0.guardianPhone': 'phone_invalid' } },
+    });
+    const family = await context().participant();
+    const phone = freshMobile();
+    const body = entryForm(competitionId, { members: [{ ...childMember(), guardianPhone: phone }] });
+    expect(await family.call('POST /api/registrations', { body })).toMatchObject({ guardians: [], guardianAnswers: null });
+    expect(await invitationsTo(phone)).toBe(0);
+  });
+
+  it('follows a number that is corrected, three times a day for one child, and not after the answer', async () => {
+    const { form, phones, entry } = await enterWithPhones();
+    const [first = '', second = ''] = phones;
+    const oldToken = await linkTo(first);
+    const withFirst = (guardianPhone: string) => ({
+      ...form,
+      members: form.members.map((member, n) => (n === 0 ? { ...member, guardianPhone } : member)),
+    });
+    const corrected = freshMobile();
+    let { version } = await edit(entry.id, withFirst(corrected), entry.version);
+    expect(await answer(oldToken)).toMatchObject({ status: 404 });
+    expect([await invitationsTo(corrected), await invitationsTo(second)]).toEqual([1, 1]);
+    await answer(await linkTo(corrected));
+    await expect(edit(entry.id, withFirst(first), version)).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { 'members.0.guardianPhone': 'guardian_answered' } },
+    });
+    ({ version } = await edit(entry.id, { ...withFirst(corrected), teamName: '快蜗牛' }, version));
+    expect(await invitationsTo(corrected)).toBe(1);
+
+    // Taking a child out and in again makes a new guardian of it, and no more messages.
+    const [kept, toggled] = form.members;
+    if (!kept || !toggled) throw new Error('a form without its members');
+    for (let n = 0; n < 2; n += 1) {
+      ({ version } = await edit(entry.id, { ...form, members: [{ ...kept, guardianPhone: corrected }] }, version));
+      ({ version } = await edit(entry.id, { ...form, members: [{ ...kept, guardianPhone: corrected }, toggled] }, version));
+    }
+    ({ version } = await edit(entry.id, { ...form, members: [{ ...kept, guardianPhone: corrected }] }, version));
+    await expect(edit(entry.id, { ...form, members: [{ ...kept, guardianPhone: corrected }, toggled] }, version)).rejects.toMatchObject({
+      code: 'too_many_attempts',
+    });
+    expect(await invitationsTo(second)).toBe(3);
+  });
+
+  it('lists which entries wait for a guardian, and how far each is', async () => {
+    const organiser = await context().organiser();
+    const { phones, entry } = await enterWithPhones();
+    const waiting = async (hasPendingGuardians: boolean) => {
+      const filter = JSON.stringify({ competitionId, hasPendingGuardians });
+      const { items } = await organiser.call('GET /api/admin/registrations', { query: { filter, pageSize: 200 } });
+      return items.find(({ id }) => id === entry.id)?.guardianAnswers;
+    };
+    const [first = '', second = ''] = phones;
+    await answer(await linkTo(first));
+    expect([await waiting(true), await waiting(false)]).toEqual([{ answered: 1, asked: 2, withoutNumber: 0 }, undefined]);
+    await answer(await linkTo(second));
+    expect([await waiting(true), await waiting(false)]).toEqual([undefined, { answered: 2, asked: 2, withoutNumber: 0 }]);
+    const own = await teacher.call('GET /api/registrations', { query: { pageSize: 200 } });
+    expect(own.items.find(({ id }) => id === entry.id)?.guardianAnswers).toEqual({ answered: 2, asked: 2, withoutNumber: 0 });
+  });
+
   it('publishes nothing before all have answered, whatever the teacher ticked', async () => {
     const { id, entry, tokens, phones, members } = await enter();
     expect(entry.guardians.map(({ state }) => state)).toEqual(['no_phone', 'no_phone']);
@@ -92,6 +188,24 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
       [64, 'zh-CN'],
       [64, 'zh-CN'],
     ]);
+  });
+
+  it('says whose child it is, where and when, who has looked, and prints the receipt', async () => {
+    const { id, tokens, members } = await enter();
+    const [token = ''] = tokens;
+    const organiser = await context().organiser();
+    await organiser.call('GET /api/admin/registrations/:id', { params: { id } });
+    const guardian = context().client();
+    const view = await guardian.call('POST /api/guardians/view', { body: { token } });
+    const born = Number(members[0]?.idNumber.slice(6, 10));
+    expect(view.child.age).toBeGreaterThanOrEqual(2025 - born);
+    expect(view.competition.city === null || view.competition.city['en-US'] !== '').toBe(true);
+    expect(view.looks).toEqual([expect.objectContaining({ kind: 'entry', reason: 'review' })]);
+    const receipt = () => guardian.request('POST', '/api/guardians/receipts', { token, locale: 'zh-CN' });
+    expect(await receipt()).toMatchObject({ status: 404 });
+    await answer(token);
+    const { pdf } = await guardian.call('POST /api/guardians/receipts', { body: { token, locale: 'zh-CN' } });
+    expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('keeps the work private by one guardian’s no', async () => {
@@ -132,14 +246,63 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     expect(await context().deps.db.selectFrom('guardian').selectAll().where('registrationId', '=', id).execute()).toEqual([]);
   });
 
+  it('keeps a work private that shows a child who has left, until another one is handed in', async () => {
+    const { id, tokens, phones } = await enter();
+    const [staying = '', leaving = ''] = tokens;
+    const organiser = await context().organiser();
+    const handIn = (url: string) =>
+      teacher.call('POST /api/registrations/:id/work', {
+        params: { id },
+        body: { title: '海底救援', description: '我们搭了一艘船。', media: { kind: 'link', url } },
+      });
+    const release = (workId: string) => organiser.call('POST /api/admin/works/releases', { body: { ids: [workId], release: true } });
+    await answer(staying);
+    await answer(leaving);
+    await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'approve' } });
+    await handIn('https://youtu.be/dQw4w9WgXcQ');
+    const { id: workId } = await context()
+      .deps.db.selectFrom('work')
+      .select('id')
+      .where('registrationId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await release(workId)).toMatchObject({ refused: [] });
+
+    await context()
+      .client()
+      .call('POST /api/guardians/codes', { body: { token: leaving, locale: 'zh-CN' } });
+    const code = codeSentTo(await context().outbox(), phones[1] ?? '');
+    expect(await answer(leaving, { processing: false, code })).toMatchObject({ status: 200 });
+    expect(await published(id)).toEqual([1, 0]);
+    expect(await release(workId)).toMatchObject({ refused: [{ code: 'publish_consent_missing' }] });
+    const left = await context().deps.db.selectFrom('guardian').selectAll().where('registrationId', '=', id).execute();
+    expect(left.filter(({ processing }) => processing === 0)).toEqual([
+      expect.objectContaining({ phone: null, name: null, tokenHash: null, relation: null, receiptNo: null }),
+    ]);
+
+    await handIn('https://youtu.be/dQw4w9WgXcQ');
+    expect(await published(id)).toEqual([1, 0]);
+    await handIn('https://youtu.be/9bZkp7q19f0');
+    expect(await published(id)).toEqual([1, 1]);
+    expect(await release(workId)).toMatchObject({ refused: [] });
+  });
+
   it('lets a competition wait for every guardian before it approves', async () => {
     const organiser = await context().organiser();
     const { id, tokens } = await enter();
     const decide = () => organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'approve' } });
+    const waits = async () =>
+      (await organiser.call('GET /api/admin/competitions', { query: { pageSize: 200 } })).items.find(
+        ({ id: each }) => each === competitionId,
+      )?.approvalWaits;
+    expect(await waits()).toBe(false);
     await organiser.call('PUT /api/admin/competitions/:id/guardians', { params: { id: competitionId }, body: { approvalWaits: true } });
-    expect(await decide()).toEqual({ decided: [], refused: [{ id, code: 'guardians_pending' }] });
+    expect(await waits()).toBe(true);
+    const isAwaited = async () => (await organiser.call('GET /api/admin/registrations/:id', { params: { id } })).isGuardianAwaited;
+    expect(await decide()).toEqual({ decided: [], refused: [{ id, code: 'guardians_pending' }], pending: null });
+    expect(await isAwaited()).toBe(true);
     for (const token of tokens) await answer(token);
-    expect(await decide()).toEqual({ decided: [id], refused: [] });
+    expect(await isAwaited()).toBe(false);
+    expect(await decide()).toEqual({ decided: [id], refused: [], pending: null });
   });
 
   it('refuses a link that is late, replaced or made up, and words that are not in force; the token is stored nowhere', async () => {

@@ -2,10 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { StaffRight } from '#contract/rules/staffRights.ts';
+import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import { readConfig } from '#server/config.ts';
+import type { SessionTable } from '#server/database/tables/accounts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { STAFF_IDLE_MS } from '#server/platform/sessions.ts';
 import { createServer, type Running } from '#server/start.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { type OutboxLine, readOutbox } from '../fixtures/outbox.ts';
@@ -34,13 +39,15 @@ export interface ApiContext {
   dataDir: string;
   outbox(): Promise<OutboxLine[]>;
   /** A visitor who is not signed in, from an address of their own if none is said. */
-  client(options?: { address?: string }): Client;
-  /** A client signed in as a new organiser. */
-  organiser(): Promise<Client>;
+  client(options?: { address?: string; beforeRequest?: () => Promise<unknown> }): Client;
+  /** A client signed in as a new organiser, this very moment at each request, who may do everything if no rights are said. */
+  organiser(rights?: readonly StaffRight[]): Promise<Client>;
   /** A client signed in as a new participant, registered over HTTP; password `PASSWORD`. */
   participant(overrides?: NewParticipant): Promise<Client>;
   /** Stops the server and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Starts another server on the same database, which PostgreSQL allows; it stops with the suite. */
+  another(): Promise<Deps>;
 }
 
 export interface ApiOptions {
@@ -78,6 +85,8 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
     TRUST_PROXY: '127.0.0.1',
     // Whatever the machine can do: a test that needs it says so.
     FFMPEG: 'off',
+    // A decision is carried out in the call that makes it: a test of taking it back says otherwise.
+    UNDO_SECONDS: '0',
     ...(postgres && { DATABASE_URL: postgres.url }),
     ...env,
   });
@@ -85,6 +94,7 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
   const recorder = createQueryRecorder();
   const start = (): Promise<Running> => recorder.watch(() => createServer(config, { clock, onQuery: recorder.onQuery }));
   let running = await start();
+  const others: Running[] = [];
   const outbox = () => readOutbox(dataDir);
   const client: ApiContext['client'] = (options = {}) =>
     createClient(() => running.url, { pass: async (ms) => clock.advance(ms), ...options });
@@ -101,7 +111,7 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
     dataDir,
     outbox,
     client,
-    async organiser() {
+    async organiser(rights = EVERYTHING) {
       const { db, ids, passwords } = running.deps;
       const email = `organiser-${randomUUID()}@example.test`;
       const now = clock.now();
@@ -116,12 +126,32 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
         affiliation: '组委会',
         locale: 'zh-CN',
       } as const;
+      const id = ids.next();
       await db
         .insertInto('account')
-        .values({ id: ids.next(), ...person, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })
+        .values({ id, ...person, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })
         .execute();
-      const signedIn = client();
+      await insertRights(db, id, rights);
+      let session: Selectable<SessionTable> | null = null;
+      const renewSession = async () => {
+        if (!session) return;
+        const at = clock.now();
+        const times = { createdAt: at, lastSeenAt: at, confirmedAt: at, expiresAt: at + STAFF_IDLE_MS };
+        await running.deps.db
+          .insertInto('session')
+          .values({ ...session, ...times })
+          .onConflict((c) => c.column('id').doUpdateSet(times))
+          .execute();
+      };
+      // Tests let hours and days pass between an organiser's requests, who would sign in again each time; of requests at once each waits for the one before.
+      let renewed = Promise.resolve();
+      const signInAgain = () => {
+        renewed = renewed.then(renewSession);
+        return renewed;
+      };
+      const signedIn = client({ beforeRequest: signInAgain });
       await signedIn.signIn(email, PASSWORD);
+      session = await db.selectFrom('session').selectAll().where('accountId', '=', id).executeTakeFirstOrThrow();
       return signedIn;
     },
     async participant(overrides) {
@@ -135,9 +165,14 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
       await running.stop();
       running = await start();
     },
+    async another() {
+      const started = await start();
+      others.push(started);
+      return started.deps;
+    },
   };
   const close = async () => {
-    await running.stop();
+    for (const { stop } of [running, ...others]) await stop();
     await postgres?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };

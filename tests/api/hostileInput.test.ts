@@ -65,6 +65,11 @@ describeOnBothDatabases('hostile input', (context) => {
     expect(await family.call('PATCH /api/account', { body: { name } })).toMatchObject({ name });
   });
 
+  it('takes a name that is given twice for a list, which no number is', async () => {
+    const client = context().client();
+    expect(await client.request('GET', '/api/news?page=1&page=2')).toMatchObject({ status: 422, json: { fields: { page: 'invalid' } } });
+  });
+
   it('knows pages of a few sizes only', () => {
     const sizes = new Set<unknown>();
     for (const pageSize of [7, 9, 13, 60, 199]) {

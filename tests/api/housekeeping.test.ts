@@ -8,7 +8,7 @@ import { retainedMs } from '#server/platform/retention.ts';
 
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeOnBothDatabases, freshMobile } from './harness.ts';
 
 describeOnBothDatabases('housekeeping', (context) => {
   it('removes what has expired, and nothing before', async () => {
@@ -78,9 +78,15 @@ describeOnBothDatabases('housekeeping', (context) => {
 
   it('does so when the server starts', async () => {
     const { clock } = context();
-    await context().participant();
+    const family = await context().participant();
+    const challengeToken = await family.solveChallenge();
+    await family.call('POST /api/verification-codes', {
+      body: { channel: 'sms', target: freshMobile(), purpose: 'sign_in', challengeToken },
+    });
+    await family.call('POST /api/challenges');
     clock.set(clock.now() + SESSION_LIFETIME_MS + 1000);
     await context().restart();
-    await expect.poll(async () => context().deps.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    for (const table of ['session', 'verificationCode', 'challenge'] as const)
+      await expect.poll(async () => context().deps.db.selectFrom(table).select('id').execute()).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ describeOnBothDatabases('a release between a request and its repeat', (context) 
     app.decorateRequest('actor', null);
     app.decorateRequest('sent', null);
     await app.register(fastifyCookie);
-    const serveDeps: ServeDeps = { app, sessions, vault, responseCache, secure: false };
+    const serveDeps: ServeDeps = { app, sessions, vault, responseCache, clock, secure: false, secondFactorRequired: false };
     const handlers = handlersOf((answer, key) =>
       db.transaction().execute((tx) =>
         withIdempotency(tx, clock, key, async () => {
@@ -69,7 +69,7 @@ describeOnBothDatabases('a release between a request and its repeat', (context) 
       ),
     );
     serve(serveDeps, endpoints, handlers);
-    const cookies = { [SESSION_COOKIE]: await sessions.open(accountId, 'test') };
+    const cookies = { [SESSION_COOKIE]: await sessions.open({ id: accountId, role: 'participant' }, 'test') };
     return async (body: object, key: string) => {
       const answer = await app.inject({
         method: 'POST',

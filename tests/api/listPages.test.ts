@@ -164,9 +164,9 @@ describeOnBothDatabases('the lists of the back office', (context) => {
   });
 
   it('count exactly as far as they say', async () => {
-    const { readDb, clock } = context().deps;
+    const { readDb, clock, config } = context().deps;
     const total = async (countedUpTo: number, filter = {}) => {
-      const page = await listAll({ readDb, clock }, filter, 'registeredAt', { page: 1, pageSize: 2, countedUpTo });
+      const page = await listAll({ readDb, clock, config }, null, filter, 'registeredAt', { page: 1, pageSize: 2, countedUpTo });
       return [page.total, page.totalIsExact];
     };
     expect(await total(21)).toEqual([21, false]);
@@ -204,14 +204,14 @@ describeOnBothDatabases('the lists of the back office', (context) => {
       ])
       .execute();
     for (const sort of ['submittedAt', '-submittedAt', 'updatedAt', 'title', '-title', 'no', 'votes', '-votes'] as const) {
-      const read: ReadPage = (query) => listAllWorks(deps, { competitionId: competition }, sort, { page: 1, pageSize: 2, ...query });
+      const read: ReadPage = (query) => listAllWorks(deps, null, { competitionId: competition }, sort, { page: 1, pageSize: 2, ...query });
       const seen = (await walk(read)).flatMap(idsOf);
       expect([sort, seen.toSorted()]).toEqual([sort, works.toSorted()]);
       if (sort === '-votes') expect(seen.slice(0, 2)).toEqual(works.slice(0, 2));
     }
     for (const filter of [{}, { no: 'A' }, { competitionId: competition, voided: false, flagged: false }])
       for (const sort of ['castAt', '-castAt'] as const) {
-        const read: ReadPage = (query) => listVotes(deps, filter, sort, { page: 1, pageSize: 2, ...query });
+        const read: ReadPage = (query) => listVotes(deps, null, filter, sort, { page: 1, pageSize: 2, ...query });
         const pages = await walk(read);
         const castAt = new Map(votes.map((vote) => [vote.id, vote.castAt]));
         const times = pages.flatMap(idsOf).map((id) => castAt.get(id) ?? 0);

@@ -44,6 +44,13 @@ describeOnBothDatabases('looks', (context) => {
     await expect(stranger.call('GET /api/registrations/:id/looks', { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('because of a possible duplicate tell its family of no other one', async () => {
+    const { id, looks } = await enter();
+    await organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id }, body: { reason: 'duplicate_check' } });
+    expect((await looks()).items).toMatchObject([{ kind: 'id_numbers', reason: 'identity_check' }]);
+    expect(await check()).toMatchObject({ broken: null });
+  });
+
   it('at numbers need a reason', async () => {
     const { id, looks } = await enter();
     const refused = await organiser.request('POST', `/api/admin/registrations/${id}/id-numbers`, { reason: 'curiosity' });

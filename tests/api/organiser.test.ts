@@ -28,6 +28,16 @@ describeOnBothDatabases('an organiser’s invitation', (context) => {
     expect((await client.request('GET', '/api/admin/registrations')).status).toBe(200);
   });
 
+  it('makes an account whose messages are in the language of the page that it was accepted on', async () => {
+    for (const locale of ['en-US', undefined] as const) {
+      const email = freshEmail();
+      const client = context().client();
+      const body = { token: await invite(email), ...(await client.encrypt(PASSWORD)), ...(locale && { locale }) };
+      await client.call('POST /api/staff-invitations/accept', { body });
+      expect((await client.signIn(email, PASSWORD)).locale).toBe(locale ?? 'zh-CN');
+    }
+  });
+
   it('works once, also where uses come together', async () => {
     const token = await invite();
     const { succeeded, failures } = await outcomes(Array.from({ length: 4 }, () => accept(context().client(), token)));

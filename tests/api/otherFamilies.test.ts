@@ -155,6 +155,46 @@ describeOnBothDatabases('a child whom two accounts register', (context) => {
     expect((await send(stranger, entryForm(competitionId))).status).toBe(201);
   });
 
+  it('is not found out by refusals with a session of its own account: so many typed numbers are refused a day, then none is compared', async () => {
+    const thief = await newcomer();
+    const [child, beside] = [childMember(), childMember()];
+    const { id } = await enter(thief, { members: [child, beside] });
+    const { members } = await thief.call('GET /api/registrations/:id', { params: { id }, query: { for: 'copy' } });
+    // Refused in any case, so that a wrong number makes no entry.
+    const known = { ...beside, idNumber: members[1]?.idNumber ?? '', numberOf: members[1]?.id ?? '' };
+    const guess = (member: NewRegistration['members'][number], key?: string) =>
+      send(thief, entryForm(competitionId, { members: [member, known] }), key);
+    let compared = 0;
+    while ((await guess(childMember())).status === 409) compared += 1;
+    expect(compared).toBe(20);
+    const answers = [await guess(child), await guess(childMember())];
+    expect(answers.map(({ status, json }) => [status, Object(json).code])).toEqual(Array(2).fill([429, 'sign_up_limit']));
+    const edited = await thief.request('PATCH', `/api/registrations/${id}`, editOf(entryForm(competitionId, { members: [child] }), 1));
+    expect(edited).toMatchObject({ status: 429, json: { code: 'sign_up_limit' } });
+    const twice = (changes: Partial<NewRegistration> = {}) =>
+      send(thief, entryForm(competitionId, { members: [known, { ...beside, name: '另一个' }], ...changes }));
+    expect((await twice()).status).toBe(429);
+    // Nothing is typed, nothing is tried.
+    expect((await send(thief, entryForm(competitionId, { members: [known] }))).status).toBe(409);
+    context().clock.advance(DAY_MS);
+    // What is wrong in any case comes first, and says nothing of the number that stayed on the server.
+    const wrong = await twice({ parent: { name: '王芳', phone: '1' } });
+    expect(Object.keys(Object(wrong.json).fields)).toEqual(['parent.phone']);
+    expect((await twice()).json).toMatchObject({ fields: { 'members.1.idNumber': 'id_number_repeated' } });
+    expect((await guess(child)).json).toMatchObject({ fields: { 'members.0.idNumber': 'duplicate_child' } });
+  });
+
+  it('costs nothing where a form is accepted or was wrong before any number was compared', async () => {
+    const account = await newcomer();
+    const members = [childMember(), childMember(), childMember(), childMember()];
+    const key = randomUUID();
+    for (let n = 0; n < 7; n += 1) {
+      const wrong = entryForm(competitionId, { members, invitationCode: 'NO-SUCH-CODE' });
+      expect((await send(account, wrong)).status).toBe(422);
+      expect((await send(account, entryForm(competitionId, { members }), key)).status).toBe(201);
+    }
+  });
+
   it('lets a school register more in a day than a family', async () => {
     const school = await newcomer('primary_school');
     for (let n = 0; n < 25; n += 1) expect((await send(school, entryForm(competitionId))).status).toBe(201);

@@ -2,6 +2,7 @@
 // every role, with the owner's real thing and a request that would succeed for the owner.
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts.ts';
+import { calendarFiles } from '#contract/calendars.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints as calls } from '#contract/endpoints.ts';
 import { resultFiles } from '#contract/results.ts';
@@ -10,7 +11,7 @@ import { editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeOnBothDatabases, freshMobile } from './harness.ts';
 
-const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles };
+const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles, ...calendarFiles };
 
 /** Endpoints whose parameter names what everyone may see, so that it belongs to no account. */
 const SHARED = new Set(['POST /api/works/:no/votes']);
@@ -54,6 +55,7 @@ describeOnBothDatabases('what belongs to another account', (context) => {
   /** A body that the owner could send. */
   const bodyFor = (name: string, { competitionId }: Family): unknown => {
     if (name.startsWith('PATCH /api/registrations/:id/consent')) return { publishName: false, publishWork: false };
+    if (name.endsWith('/receipt')) return { locale: 'zh-CN' };
     if (name.startsWith('PATCH')) return editOf(entryForm(competitionId), 1);
     if (name.endsWith('/work')) return { title: '机器人', description: '会跳舞的机器人', media: { kind: 'images', uploadIds: [uploadId] } };
     return {};

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { describeOnBothDatabases } from './harness.ts';
 
@@ -24,6 +25,15 @@ describeOnBothDatabases('platform', (context) => {
     expect(form).toMatchObject({ status: 415, json: { code: 'unsupported_media_type' } });
     const large = await client.request('POST', '/api/sessions', JSON.stringify({ method: 'x'.repeat(300_000) }));
     expect(large).toMatchObject({ status: 413, json: { code: 'payload_too_large' } });
+  });
+
+  it('repeats to nobody what they sent (TRACE)', async () => {
+    const status = await new Promise((resolve, reject) => {
+      request(`${context().url}/api/sessions`, { method: 'TRACE' }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
   });
 
   it('refuses a change that another site’s page asks for', async () => {

@@ -4,6 +4,8 @@ import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
+const DAY_MS = 24 * 3600_000;
+
 describeOnBothDatabases('editing and cancelling an entry', (context) => {
   let family: Client;
   let organiser: Client;
@@ -49,7 +51,53 @@ describeOnBothDatabases('editing and cancelling an entry', (context) => {
       parent: { name: '林晓', phone: '+12133734253' },
     });
     expect(await read()).toEqual(edited);
-    expect((await readForm()).members).toMatchObject(members);
+    expect((await readForm()).members.map(({ name }) => name)).toEqual(members.map(({ name }) => name));
+  });
+
+  it('leaves the ID numbers where they are that a form only shows the end of, in an edit and in another entry', async () => {
+    const { db } = context().deps;
+    const { id, form, edit, readForm, cancel } = await enter();
+    const fromForm = async (read = readForm) =>
+      (await read()).members.map(({ id: numberOf = '', name, gender, country, idNumber }) => ({
+        name,
+        gender,
+        country,
+        idNumber,
+        numberOf,
+      }));
+    const numbersOf = (entryId: string) =>
+      db
+        .selectFrom('member')
+        .select(['id', 'idNumberIndex', 'idNumberMasked'])
+        .where('registrationId', '=', entryId)
+        .orderBy('position')
+        .execute();
+    const before = await numbersOf(id);
+    const shown = await fromForm();
+    expect(shown.every(({ idNumber }) => /^\*{16}[\dX]{2}$/.test(idNumber))).toBe(true);
+
+    const added = childMember();
+    const edited = await edit({ members: [...shown.map((member) => ({ ...member, name: '新名字' })), added] }, 1);
+    expect(edited.members.map(({ name }) => name)).toEqual(['新名字', added.name]);
+    // the child keeps its id too, so that a form that was filled before still means it
+    expect((await numbersOf(id)).slice(0, 1)).toEqual(before);
+    await expect(edit({ members: [...shown, ...shown] }, 2)).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { 'members.1.idNumber': 'id_number_repeated' } },
+    });
+
+    const elsewhere = entryForm(await addCompetition(context().deps), { members: await fromForm() });
+    const copy = await family.call('POST /api/registrations', { body: elsewhere });
+    expect((await numbersOf(copy.id)).map(({ idNumberIndex }) => idNumberIndex)).toEqual(
+      (await numbersOf(id)).map(({ idNumberIndex }) => idNumberIndex),
+    );
+    const stranger = await context().participant();
+    const required = { code: 'invalid_input', detail: { fields: { 'members.0.idNumber': 'required', 'members.1.idNumber': 'required' } } };
+    await expect(stranger.call('POST /api/registrations', { body: { ...elsewhere, teamName: '别人' } })).rejects.toMatchObject(required);
+    const british = elsewhere.members.map((member) => ({ ...member, country: 'GB' }));
+    await expect(family.call('POST /api/registrations', { body: { ...elsewhere, members: british } })).rejects.toMatchObject(required);
+    await cancel();
+    expect(await family.call('POST /api/registrations', { body: { ...form, members: await fromForm() } })).toMatchObject({ teamSize: 2 });
   });
 
   it('refuses a form that was filled from an earlier version', async () => {
@@ -116,19 +164,39 @@ describeOnBothDatabases('editing and cancelling an entry', (context) => {
     });
   });
 
-  it('ends with the window: signing up for what was not rejected, the start of works for what was', async () => {
+  it('ends with sign-up for what is approved, and with its own days for what was rejected, whether sign-up and works have begun or not', async () => {
     const { clock } = context();
-    const window = { signupClosesAt: clock.now() + 1000, workOpensAt: clock.now() + 2000 };
-    const [waiting, rejected] = [await enter(window), await enter(window)];
+    const window = { signupClosesAt: clock.now() + 1000, workOpensAt: clock.now() + 2000, correctionDays: 3 };
+    const [waiting, approved, rejected] = [await enter(window), await enter(window), await enter(window)];
+    await approved.decide('approve');
+    clock.advance(DAY_MS);
     await rejected.decide('reject', '证件号码有误');
-    const { version } = await rejected.read();
-    clock.advance(1000);
     const refused = { code: 'action_not_allowed_now' };
-    await expect(waiting.edit({}, waiting.version)).rejects.toMatchObject(refused);
-    await expect(waiting.readForm()).rejects.toMatchObject(refused);
-    clock.advance(1000);
-    await expect(rejected.edit({}, version)).rejects.toMatchObject(refused);
+    await expect(approved.edit({}, approved.version + 1)).rejects.toMatchObject(refused);
+    await expect(approved.readForm()).rejects.toMatchObject(refused);
+    expect(await waiting.edit({}, waiting.version)).toMatchObject({ state: 'submitted' });
+
+    const correctionUntil = clock.now() + 3 * DAY_MS;
+    const end = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Shanghai' });
+    const last = (await context().outbox()).filter(({ template, channel }) => template === 'entry_rejected' && channel === 'sms').at(-1);
+    expect(last?.text).toContain(`请在 ${end.format(correctionUntil)} 前修改`);
+    clock.advance(3 * DAY_MS - 1);
+    const open = await rejected.read();
+    expect(open).toMatchObject({ correctionUntil, actions: expect.arrayContaining(['edit']) });
+    clock.advance(1);
+    await expect(rejected.edit({}, open.version)).rejects.toMatchObject(refused);
     expect((await waiting.cancel()).state).toBe('cancelled');
+  });
+
+  it('takes a rejected entry until sign-up closes, however long that is', async () => {
+    const { clock } = context();
+    const signupClosesAt = clock.now() + 30 * DAY_MS;
+    const { decide, edit, read } = await enter({ signupClosesAt });
+    await decide('reject', '证件号码有误');
+    clock.advance(29 * DAY_MS);
+    const rejected = await read();
+    expect(rejected.correctionUntil).toBe(signupClosesAt);
+    expect(await edit({}, rejected.version)).toMatchObject({ state: 'submitted', correctionUntil: null });
   });
 
   it('releases an invitation code that is changed, and keeps one that is not', async () => {
@@ -156,9 +224,9 @@ describeOnBothDatabases('editing and cancelling an entry', (context) => {
     for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'action_not_allowed_now' });
     const again = await readForm();
     expect(again).toMatchObject({ state: 'cancelled', label: 'none', actions: ['details', 're_enroll'] });
-    expect(again.members).toMatchObject(form.members);
+    expect(again.members.map(({ name }) => name)).toEqual(form.members.map(({ name }) => name));
     await expect(edit({}, version + 2)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
-    expect(await decide('approve')).toEqual({ decided: [], refused: [{ id, code: 'action_not_allowed_now' }] });
+    expect(await decide('approve')).toEqual({ decided: [], refused: [{ id, code: 'action_not_allowed_now' }], pending: null });
     expect(await family.call('POST /api/registrations', { body: form })).toMatchObject({ state: 'submitted' });
   });
 

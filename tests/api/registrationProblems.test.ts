@@ -163,6 +163,15 @@ describeOnBothDatabases('what a registration can be refused for', (context) => {
     const duplicate = { status: 409, json: { code: 'duplicate_child', fields: { 'members.1.idNumber': 'duplicate_child' } } };
     expect(await send(again)).toMatchObject(duplicate);
 
+    const second = childMember();
+    const { id: secondId } = await family.call('POST /api/registrations', { body: entryForm(competitionId, { members: [second] }) });
+    const { json } = await send(entryForm(competitionId, { members: [second, child] }));
+    const [atFirst, atSecond] = ['members.0.idNumber', 'members.1.idNumber'];
+    expect(json).toMatchObject({
+      fields: { [atFirst]: 'duplicate_child', [atSecond]: 'duplicate_child' },
+      entries: { [atFirst]: secondId, [atSecond]: first.id },
+    });
+
     const other = entryForm(competitionId);
     const { id, version } = await family.call('POST /api/registrations', { body: other });
     const edit = editOf({ ...other, members: [...other.members, spelled] }, version);
@@ -195,6 +204,23 @@ describeOnBothDatabases('what a registration can be refused for', (context) => {
       status: 409,
       json: { code: 'invitation_code_used_up', fields: { invitationCode: 'invitation_code_used_up' } },
     });
+  });
+
+  it('names the institution of an invitation code, and of any other code nothing at all, so often and no more', async () => {
+    const { deps, clock } = context();
+    const client = await context().participant();
+    const [own, other] = [await addCompetition(deps, { needsInvitation: 1 }), await addCompetition(deps, { needsInvitation: 1 })];
+    await addInvitationCode(deps, own, 'QINGHE-26', 5, '青禾实验小学');
+    await addInvitationCode(deps, own, 'USED-UP', 0, '满员小学');
+    await addInvitationCode(deps, own, 'OF-NONE', 5);
+    const look = (code: string, at = own) => client.call('POST /api/invitation-codes/institution', { body: { competitionId: at, code } });
+    expect(await look(' qinghe-26')).toEqual({ institution: '青禾实验小学' });
+    for (const code of ['USED-UP', 'OF-NONE', 'NOBODY', '', "' or 1=1 --"]) expect(await look(code)).toEqual({ institution: null });
+    expect(await look('QINGHE-26', other)).toEqual({ institution: null });
+    for (let n = 7; n < 40; n += 1) await look('NOBODY');
+    await expect(look('QINGHE-26')).rejects.toMatchObject({ code: 'too_many_attempts' });
+    clock.advance(3600_000);
+    expect(await look('QINGHE-26')).toEqual({ institution: '青禾实验小学' });
   });
 
   it('says when signing up begins or ended, by the server’s clock', async () => {

@@ -1,10 +1,10 @@
-// Promise: a family registers, finds its entries again, and no other account sees them; ID numbers stay masked but in its own forms.
+// Promise: a family registers, finds its entries again, and no other account sees them; ID numbers stay masked.
 import { beforeAll, expect, it } from 'vitest';
 import type { Entry } from '#contract/registrations.ts';
 import { maskIdNumber } from '#contract/rules/idNumber.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 describeOnBothDatabases('registrations', (context) => {
   let family: Client;
@@ -31,7 +31,7 @@ describeOnBothDatabases('registrations', (context) => {
       label: 'under_approval',
       reason: null,
       waitlistPosition: null,
-      actions: ['details', 'edit', 'cancel', 'review_results', 're_enroll'],
+      actions: ['details', 'edit', 'cancel', 'review_results', 'another_team'],
       workNo: null,
       participation: 'team',
       group: 'primary',
@@ -79,7 +79,7 @@ describeOnBothDatabases('registrations', (context) => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
   });
 
-  it('shows an ID number in full only for its owner’s forms', async () => {
+  it('shows an ID number in full to no session, its owner’s forms included', async () => {
     const form = entryForm(competitionId);
     const number = form.members[0]?.idNumber ?? '';
     const { id } = await family.call('POST /api/registrations', { body: form });
@@ -88,7 +88,7 @@ describeOnBothDatabases('registrations', (context) => {
       expect([status, JSON.stringify(json)]).toEqual([200, expect.not.stringContaining(number)]);
     }
     const full = await family.call('GET /api/registrations/:id', { params: { id }, query: { for: 'edit' } });
-    expect(full.members.map(({ idNumber }) => idNumber)).toEqual([number]);
+    expect(full.members.map(({ idNumber }) => idNumber)).toEqual([maskIdNumber(number)]);
     const copied = await family.call('GET /api/registrations/:id', { params: { id }, query: { for: 'copy' } });
     expect(copied.members).toEqual(full.members);
     expect(await family.request('GET', `/api/registrations/${id}?for=print`)).toMatchObject({
@@ -105,7 +105,7 @@ describeOnBothDatabases('registrations', (context) => {
     clock.advance(2000);
     const copy = () => owner.call('GET /api/registrations/:id', { params: { id }, query: { for: 'copy' } });
     const [child] = (await copy()).members;
-    expect(child).toMatchObject({ name: members[0]?.name, idNumber: expect.stringMatching(/^\d{17}[\dX]$/) });
+    expect(child).toMatchObject({ name: members[0]?.name, idNumber: expect.stringMatching(/^\*{16}[\dX]{2}$/) });
     for (let times = 1; times < 60; times += 1) await copy();
     await expect(copy()).rejects.toMatchObject({ code: 'too_many_attempts' });
     const stranger = await context().participant();
@@ -227,5 +227,14 @@ describeOnBothDatabases('registrations', (context) => {
     for (const member of form.members) expect(written).not.toContain(member.idNumber);
     for (const number of ['13900000001', '13900000002']) expect(written).not.toContain(number);
     expect(written).not.toMatch(/\d{17}[\dX]/);
+  });
+
+  it('sends the receipt by SMS where the account has no proved e-mail address', async () => {
+    const mobile = freshMobile();
+    const family = await context().participant({ mobile });
+    await family.call('POST /api/registrations', { body: entryForm(competitionId, { teamName: '短信收据队' }) });
+    const receipts = (await context().outbox()).filter(({ params }) => params['team'] === '短信收据队');
+    expect(receipts).toMatchObject([{ channel: 'sms', to: mobile, template: 'entry_received' }]);
+    expect(receipts[0]?.text).toContain('短信收据队');
   });
 });

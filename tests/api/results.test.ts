@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/api.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import { canBeSet } from '#server/pdfFont.ts';
 import { idNumberIndex } from '#server/registrations/entry.ts';
-import { canBeSet } from '#server/results/certificateFont.ts';
 import { nameIndex } from '#server/results/result.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
@@ -139,6 +139,9 @@ describeOnBothDatabases(
         'application/pdf',
         'no-store',
       ]);
+      // by child and award, for a family that stores several; clients that read only ASCII get the number
+      const [ascii, utf8 = ''] = (response.headers.get('content-disposition') ?? '').split("; filename*=UTF-8''");
+      expect([ascii, decodeURIComponent(utf8)]).toEqual([`inline; filename="${certificateNo}.pdf"`, '李小明 - 一等奖.pdf']);
       expect(await pdfOf(context().client(), certificateNo)).toMatchObject({ status: 403, json: { code: 'not_allowed' } });
     });
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { maskIdNumber } from '#contract/rules/idNumber.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
+import { newJudge } from '../fixtures/judges.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 describeOnBothDatabases('review', (context) => {
@@ -32,8 +33,8 @@ describeOnBothDatabases('review', (context) => {
     const [approved, rejected] = [await register({ teamName: 'Comets' }, english), await register({ teamName: '彗星队' })];
     const before = (await context().outbox()).length;
     clock.advance(1000);
-    expect(await decide([approved.id], 'approve')).toEqual({ decided: [approved.id], refused: [] });
-    expect(await decide([rejected.id], 'reject', ' 姓名与证件不一致 ')).toEqual({ decided: [rejected.id], refused: [] });
+    expect(await decide([approved.id], 'approve')).toEqual({ decided: [approved.id], refused: [], pending: null });
+    expect(await decide([rejected.id], 'reject', ' 姓名与证件不一致 ')).toEqual({ decided: [rejected.id], refused: [], pending: null });
 
     const entry = await chinese.call('GET /api/registrations/:id', { params: { id: rejected.id } });
     expect(entry).toMatchObject({ state: 'rejected', label: 'audit_failed', reason: '姓名与证件不一致', decidedAt: clock.now() });
@@ -95,10 +96,12 @@ describeOnBothDatabases('review', (context) => {
         { id: waiting.id, code: 'entry_waitlisted' },
         { id: cancelled.id, code: 'action_not_allowed_now' },
       ],
+      pending: null,
     });
     expect(await decide([waiting.id, a.id], 'reject', '名额已满')).toEqual({
       decided: [waiting.id],
       refused: [{ id: a.id, code: 'action_not_allowed_now' }],
+      pending: null,
     });
   });
 
@@ -171,9 +174,7 @@ describeOnBothDatabases('review', (context) => {
 
   it('is for organisers alone', async () => {
     const { id } = await register();
-    const judge = await context().participant();
-    const { id: judgeId } = await judge.call('GET /api/account');
-    await context().deps.db.updateTable('account').set({ role: 'judge' }).where('id', '=', judgeId).execute();
+    const { client: judge } = await newJudge(context());
     const calls = [
       ['GET', '/api/admin/registrations', undefined],
       ['GET', `/api/admin/registrations/${id}`, undefined],
@@ -191,6 +192,8 @@ describeOnBothDatabases('review', (context) => {
   });
 
   it('counts what waits for a decision', async () => {
+    const now = context().clock.now();
+    const day = 24 * 3600_000;
     const id = await addCompetition(context().deps, { season: 2031 });
     const [, second] = [await register({}, chinese, id), await register({}, chinese, id), await register({}, chinese, id)];
     await decide([second?.id ?? ''], 'approve');
@@ -201,8 +204,11 @@ describeOnBothDatabases('review', (context) => {
       season: 2031,
       mode: 'online',
       title: { 'zh-CN': '城市小信使', 'en-US': 'City Couriers' },
+      signup: { opensAt: now - day, closesAt: now + 10 * day },
+      contest: { opensAt: now + 20 * day, closesAt: now + 21 * day },
       waiting: 2,
       waitingIsExact: true,
+      approvalWaits: false,
     });
   });
 });

@@ -25,12 +25,23 @@ describeOnBothDatabases('security events', (context) => {
     expect((await family.request('GET', '/api/admin/registrations')).status).toBe(403);
     await family.request('GET', '/api/account/export');
     await family.call('PATCH /api/account', { body: { name: '王小芳' } });
+    await stranger.call('POST /api/sessions', {
+      body: { method: 'code', target: mobile, code: await codeFor(context(), stranger, mobile, 'sign_in') },
+    });
     const code = await codeFor(context(), stranger, mobile, 'reset');
     await stranger.call('POST /api/password-resets', { body: { mobile, code, ...(await stranger.encrypt('Other-2026')) } });
     await stranger.call('DELETE /api/sessions/current');
 
     const expected = ['registered', 'code_sent', 'signed_in', 'wrong_password', 'account_not_found', 'wrong_code', 'cross_site_request'];
-    expected.push('not_allowed', 'account_exported', 'account_changed', 'password_reset', 'signed_out');
+    expected.push(
+      'signed_in_by_code',
+      'not_allowed',
+      'account_exported',
+      'account_changed',
+      'email_changed',
+      'password_reset',
+      'signed_out',
+    );
     await expect.poll(async () => [...(await kinds())].sort()).toEqual(expected.sort());
 
     const rows = await events();

@@ -19,7 +19,7 @@ describeOnBothDatabases('sessions that are looked up together', (context) => {
     });
     const sessions = createSessions({ ...deps, db });
     const open = async (): Promise<{ id: string; token: string }[]> =>
-      Promise.all((await addVoters(deps, ACCOUNTS)).map(async ({ id }) => ({ id, token: await sessions.open(id, '-') })));
+      Promise.all((await addVoters(deps, ACCOUNTS)).map(async (voter) => ({ id: voter.id, token: await sessions.open(voter, '-') })));
     const ended = await open();
     clock.advance(SESSION_LIFETIME_MS);
     const current = await open();

@@ -1,8 +1,11 @@
 // Guards: the standings, which the database derives by itself, are those of the works, entries and votes, whoever has changed them and how.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { workStage, workStages } from '#contract/rules/workStage.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isPublicWork } from '#server/works/index.ts';
+import { createStandings, isPublicWork } from '#server/works/index.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { entryForm } from '../fixtures/entryForm.ts';
 import { addVotingCompetition, addWork } from '../fixtures/votes.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
@@ -22,8 +25,15 @@ const derived = ({ db }: Deps) =>
     ])
     .select((e) => e.case().when(isPublicWork).then(e.ref('work.releasedAt')).else(null).end().as('listedAt'))
     .select(sql<number>`coalesce(work_votes.votes, 0)`.as('votes'))
+    .select(['work.openReports', 'work.heldAt', 'work.releasedAt', 'registration.state'])
     .orderBy('work.id')
-    .execute();
+    .execute()
+    .then((rows) =>
+      rows.map(({ openReports, heldAt, releasedAt, state, ...row }) => {
+        const staged = { openReports, heldAt, releasedAt, publishWork: row.publishWork === 1, isCancelled: state === 'cancelled' };
+        return { ...row, stage: workStages.indexOf(workStage(staged)) };
+      }),
+    );
 const stored = ({ db }: Deps) => db.selectFrom('standing').selectAll().orderBy('workId').execute();
 
 const NUMBER = 23;
@@ -74,6 +84,10 @@ describeOnBothDatabases('standings', (context) => {
       () => work({ releasedAt: 5 }),
       () => work({ preparation: 'preparing' }),
       () => work({ preparation: 'ready' }),
+      () => work({ openReports: 1 }),
+      () => work({ releasedAt: null, heldAt: 7 }),
+      () => work({ openReports: 0 }),
+      () => work({ releasedAt: 5, heldAt: null }),
       () => entry({ publishWork: 0 }),
       () => entry({ publishWork: 1, groupName: 'early_childhood' }),
       () => entry({ state: 'cancelled' }),
@@ -124,5 +138,24 @@ describeOnBothDatabases('standings', (context) => {
     expect(ranked.map(({ no, rank }) => [no, rank])).toEqual(
       sorted.map(({ no, votes }) => [no, 1 + works.filter((other) => other.votes > votes).length]),
     );
+  });
+
+  it('are counted once a second at most while families sign up, and hold no longer than that', async () => {
+    const { deps, clock } = context();
+    const competitionId = await addCompetition(deps, { votingOpensAt: null, votingClosesAt: null });
+    const openId = await addCompetition(deps);
+    clock.advance(1);
+    const standingsOf = createStandings(deps);
+    const readAt = clock.now();
+    const before = await standingsOf(competitionId);
+    expect(before.until).toBeNull();
+    await (await context().participant()).call('POST /api/registrations', { body: entryForm(openId) });
+    const meanwhile = await standingsOf(competitionId);
+    expect(meanwhile.total).toBe(before.total);
+    expect(meanwhile.until).toBe(readAt + 1000);
+    clock.advance(1000);
+    const later = await standingsOf(competitionId);
+    expect(later.total).not.toBe(before.total);
+    expect(later.until).toBeNull();
   });
 });

@@ -182,7 +182,7 @@ describeOnBothDatabases(
       const before = (await messages()).length;
       expect(await organiser('POST', '/api/admin/registrations/decisions', { ids: [id], decision: 'approve' })).toEqual({
         status: 200,
-        answer: { decided: [id], refused: [] },
+        answer: { decided: [id], refused: [], pending: null },
       });
 
       // The parent again: approved, and the works of this competition can be handed in already.

@@ -60,7 +60,8 @@ describeOnBothDatabases('votes in a race', (context) => {
       const rows = await deps.db.selectFrom('vote').select('id').orderBy('id').limit(200).execute();
       const ids = rows.map(({ id }) => id).filter(() => random() < 0.3);
       if (ids.length === 0) return;
-      const decided = random() < 0.6 ? voidVotes(deps, organiser, { ids, reason: '核查' }) : restoreVotes(deps, organiser, { ids });
+      const decided =
+        random() < 0.6 ? voidVotes(deps, organiser, null, { ids, reason: '核查' }) : restoreVotes(deps, organiser, null, { ids });
       await decided.catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));
     };
 

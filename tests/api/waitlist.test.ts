@@ -22,7 +22,7 @@ describeOnBothDatabases('seats and the waiting list', (context) => {
     organiser.call('POST /api/admin/registrations/decisions', { body: { ids, decision, reason: 'The name differs.' } });
   const correct = async (id: string) => {
     const { version, members } = await family.call('GET /api/registrations/:id', { params: { id }, query: { for: 'edit' } });
-    const edited = members.map(({ name, gender, country, idNumber }) => ({ name, gender, country, idNumber }));
+    const edited = members.map(({ id = '', name, gender, country, idNumber }) => ({ name, gender, country, idNumber, numberOf: id }));
     return family.call('PATCH /api/registrations/:id', { params: { id }, body: editOf(entryForm('', { members: edited }), version) });
   };
   /** A competition of `capacity` seats with so many entries, the first of which hold the seats. */
@@ -91,7 +91,7 @@ describeOnBothDatabases('seats and the waiting list', (context) => {
 
   it('does not approve who has no seat yet', async () => {
     const { ids } = await fill(1, 2);
-    expect(await decide(ids, 'approve')).toEqual({ decided: [ids[0]], refused: [{ id: ids[1], code: 'entry_waitlisted' }] });
+    expect(await decide(ids, 'approve')).toEqual({ decided: [ids[0]], refused: [{ id: ids[1], code: 'entry_waitlisted' }], pending: null });
     expect(await seatsOf(ids)).toEqual(['approved', 1]);
   });
 

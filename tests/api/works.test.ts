@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewWork } from '#contract/works.ts';
-import { cleaned, type Family, family, mp4, picture, sidewaysPhoto, uploaded } from '../fixtures/works.ts';
+import { newJudge } from '../fixtures/judges.ts';
+import { cleaned, type Family, family, heic, mp4, picture, sidewaysPhoto, uploaded } from '../fixtures/works.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 const LINK: NewWork['media'] = { kind: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' };
@@ -62,6 +63,36 @@ describeOnBothDatabases('works', (context) => {
       expect(mail.length).toBeLessThanOrEqual(1);
     });
 
+    it('takes a phone’s picture as it comes and shows it as every browser can', async () => {
+      const who = await family(context());
+      const uploadId = await uploaded(who, heic(), { filename: 'IMG_0001.HEIC', filetype: 'image/heic' });
+      const { media } = await submit(who, { kind: 'images', uploadIds: [uploadId] });
+      if (media.kind !== 'images') throw new Error('no images');
+      const picture = await fetchFile(who.client, media.items[0]?.url ?? '');
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+      const { data, info } = await sharp(Buffer.from(await picture.bytes()))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([96, 64]);
+      const [left, right] = [data.subarray(0, 3), data.subarray(3 * 95, 3 * 96)];
+      expect([(left[0] ?? 0) > 150, (left[2] ?? 255) < 100, (right[0] ?? 255) < 100, (right[2] ?? 0) > 150]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+    });
+
+    it('refuses a phone’s picture that is damaged', async () => {
+      const who = await family(context());
+      const damaged = heic();
+      damaged.fill(0, 200);
+      const id = await who.tus.upload({ filename: 'IMG_0002.HEIC', filetype: 'image/heic', registrationId: who.registrationId }, damaged);
+      const upload = await who.client.call('POST /api/uploads/:id/complete', { params: { id }, body: {} });
+      expect(upload).toMatchObject({ state: 'rejected', problem: 'file_unreadable' });
+    });
+
     it('takes a link to YouTube or Google Drive, written in one way', async () => {
       const who = await family(context());
       expect((await submit(who, LINK)).media).toEqual({ kind: 'link', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
@@ -88,7 +119,7 @@ describeOnBothDatabases('works', (context) => {
       const before = await submit(who, { kind: 'video', uploadId: first });
       await release(before.no);
       const after = await submit(who, { kind: 'video', uploadId: second }, { title: '大货场' });
-      expect(after).toMatchObject({ no: before.no, title: '大货场', version: 2, releasedAt: null, public: false, uploadIds: [second] });
+      expect(after).toMatchObject({ no: before.no, title: '大货场', version: 3, releasedAt: null, public: false, uploadIds: [second] });
       await deps.uploads.sweeper.sweep();
       expect(
         (await deps.db.selectFrom('upload').select('id').where('registrationId', '=', who.registrationId).execute()).map(({ id }) => id),
@@ -102,6 +133,35 @@ describeOnBothDatabases('works', (context) => {
       });
       const own = await who.client.call('GET /api/registrations/:id/work', { params: { id: who.registrationId } });
       expect(own).toMatchObject({ editable: false, title: '新货场' });
+    });
+
+    it('is not overwritten by a form that was filled from an older version, whatever an organiser did meanwhile', async () => {
+      const who = await family(context());
+      const read = () => who.client.call('GET /api/registrations/:id/work', { params: { id: who.registrationId } });
+      expect(await submit(who, LINK, { basedOn: 0 })).toMatchObject({ contentVersion: 1 });
+      // a second form that knew of none
+      await expect(submit(who, LINK, { title: '另一台设备', basedOn: 0 })).rejects.toMatchObject({ code: 'conflict' });
+      const { no } = await read();
+      await release(no);
+      await release(no, false);
+      expect(await submit(who, LINK, { title: '新货场', basedOn: 1 })).toMatchObject({ title: '新货场', contentVersion: 2 });
+      await expect(submit(who, LINK, { title: '小货场', basedOn: 1 })).rejects.toMatchObject({ code: 'conflict' });
+      expect(await read()).toMatchObject({ title: '新货场', contentVersion: 2 });
+      // from a device that stored it before forms said what they were filled from
+      expect(await submit(who, LINK, { title: '旧表单' })).toMatchObject({ title: '旧表单', contentVersion: 3 });
+    });
+
+    it('takes the same form again after its answer was lost, and not as a conflict', async () => {
+      const who = await family(context());
+      const body = { title: '小货场', description: '送货', media: LINK, basedOn: 0 };
+      const send = () =>
+        who.client.call(
+          'POST /api/registrations/:id/work',
+          { params: { id: who.registrationId }, body },
+          { idempotencyKey: '7b0c8a1e-8f0a-4c1e-9d55-0d6f2f1f5a02' },
+        );
+      const first = await send();
+      expect(await send()).toEqual(first);
     });
 
     it('refuses, each with its reason', async () => {
@@ -127,7 +187,14 @@ describeOnBothDatabases('works', (context) => {
         code: 'invalid_input',
         fields: { 'media.url': 'link_not_accepted' },
       });
-      expect(await problem({ kind: 'video', uploadId: theirs })).toEqual({ code: 'upload_not_found' });
+      expect(await problem({ kind: 'video', uploadId: theirs })).toEqual({
+        code: 'upload_not_found',
+        fields: { 'media.uploadId': 'upload_gone' },
+      });
+      expect(await problem({ kind: 'images', uploadIds: [image, id(1), id(2)] })).toEqual({
+        code: 'upload_not_found',
+        fields: { 'media.uploadIds.1': 'upload_gone', 'media.uploadIds.2': 'upload_gone' },
+      });
       expect(await problem({ kind: 'video', uploadId: unfinished.split('/').at(-1) ?? '' })).toEqual({ code: 'upload_not_ready' });
       expect(await problem({ kind: 'video', uploadId: image })).toEqual({ code: 'file_type_not_accepted' });
       expect(await problem(LINK, { description: '👩‍👩‍👧‍👦'.repeat(501) })).toEqual({
@@ -199,7 +266,7 @@ describeOnBothDatabases('works', (context) => {
   });
 
   describe('in public', () => {
-    it('nothing is before its release; its owner, organisers and judges see it', async () => {
+    it('nothing is before its release; its owner, organisers and its judges see it', async () => {
       const who = await family(context());
       const film = mp4(30_000);
       const bytes = await cleaned(film);
@@ -207,9 +274,8 @@ describeOnBothDatabases('works', (context) => {
       const { media, no } = work;
       if (media.kind !== 'video') throw new Error('no video');
       const [visitor, stranger] = [context().client(), (await family(context())).client];
-      const judge = await context().participant();
-      const { id: judgeId } = await judge.call('GET /api/account');
-      await context().deps.db.updateTable('account').set({ role: 'judge' }).where('id', '=', judgeId).execute();
+      const { client: judge, id: judgeId } = await newJudge(context());
+      await organiser.call('POST /api/admin/assignments', { body: { workIds: [await idOfWork(no)], judgeIds: [judgeId] } });
       for (const client of [visitor, stranger]) {
         await expect(client.call('GET /api/works/:no', { params: { no } })).rejects.toMatchObject({ code: 'not_found' });
         expect((await fetchFile(client, media.url)).status).toBe(404);
@@ -235,6 +301,7 @@ describeOnBothDatabases('works', (context) => {
       });
       expect((await gallery()).items.map((item) => item.no)).toEqual([no]);
       const part = await fetchFile(visitor, media.url, { range: 'bytes=100-199' });
+      expect(part.headers.get('content-disposition')).toBe(`inline; filename="${no}-1.mp4"`);
       expect([part.status, part.headers.get('content-range'), part.headers.get('cache-control')]).toEqual([
         206,
         `bytes 100-199/${bytes.length}`,

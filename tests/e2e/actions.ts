@@ -157,3 +157,6 @@ export const changeDatabase = ({ dataDir }: Portal, statement: string, ...values
 
 /** Resets the rate limits, so that a code can be sent at once. */
 export const forgetTries = (portal: Portal): void => changeDatabase(portal, 'delete from rate_limit');
+
+/** Ages every session: before what needs it, its bearer has to confirm who they are. */
+export const forgetConfirmations = (portal: Portal): void => changeDatabase(portal, 'update session set confirmed_at = null');

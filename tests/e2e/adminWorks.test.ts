@@ -1,14 +1,12 @@
 // Guards: organisers release works, many at once, and hide them; what is hidden, or whose consent is withdrawn, is gone from the portal within a minute;
 // votes can be voided with a reason and counted again, one by one or a burst whole.
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/api.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';
-import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
 import { voteWords } from './voteWords.ts';
-import { words } from './words.ts';
 
 const portal = openPortal();
 const COMPETITION = 'cargo-helpers';
@@ -29,15 +27,9 @@ const publicNos = async (): Promise<string[]> => {
 const release = (ids: string[], on: boolean) => organiser.call('POST /api/admin/works/releases', { body: { ids, release: on } });
 
 describe.each(TWO_PLACES)('releasing works ($name)', ({ viewport, locale }) => {
-  const [w, story] = [voteWords[locale], words[locale]];
+  const w = voteWords[locale];
 
-  /** The box that selects a row: named by what it is on a phone, by its row elsewhere. */
-  const boxOf = (page: Page, title: string) =>
-    viewport === phone
-      ? page.getByRole('checkbox', exactly(title))
-      : page.getByRole('row').filter({ hasText: title }).getByRole('checkbox', exactly(story.selectRow));
-
-  it('is done for many at once, and undone for one', async () => {
+  it('is done for many at once, and undone for one with a reason', async () => {
     const chosen = works.filter(({ publishWork }) => publishWork).slice(0, 3);
     await release(
       chosen.map(({ id }) => id),
@@ -47,8 +39,8 @@ describe.each(TWO_PLACES)('releasing works ($name)', ({ viewport, locale }) => {
     expect(await publicNos()).not.toEqual(expect.arrayContaining([nos[0]]));
 
     const page = await portal.newPage({ viewport, locale, client: organiser });
-    await page.goto('/admin/works');
-    for (const { title } of chosen) await boxOf(page, title).check();
+    await page.goto(`/admin/works?filter=${encodeURIComponent(JSON.stringify({ stages: ['held'] }))}`);
+    for (const { title } of chosen) await page.getByRole('checkbox', exactly(title)).check();
     await expectNoAxeViolations(page);
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `admin-works-${viewport.width}-${locale}`);
@@ -67,11 +59,64 @@ describe.each(TWO_PLACES)('releasing works ($name)', ({ viewport, locale }) => {
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `admin-work-${viewport.width}-${locale}`);
     await page.getByRole('button', exactly(w.hide)).click();
+    await dialog.getByRole('textbox', { name: w.reason }).fill('片尾有家庭住址。');
     await dialog.getByRole('button', exactly(w.hide)).click();
     await page.getByText(w.hiddenDone).waitFor();
     expect(await publicNos()).not.toContain(first?.no);
     await release([first?.id ?? ''], true);
   });
+});
+
+it('begins with what a visitor has reported: played, held back with a reason that the family reads, and released again by the keyboard', async () => {
+  const work = works.find(({ kind, publishWork }) => kind === 'video' && publishWork);
+  if (!work) throw new Error('no film');
+  await release([work.id], true);
+  const guest = await portal.newPage({ viewport: desktop, locale: 'zh-CN' });
+  await guest.goto(`/vote?no=${work.no}`);
+  await guest.getByRole('button', exactly('举报')).click();
+  const report = guest.getByRole('dialog');
+  await report.getByRole('button', exactly('提交举报')).click();
+  await report.getByText('请选择一个原因。').waitFor();
+  await report.getByText('出现了不愿公开的人，或个人信息').click();
+  await report.getByRole('textbox', { name: /^补充说明/ }).fill('片尾能看到住址');
+  await expectNoAxeViolations(guest);
+  await screenshot(guest, 'report-zh-CN');
+  await report.getByRole('button', exactly('提交举报')).click();
+  await report.getByText(/组委会将查看/).waitFor();
+  expect(await publicNos()).toContain(work.no);
+
+  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: organiser });
+  await page.goto('/admin/works');
+  const first = page.getByRole('list', exactly('作品')).getByRole('listitem').first();
+  await first.getByText(work.title).waitFor();
+  await first.getByText('被举报 1 次').waitFor();
+  await page.keyboard.press('Space');
+  await first.locator('video').waitFor();
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: /画面里能看到孩子的姓名/ }).waitFor();
+  await screenshot(page, 'admin-works-hold-zh-CN');
+  await page.keyboard.press('1');
+  await page.getByText('已暂不公开 1 件作品。').waitFor();
+  expect(await publicNos()).not.toContain(work.no);
+
+  const family = visitor();
+  await family.signIn('kindergarten@sample.test', PASSWORD);
+  const read = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: family });
+  await read.goto('/personal');
+  await read
+    .getByText(/作品暂不公开：画面里能看到孩子的姓名/)
+    .first()
+    .waitFor();
+
+  await page.goto(`/admin/works?filter=${encodeURIComponent(JSON.stringify({ stages: ['held'] }))}`);
+  await page.getByRole('listitem').filter({ hasText: work.title }).first().waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('已发布 1 件作品。').waitFor();
+  expect(await publicNos()).toContain(work.no);
+  await page.goto(`/admin/reports?filter=${encodeURIComponent(JSON.stringify({}))}`);
+  await page.getByText(work.title).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-reports-zh-CN');
 });
 
 it('ends when the family withdraws its consent, everywhere', async () => {

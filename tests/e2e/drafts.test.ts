@@ -11,11 +11,11 @@ import {
   expectFailure,
   expectNoAxeViolations,
   expectNoHorizontalOverflow,
+  ON_PHONE,
   openOwnBrowser,
   openPortal,
   phone,
   screenshot,
-  TWO_PLACES,
 } from './harness.ts';
 import { words as allWords } from './words.ts';
 
@@ -23,12 +23,12 @@ const portal = openPortal();
 
 const words = {
   'zh-CN': {
-    saved: /已保存在此设备/,
+    saved: /^草稿已保存 \d\d:\d\d$/,
     section: '草稿与等待提交',
     go: (team: string) => `继续填写“${team}”`,
     remove: (team: string) => `删除“${team}”`,
     removeConfirm: '删除草稿',
-    refused: '没有被接受',
+    refused: '提交未通过',
     menuOf: /^账号：/,
     signOut: '退出登录',
     question: '退出登录并删除未提交的内容？',
@@ -39,16 +39,16 @@ const words = {
     drafts: /这个赛事有未提交的草稿/,
   },
   'en-US': {
-    saved: /Saved on this device/,
+    saved: /^Draft saved \d\d:\d\d$/,
     section: 'Drafts and waiting submissions',
     go: (team: string) => `Continue ${team}`,
     remove: (team: string) => `Delete ${team}`,
     removeConfirm: 'Delete the draft',
-    refused: 'It was not accepted',
+    refused: 'Not accepted',
     menuOf: /^Account:/,
     signOut: 'Sign out',
-    deletes: 'Signing out deletes what is only on this device, films and pictures included: 1 draft.',
-    question: 'Sign out and delete what is not sent?',
+    deletes: 'Signing out deletes what is only on this device, videos and pictures included: 1 draft.',
+    question: 'Sign out and delete what has not been sent?',
     stay: 'Stay signed in',
     leave: 'Sign out and delete',
     goodbye: 'You are signed out.',
@@ -99,7 +99,7 @@ const missingIn = (page: Page): Promise<number[]> =>
 /** The rows of the account's that lie on the device. */
 const countRows = (page: Page, accountId: string): Promise<number> => storedText(page).then((text) => text.split(accountId).length - 1);
 
-describe.each(TWO_PLACES)('a draft ($name)', ({ viewport, locale }) => {
+describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
   const w = { ...allWords[locale], ...words[locale] };
 
   it('has every field again after the browser was killed', async () => {
@@ -165,14 +165,14 @@ describe.each(TWO_PLACES)('a draft ($name)', ({ viewport, locale }) => {
     const idNumber = freshIdNumber();
     const member = { name: '林小满', gender: 'female' as const, country: 'CN', idNumber };
     const { client } = await newFamily(portal, locale);
-    await enter(client, 'jinjiangcity', { members: [member] });
+    const { teamName } = await enter(client, 'jinjiangcity', { members: [member] });
     const page = await portal.newPage({ viewport, locale, client });
     await page.goto('/signSingle?competition=jinjiangcity');
     await fillForm(page, w, 'Twice', idNumber);
     await page.getByRole('checkbox', { name: w.consent }).first().check();
     expectFailure(page, /^409 POST \/api\/registrations$/);
     await page.getByRole('button', exactly(w.submit)).click();
-    await page.getByText(w.duplicateChild).first().waitFor();
+    await page.getByText(w.childInTeam(teamName)).first().waitFor();
     await page.goto('/personal');
     const section = page.getByRole('region', { name: w.section });
     await section.getByText(w.refused).waitFor();

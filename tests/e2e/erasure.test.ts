@@ -1,15 +1,15 @@
 // Guards: a family erases an entry, or its account, by itself, knows before what goes and what stays, and has a receipt; a device is left without a connection.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PASSWORD } from '../fixtures/participant.ts';
-import { enter, entriesOf, exactly, newFamily } from './actions.ts';
+import { enter, entriesOf, exactly, forgetConfirmations, newFamily } from './actions.ts';
 import { openFront } from './front.ts';
 import {
   expectFailure,
   expectNoAxeViolations,
   expectNoHorizontalOverflow,
+  ON_PHONE,
   openPortal,
   openScreen,
-  PLACES,
   phone,
   screenshot,
 } from './harness.ts';
@@ -29,6 +29,8 @@ const words = {
     looks: '这份报名被查看 0 次',
     deleteAccount: '注销账号',
     confirmDelete: '永久注销',
+    confirmation: '请确认是您本人',
+    confirmIt: '确认',
     deleted: '账号已注销',
     close: '关闭',
   },
@@ -43,12 +45,14 @@ const words = {
     looks: '0 looks at this entry',
     deleteAccount: 'Delete my account',
     confirmDelete: 'Delete for good',
+    confirmation: 'Please confirm it’s you',
+    confirmIt: 'Confirm',
     deleted: 'Your account is deleted',
     close: 'Close',
   },
 } as const;
 
-describe.each(PLACES)('erasing ($name)', ({ name, viewport, locale }) => {
+describe.each(ON_PHONE)('erasing ($name)', ({ name, viewport, locale }) => {
   const w = words[locale];
 
   it('an entry, then the account', async () => {
@@ -63,7 +67,14 @@ describe.each(PLACES)('erasing ($name)', ({ name, viewport, locale }) => {
     await dialog.getByText(w.stays).waitFor();
     await expectNoAxeViolations(page);
     await screenshot(page, `erase-entry-${name}`, { fullPage: false });
+    forgetConfirmations(portal);
+    expectFailure(page, /^403 POST \/api\/registrations\/[^/]+\/withdraw$/);
     await dialog.getByRole('button', exactly(w.confirm)).click();
+    const proof = page.getByRole('dialog', exactly(w.confirmation));
+    await proof.locator('input[type=password]').fill(PASSWORD);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `erase-entry-confirmation-${name}`, { fullPage: false });
+    await proof.getByRole('button', exactly(w.confirmIt)).click();
     await page.getByText(w.receipt).waitFor();
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `erased-entry-${name}`);
@@ -76,10 +87,16 @@ describe.each(PLACES)('erasing ($name)', ({ name, viewport, locale }) => {
     await page.getByRole('button', exactly(w.deleteAccount)).click();
     const question = page.getByRole('alertdialog');
     await question.getByText(w.stays).waitFor();
-    await question.locator('input[type=password]').fill(PASSWORD);
+    forgetConfirmations(portal);
+    expectFailure(page, /^403 DELETE \/api\/account$/);
     await expectNoAxeViolations(page);
     await screenshot(page, `delete-account-${name}`, { fullPage: false });
     await question.getByRole('button', exactly(w.confirmDelete)).click();
+    const confirmation = page.getByRole('dialog', exactly(w.confirmation));
+    await confirmation.locator('input[type=password]').fill(PASSWORD);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `delete-account-confirmation-${name}`, { fullPage: false });
+    await confirmation.getByRole('button', exactly(w.confirmIt)).click();
     const done = page.getByRole('dialog', exactly(w.deleted));
     await done.getByText(w.receipt).waitFor();
     await screenshot(page, `deleted-account-${name}`, { fullPage: false });

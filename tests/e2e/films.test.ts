@@ -10,9 +10,9 @@ import {
   expectFailure,
   expectNoAxeViolations,
   expectNoHorizontalOverflow,
+  ON_DESKTOP,
   openPortal,
   screenshot,
-  TWO_PLACES,
 } from './harness.ts';
 import { entryToWorkOn, openWindow, openWork, workWords } from './workActions.ts';
 
@@ -31,10 +31,10 @@ const words = {
     machine: /浏览器不能播放的视频由本机转换（ffmpeg /,
   },
   'en-US': {
-    preparing: 'The film is being prepared',
-    entryPreparing: 'The film is being prepared to be shown',
-    refused: 'The film cannot be shown: please hand in another one',
-    entryRefused: /^The film cannot be shown: This film cannot be read/,
+    preparing: 'The video is being prepared',
+    entryPreparing: 'The video is being prepared for viewing',
+    refused: 'The video cannot be shown: please submit another one',
+    entryRefused: /^The video cannot be shown: This video cannot be read/,
     adminPreparing: /The film is being prepared: place and device are taken out/,
     adminRefused: /The film could not be prepared, and the family has been asked/,
     machine: /those that browsers cannot play are converted \(ffmpeg /,
@@ -82,7 +82,7 @@ it('a film as an iPhone records it is handed in, and plays once it is prepared',
   expect(played).toEqual({ width: 128, height: 96, seconds: 1, error: null });
 });
 
-describe.each(TWO_PLACES)('a film that is not there yet ($name)', ({ viewport, locale }) => {
+describe.each(ON_DESKTOP)('a film that is not there yet ($name)', ({ viewport, locale }) => {
   const w = words[locale];
   it.each(['preparing', 'refused'] as const)('is said to be %s', async (preparation) => {
     changeDatabase(

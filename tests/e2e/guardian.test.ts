@@ -1,12 +1,14 @@
 // Guards: a guardian without an account decides for one child on a phone, by the link out of the SMS, and the teacher sees that, not what, was decided.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/common.ts';
 import { createClient } from '../fixtures/client.ts';
+import { codeSentTo } from '../fixtures/outbox.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
 import { childIdNumber, newRegistration, openCompetitions } from '../fixtures/registration.ts';
-import { exactly } from './actions.ts';
-import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, openScreen, screenshot } from './harness.ts';
+import { exactly, forgetTries, organiserOf } from './actions.ts';
+import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, openScreen, screenshot } from './harness.ts';
 
 const portal = openPortal();
 const phone = { width: 390, height: 844 };
@@ -23,6 +25,19 @@ const guardianWords = {
     done: '您的决定已记下',
     refused: /作品/,
     answered: '已有 1 位监护人答复，共 1 位',
+    pdf: '保存回执（PDF）',
+    calendar: '加入我的日历',
+    change: '更改或撤回',
+    cancelChange: '不更改，返回回执',
+    sendCode: '发送验证码',
+    codeSent: '已发送',
+    code: /验证码/,
+    erased: /已退出队伍，资料已删除/,
+    gone: '此链接无法打开',
+    looked: '1 次',
+    leave: '退出并删除',
+    back: '再看看',
+    told: /会收到通知/,
   },
   'en-US': {
     child: 9202,
@@ -35,8 +50,27 @@ const guardianWords = {
     done: 'Your decisions are recorded',
     refused: /work/,
     answered: '1 of 1 guardians have answered',
+    pdf: 'Save receipt (PDF)',
+    calendar: 'Add the dates to my calendar',
+    change: 'Change or withdraw',
+    cancelChange: 'Keep my answers',
+    sendCode: 'Send code',
+    codeSent: 'Code sent',
+    code: /Code sent to/,
+    erased: /has left the team, the data is deleted/,
+    gone: 'This link no longer works',
+    looked: '1 look',
+    leave: 'Take out and erase',
+    back: 'Look again',
+    told: /is told so/,
   },
 } as const satisfies Record<Locale, unknown>;
+
+/** Whether the whole of an element is on the screen. */
+const onScreen = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
 
 describe.each(['zh-CN', 'en-US'] as const)('a guardian (%s)', (locale) => {
   const w = guardianWords[locale];
@@ -48,6 +82,8 @@ describe.each(['zh-CN', 'en-US'] as const)('a guardian (%s)', (locale) => {
     if (!competition) throw new Error('no competition is open');
     const body = newRegistration(competition, `Guardian ${locale}`, [w.child]);
     const { id } = await teacher.call('POST /api/registrations', { body }, { idempotencyKey: randomUUID() });
+    const organiser = await organiserOf(portal);
+    await organiser.call('GET /api/admin/registrations/:id', { params: { id } });
     const invitation = (await portal.outbox()).findLast(({ template }) => template === 'guardian_invitation');
     const { hash } = new URL(invitation?.params['link'] ?? '');
     expect(invitation?.text).not.toContain(childIdNumber(w.child));
@@ -55,21 +91,40 @@ describe.each(['zh-CN', 'en-US'] as const)('a guardian (%s)', (locale) => {
     const page = await portal.newPage({ viewport: phone, locale });
     await openScreen(page, `/guardian${hash}`);
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await page.getByText(w.looked, { exact: true }).waitFor();
     await page.getByRole('button', exactly(w.send)).click();
     expect(await page.getByText(w.missing).count()).toBe(3);
+    // The button is on the screen everywhere: what is missing comes there too, and so does a failure.
+    const groups = page.getByRole('radiogroup');
+    expect(await groups.first().evaluate(onScreen)).toBe(true);
+    expect(await groups.first().evaluate((group) => group.contains(document.activeElement))).toBe(true);
     await expectNoHorizontalOverflow(page);
     await expectNoAxeViolations(page);
     await screenshot(page, `guardian-${locale}`);
 
-    const groups = page.getByRole('radiogroup');
-    for (const [n, answer] of [w.yes, w.yes, w.no].entries()) {
-      const radio = groups.nth(n).getByRole('radio', exactly(answer));
-      await radio.focus();
-      await page.keyboard.press('Space');
-      expect(await radio.isChecked()).toBe(true);
-    }
+    const decide = async (answers: readonly string[]) => {
+      for (const [n, answer] of answers.entries()) {
+        const radio = groups.nth(n).getByRole('radio', exactly(answer));
+        await radio.focus();
+        await page.keyboard.press('Space');
+        expect(await radio.isChecked()).toBe(true);
+      }
+    };
+    await decide([w.yes, w.yes, w.no]);
     await page.getByRole('combobox', { name: w.relation }).selectOption('mother');
     await page.getByRole('textbox', { name: w.name }).fill('周航');
+    // a reload loses nothing
+    await page.reload();
+    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(3);
+    expect(await page.getByRole('textbox', { name: w.name }).inputValue()).toBe('周航');
+    expect(await page.getByRole('combobox', { name: w.relation }).inputValue()).toBe('mother');
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.route('**/api/guardians/answers', (route) => route.fulfill({ status: 503 }));
+    expectFailure(page, /^503 POST \/api\/guardians\/answers$/);
+    await page.getByRole('button', exactly(w.send)).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').evaluate(onScreen)).toBe(true);
+    await page.unroute('**/api/guardians/answers');
     await page.getByRole('button', exactly(w.send)).click();
     await page.getByRole('heading', { name: w.done }).waitFor();
     await expectNoHorizontalOverflow(page);
@@ -85,5 +140,59 @@ describe.each(['zh-CN', 'en-US'] as const)('a guardian (%s)', (locale) => {
     await teachers.getByText(w.answered).waitFor();
     await expectNoAxeViolations(teachers);
     await screenshot(teachers, `guardian-teacher-${locale}`);
+
+    const save = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', exactly(name)).click()]);
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const receipt = await save(w.pdf);
+    expect(receipt.name).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}\.pdf$/);
+    expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const dates = await save(w.calendar);
+    expect(dates.name).toMatch(/\.ics$/);
+    expect(dates.bytes.toString()).toMatch(/^BEGIN:VCALENDAR\r\n.*DTSTART:\d{8}T\d{6}Z\r\n.*END:VCALENDAR\r\n$/s);
+
+    const byCode = async (answers: readonly string[]) => {
+      forgetTries(portal);
+      await page.getByRole('button', exactly(w.change)).click();
+      // it begins at its head, and can be left with nothing changed
+      await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.getByRole('button', exactly(w.cancelChange)).click();
+      await page.getByRole('heading', { name: w.done }).waitFor();
+      await page.getByRole('button', exactly(w.change)).click();
+      expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+      await decide(answers);
+      await page.getByRole('button', exactly(w.sendCode)).click();
+      await page.getByRole('button', exactly(w.codeSent)).waitFor();
+      await page.getByRole('textbox', { name: w.code }).fill(codeSentTo(await portal.outbox(), body.parent.phone));
+      await expectNoHorizontalOverflow(page);
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', exactly(w.send)).click();
+      if (answers[0] === w.no) await confirmLeaving();
+      await page.getByRole('heading', { name: w.done }).waitFor();
+    };
+    const confirmLeaving = async () => {
+      const question = page.getByRole('alertdialog');
+      await question.waitFor();
+      await expectNoAxeViolations(page);
+      await screenshot(page, `guardian-leaving-${locale}`);
+      await question.getByRole('button', exactly(w.back)).click();
+      expect((await teacher.call('GET /api/registrations/:id', { params: { id } })).state).not.toBe('withdrawn');
+      await page.getByRole('button', exactly(w.send)).click();
+      await question.getByRole('button', exactly(w.leave)).click();
+    };
+    await byCode([w.yes, w.no, w.yes]);
+    await page.getByRole('listitem').filter({ hasText: w.refused }).getByText(w.yes, { exact: true }).waitFor();
+    await screenshot(page, `guardian-changed-${locale}`);
+    await byCode([w.no, w.no, w.no]);
+    await page.getByText(w.erased).first().waitFor();
+    await page.getByText(w.told).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `guardian-withdrawn-${locale}`);
+    expect((await teacher.call('GET /api/registrations/:id', { params: { id } })).state).toBe('withdrawn');
+    expectFailure(page, /404 POST \/api\/guardians\/view/);
+    await page.reload();
+    await page.getByRole('heading', exactly(w.gone)).waitFor();
   });
 });

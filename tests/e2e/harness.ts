@@ -56,6 +56,14 @@ export const PLACES = [
 /** Each size and each language once. */
 export const TWO_PLACES = [PLACES[0], PLACES[3]] as const;
 
+/**
+ * Where a journey is walked whose steps are the same in every place: in one of the two, because `screens` looks at every screen in each size
+ * and language. With EVERY_PLACE=1 in both.
+ */
+const walked = (place: (typeof PLACES)[number]) => (process.env['EVERY_PLACE'] ? TWO_PLACES : [place]);
+export const ON_PHONE = walked(PLACES[0]);
+export const ON_DESKTOP = walked(PLACES[3]);
+
 interface PageOptions extends Pick<BrowserContextOptions, 'userAgent' | 'reducedMotion' | 'permissions'> {
   viewport: { width: number; height: number };
   locale: Locale;
@@ -134,9 +142,9 @@ export const screenshot = async (page: Page, name: string, { fullPage = true } =
 /** Without a UTF-8 locale Chromium cannot write a Chinese file name and calls every download `download`. */
 const ENV = { ...process.env, LANG: 'C.UTF-8' };
 
-/** The browser of the tests; `npm run test:e2e` installs one where there is none. */
-const launch = async (): Promise<Browser> => {
-  const executablePath = await findBrowser();
+/** The browser of the tests, or its headless shell; `npm run test:e2e` installs one where there is none. */
+const launch = async (shell: boolean): Promise<Browser> => {
+  const executablePath = await findBrowser({ shell });
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
   return chromium.launch({ executablePath, args: browserFlags, env: ENV });
 };
@@ -211,8 +219,11 @@ const processesWith = async (userDataDir: string): Promise<number[]> => {
   return found.flat();
 };
 
-/** The portal and a browser for all tests of a file; both are closed after the last. */
-export const openPortal = (env: Record<string, string> = {}): TestPortal => {
+/**
+ * The portal and a browser for all tests of a file; both are closed after the last. `whole` asks for the browser as people have it, where
+ * installing, updating or the system's notices are tried; other tests run in its headless shell.
+ */
+export const openPortal = (env: Record<string, string> = {}, { whole = false } = {}): TestPortal => {
   let started: RunningPortal | undefined;
   let browser: Promise<Browser> | undefined;
   beforeAll(async () => {
@@ -236,7 +247,7 @@ export const openPortal = (env: Record<string, string> = {}): TestPortal => {
     outbox: () => running().outbox(),
     logs: () => running().logs(),
     async newPage(options) {
-      browser ??= launch();
+      browser ??= launch(!whole);
       return openPage(await browser, running(), options);
     },
   };

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { exactly } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { whole: true });
 const HOUR_MS = 3600_000;
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';

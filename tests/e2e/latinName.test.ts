@@ -3,23 +3,29 @@
 import { expect, it } from 'vitest';
 import type { Locale } from '#contract/common.ts';
 import { changeDatabase, exactly, fillForm, freshIdNumber, newFamily, organiserOf } from './actions.ts';
-import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot, TWO_PLACES } from './harness.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, screenshot } from './harness.ts';
 import { words } from './words.ts';
 
 const portal = openPortal();
 
 const latinWords = {
-  'zh-CN': { field: '拉丁字母姓名（选填）', label: '拉丁字母姓名', refused: /请使用拉丁字母/, saved: /已保存在此设备/, printed: '林小满' },
+  'zh-CN': {
+    field: '拉丁字母姓名（选填）',
+    label: '拉丁字母姓名',
+    refused: /请使用拉丁字母/,
+    saved: /^草稿已保存 \d\d:\d\d$/,
+    printed: '林小满',
+  },
   'en-US': {
     field: 'Name in Latin letters (optional)',
     label: 'Name in Latin letters',
     refused: /Please use Latin letters/,
-    saved: /Saved on this device/,
+    saved: /^Draft saved \d\d:\d\d$/,
     printed: 'Lin Xiaoman',
   },
 } as const satisfies Record<Locale, unknown>;
 
-for (const { name, viewport, locale } of TWO_PLACES) {
+for (const { name, viewport, locale } of ON_PHONE) {
   const w = words[locale];
   const l = latinWords[locale];
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { exactly, newFamily } from './actions.ts';
-import { openPortal, TWO_PLACES } from './harness.ts';
+import { ON_PHONE, openPortal } from './harness.ts';
 import { words as allWords } from './words.ts';
 
 const portal = openPortal();
@@ -17,7 +17,7 @@ const words = {
   },
 } as const;
 
-describe.each(TWO_PLACES)('a form with something typed ($name)', ({ viewport, locale }) => {
+describe.each(ON_PHONE)('a form with something typed ($name)', ({ viewport, locale }) => {
   const w = words[locale];
 
   /** Types in the sign-up form of a new family, leaves it by a link and comes back. */

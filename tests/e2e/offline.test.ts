@@ -24,7 +24,7 @@ const searchOf: Record<string, string> = {
   '/news-details': '?id=volunteers-wanted',
 };
 /** They show somebody's own, or the answer to a question, or need a link: offline they say so. */
-const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/guardian']);
+const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/uploadWork', '/guardian']);
 
 it('opens every public screen without a network, with content', async () => {
   const front = await frontOf();

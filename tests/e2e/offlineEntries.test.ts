@@ -97,7 +97,7 @@ it('shows what was kept while a line carries nothing, and what is new once it do
   await page.goto('/personal');
   const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'Meteors' }).first();
   await row.getByText('Under approval').waitFor();
-  await page.getByText('The newest is still on its way.').waitFor();
+  await page.getByText('Getting the latest.').waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'slow-entries', { fullPage: false });
   await row.getByRole('link', { name: 'Meteors' }).click();

@@ -12,7 +12,7 @@ import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
 import { startServer } from '../fixtures/serverProcess.ts';
 import { enter, entriesOf, exactly } from './actions.ts';
 import { openDroppingProxy } from './droppingProxy.ts';
-import { expectNoAxeViolations, openPortal, screenshot } from './harness.ts';
+import { expectFailure, expectNoAxeViolations, openPortal, screenshot } from './harness.ts';
 import {
   begin,
   expectInMyEvents,
@@ -131,7 +131,7 @@ it('a correction and a cancellation wait too, and happen once', async () => {
   await section.getByRole('button', exactly('立即重试')).click();
   await section.getByText(w.waiting).first().waitFor();
   // its row says so too, and offers no other change meanwhile
-  const row = page.getByRole('row').filter({ hasText: '不来了' });
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: w.more('不来了') }) });
   await row.getByText(w.waiting).waitFor();
   await row.getByRole('button', { name: w.more('不来了') }).click();
   await page.getByRole('menu').waitFor();
@@ -189,6 +189,24 @@ it('is kept and goes by itself where a call is never answered', async () => {
   await page.getByRole('dialog').getByText(w.registered).waitFor(LONG);
   expect(await entriesOf(client)).toEqual([{ teamName: '沉默', state: 'submitted' }]);
 }, 120_000);
+
+it('says that the server is waited for where that has no room, and goes once it has', async () => {
+  const { client, page } = await begin(portal);
+  await visit(page);
+  await openForm(page);
+  await fill(page, '满盘队');
+  const full = { status: 507, contentType: 'application/problem+json', body: JSON.stringify({ code: 'server_storage_full', status: 507 }) };
+  expectFailure(page, /^507 POST \/api\/registrations$/);
+  const isFull = await page
+    .context()
+    .route('**/api/registrations', (route) => (route.request().method() === 'POST' ? route.fulfill(full) : route.continue()));
+  await submit(page);
+  const dialog = page.getByRole('dialog', { name: w.waitsForServer('满盘队') });
+  await dialog.getByText(w.serverFull).waitFor();
+  await page.getByText(w.serverBar(1)).waitFor();
+  await isFull.dispose();
+  await expect.poll(() => teamsOf(client), LONG).toEqual(['满盘队']);
+});
 
 it('sends each once with two tabs open', async () => {
   const { proxy, client, page: one } = await begin(portal);

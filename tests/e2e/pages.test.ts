@@ -1,4 +1,6 @@
 // Guards: how the built portal is served: every screen's path is a page, compressed or not as the client asks, parts are kept for ever, pages are not.
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { openPortal, phone } from './harness.ts';
 
@@ -90,4 +92,11 @@ it('has a page fetch at once what its screen needs, and nothing twice', async ()
   const preloaded = [...html.matchAll(/rel="(?:module)?preload"[^>]* href="([^"?]+)/g)].map(([, path]) => path);
   expect(preloaded).toContain('/api/news');
   expect(preloaded.map((path) => requests.filter((each) => each === path).length)).toEqual(preloaded.map(() => 1));
+});
+
+it('answers a target that is no URL as an address without a page', async () => {
+  const { hostname, port } = new URL(portal.url);
+  const [answer] = await once(request({ hostname, port, path: '/\\' }).end(), 'response');
+  answer.resume();
+  expect(answer.statusCode).toBe(404);
 });

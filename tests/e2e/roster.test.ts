@@ -1,11 +1,11 @@
 // Guards: a teacher makes drafts of a whole list, hears what is wrong by row and column, and nothing leaves the device; children are copied
-// from an earlier team instead of typed again.
+// from an earlier team instead of typed again; on the desk a team is found by its child, and drafts are chosen to be sent together.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
 import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';
-import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot, TWO_PLACES } from './harness.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, screenshot } from './harness.ts';
 
 const portal = openPortal();
 
@@ -18,12 +18,18 @@ const words = {
     badRow: /4 证件号码 .*最后一位与前面的号码不符/,
     xls: /旧版 Excel/,
     template: 'Excel 模板',
-    onlyRight: '只导入无误的（1）',
+    onlyRight: '导入无误的 1 份',
     all: '全部生成草稿（2）',
     made: '已生成 2 份草稿',
     close: '关闭',
     leftOut: /^跳过 2 份：/,
     myEvents: '查看我的赛事',
+    account: /^账号：/,
+    desk: '本校队伍',
+    find: '查找队伍或孩子',
+    finishBoth: '提交 2 份草稿',
+    finishOne: '提交 1 份草稿',
+    together: '2 份草稿一起提交',
     copyFrom: '从以往队伍复制',
     entry: '以往的报名',
     copy: /^复制（/,
@@ -38,12 +44,18 @@ const words = {
     badRow: /4 ID number .*last character/,
     xls: /old Excel/,
     template: 'Template for Excel',
-    onlyRight: 'Import only what is right (1)',
+    onlyRight: 'Import the one without errors',
     all: 'Make drafts of all (2)',
     made: 'Drafts made: 2',
     close: 'Close',
     leftOut: /^Left out: 2\./,
     myEvents: 'Go to My events',
+    account: /^Account:/,
+    desk: 'My school’s teams',
+    find: 'Find a team or child',
+    finishBoth: 'Finish and send 2 drafts',
+    finishOne: 'Finish and send 1 draft',
+    together: '2 drafts to send together',
     copyFrom: 'Copy from an earlier team',
     entry: 'Earlier entry',
     copy: /^Copy \(/,
@@ -61,7 +73,7 @@ const sentBy = (page: Page): string[] => {
 
 const wrongDigit = (idNumber: string): string => `${idNumber.slice(0, 17)}${idNumber.endsWith('1') ? '2' : '1'}`;
 
-for (const { name, viewport, locale } of TWO_PLACES) {
+for (const { name, viewport, locale } of ON_DESKTOP) {
   const w = words[locale];
 
   it(`makes drafts of a list (${name})`, async () => {
@@ -107,6 +119,20 @@ for (const { name, viewport, locale } of TWO_PLACES) {
     const drafts = page.getByRole('main');
     await drafts.getByText('星星快递').first().waitFor();
     await drafts.getByText('月亮邮局').first().waitFor();
+
+    await page.getByRole('button', { name: w.account }).click();
+    await page.getByRole('banner').getByRole('link', exactly(w.desk)).click();
+    await page.getByRole('searchbox', { name: w.find }).fill('林小满');
+    await drafts.getByText('月亮邮局').waitFor({ state: 'detached' });
+    await drafts.getByText('星星快递').waitFor();
+    expect(decodeURI(page.url())).not.toContain('林小满');
+    await drafts.getByRole('button', exactly(w.finishBoth)).click();
+    const finishing = page.getByRole('dialog', { name: w.together });
+    await finishing.getByRole('checkbox', { name: '月亮邮局' }).uncheck();
+    await finishing.getByRole('button', exactly(w.finishOne)).waitFor();
+    await expectNoHorizontalOverflow(page);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `desk-finish-${viewport.width}-${locale}`, { fullPage: false });
     expect(sent.filter((line) => line.includes(wrong) || line.includes('林小满') || line.startsWith('POST'))).toEqual([]);
     expect((await teacher.call('GET /api/registrations')).total).toBe(0);
   });

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, signIn, slide, typeCode } from './actions.ts';
-import { expectFailure, expectNoAxeViolations, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { expectFailure, expectNoAxeViolations, ON_PHONE, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
 import { type StoryWords, words } from './words.ts';
 
 const portal = openPortal();
 
-describe.each(TWO_PLACES)('accounts ($name)', ({ viewport, locale }) => {
+describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
   const w = words[locale];
   const touch = viewport === phone;
   const family = async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { heic } from '../fixtures/works.ts';
 import { changeDatabase, enter, exactly, type Family, newFamily } from './actions.ts';
 import { openFront } from './front.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
@@ -32,8 +33,23 @@ it.each([
   await page.getByRole('textbox', { name: w.title }).fill('城市小信使');
   await page.getByRole('textbox', { name: w.description }).fill('👩‍🚀机器人送信');
   await page.getByText('6 / 500', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: w.description }).fill('送'.repeat(501));
+  await page.getByText(w.tooLong, { exact: true }).first().waitFor();
+  await page.getByRole('textbox', { name: w.description }).fill('👩‍🚀机器人送信');
   await page.getByLabel(w.chooseVideo).setInputFiles(await videoFile(2_000_000));
   await page.getByText(w.ready, { exact: true }).waitFor();
+  await page.getByRole('button', exactly(w.chooseCover)).click();
+  // the radio itself is out of sight: its picture is pressed
+  await page.getByRole('img', { name: w.frame }).nth(3).click();
+  await page.getByRole('radio', { name: w.frame, checked: true }).waitFor();
+  const cover = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#36c' } })
+    .png()
+    .toBuffer();
+  // the frame is no longer wanted while the server may still be preparing it; what it keeps expires
+  expectFailure(page, /^409 DELETE \/api\/uploads\//);
+  await page.getByLabel(w.ownCover).setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: cover });
+  await page.getByRole('img', exactly(w.coverChosen)).waitFor();
+  expect(await page.getByRole('radio', { name: w.frame, checked: true }).count()).toBe(0);
   await expectNoAxeViolations(page);
   await expectNoHorizontalOverflow(page);
   await screenshot(page, `submitWork-${viewport.width}-${locale}`);
@@ -111,7 +127,7 @@ it('keeps what is typed, and asks which of two tabs is right', async () => {
   expect(await titleThere.inputValue()).toBe('From the other tab');
   await other.close();
   await title.fill('From this tab');
-  await page.getByText('This draft was changed in another tab. What you type here is not saved at the moment.').waitFor();
+  await page.getByText('This draft was changed in another tab. What you type here is not being saved at the moment.').waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'submitWork-conflict');
   await page.getByRole('button', exactly('Keep what is here')).click();
@@ -127,36 +143,120 @@ it('hands in images and then a link in their place', async () => {
   await openWork(page, id);
   const folder = await mkdtemp(join(tmpdir(), 'images-'));
   const images = await Promise.all(
-    ['png', 'jpeg', 'tiff'].map(async (format, index) => {
-      const path = join(folder, `picture-${index}.${format === 'jpeg' ? 'jpg' : format}`);
+    ['png', 'jpg', 'heic'].map(async (ending, index) => {
+      const path = join(folder, `picture-${index}.${ending}`);
       const square = sharp({ create: { width: 64, height: 48, channels: 3, background: '#36c' } });
-      await writeFile(path, await (format === 'png' ? square.png() : format === 'jpeg' ? square.jpeg() : square.tiff()).toBuffer());
+      await writeFile(path, ending === 'heic' ? heic() : await (ending === 'png' ? square.png() : square.jpeg()).toBuffer());
       return path;
     }),
   );
   await page.getByRole('radio', { name: w.images }).check();
   await page.getByLabel(w.chooseImages).setInputFiles(images);
   await expect.poll(() => page.getByText(w.ready, { exact: true }).count()).toBe(3);
+  // in the order in which others see them: by a button, and by dragging
+  const order = () =>
+    page.getByRole('button', { name: /^Move .* forward$/ }).evaluateAll((all) => all.map((each) => each.getAttribute('title')));
+  const [first, second, third] = [0, 1, 2].map((index) => `Move picture-${index}.${['png', 'jpg', 'heic'][index]} forward`);
+  expect(await order()).toEqual([first, second, third]);
+  const later = page.getByRole('button', exactly('Move picture-0.png back'));
+  await later.press('Enter');
+  expect(await order()).toEqual([second, first, third]);
+  expect(await later.evaluate((button) => button === document.activeElement)).toBe(true);
+  const cells = page.locator('[data-index] > div:first-child');
+  await cells.nth(2).dragTo(cells.nth(0));
+  expect(await order()).toEqual([third, second, first]);
+  await page.getByRole('button', exactly('Remove picture-1.jpg')).click();
+  expect(await order()).toEqual([third, first]);
+  await page.getByRole('button', exactly('Undo')).click();
+  expect(await order()).toEqual([third, second, first]);
+  await expectNoAxeViolations(page);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, 'submitWork-images');
+  const types = new Map((await uploadsOf(family.client, id)).map((upload) => [upload.id, upload.type]));
   await page.getByRole('textbox', { name: w.title }).fill('Blue');
   await page.getByRole('textbox', { name: w.description }).fill('Three pictures');
   await page.getByRole('button', exactly(w.send)).click();
   await page.getByText(w.handedIn('Blue')).waitFor();
-  expect((await family.client.call('GET /api/registrations/:id/work', { params: { id } })).uploadIds).toHaveLength(3);
+  const { uploadIds, media } = await family.client.call('GET /api/registrations/:id/work', { params: { id } });
+  expect(uploadIds.map((uploadId) => types.get(uploadId))).toEqual(['image/heic', 'image/jpeg', 'image/png']);
+  expect(media.kind === 'images' && media.items).toHaveLength(3);
   await page.getByRole('radio', { name: w.link }).check();
   await page.getByRole('textbox', { name: 'Link to the video' }).fill('https://example.com/film');
   await page.getByRole('button', exactly('Replace the work')).click();
   await page.getByText('Please enter a link to a video on YouTube or Google Drive.').first().waitFor();
-  await page.getByRole('textbox', { name: 'Link to the video' }).fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByRole('textbox', { name: 'Link to the video' }).fill('youtu.be/dQw4w9WgXcQ');
   await page.getByRole('button', exactly('Replace the work')).click();
   await expect
     .poll(async () => (await family.client.call('GET /api/registrations/:id/work', { params: { id } })).media)
     .toEqual({ kind: 'link', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
 });
 
+it('is not overwritten by an older version of itself: the family sees both and chooses', async () => {
+  const w = workWords['zh-CN'];
+  const id = await entryToWorkOn(portal, family.client);
+  const media = { kind: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' } as const;
+  const submit = (title: string, basedOn: number) =>
+    family.client.call('POST /api/registrations/:id/work', { params: { id }, body: { title, description: '送信', media, basedOn } });
+  const titleThere = async () => (await family.client.call('GET /api/registrations/:id/work', { params: { id } })).title;
+  await submit('第一版', 0);
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: family.client });
+  const title = page.getByRole('textbox', { name: w.title });
+  const replace = page.getByRole('button', exactly(w.replace));
+  await openWork(page, id);
+  // replaced twice from here: the form shows what the server has by then
+  await title.fill('第二版');
+  await replace.click();
+  await page.getByText(w.handedIn('第二版')).waitFor();
+  await expect.poll(() => title.inputValue()).toBe('第二版');
+  await replace.click();
+  await expect.poll(async () => (await family.client.call('GET /api/registrations/:id/work', { params: { id } })).contentVersion).toBe(3);
+  expect(await titleThere()).toBe('第二版');
+  await page.getByText(w.handedIn('第二版')).waitFor();
+
+  await title.fill('手机上的');
+  await submit('电脑上的', 3);
+  expectFailure(page, /^409 POST \/api\/registrations\//);
+  await replace.click();
+  await page.getByText('作品已在别处更换').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('作品已在别处更换');
+  await page.getByRole('cell', exactly('手机上的')).waitFor();
+  await page.getByRole('cell', exactly('电脑上的')).waitFor();
+  await expectNoAxeViolations(page);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, 'submitWork-replaced-elsewhere');
+  // nothing goes before the family has chosen
+  await replace.click();
+  expect(await titleThere()).toBe('电脑上的');
+  await page.reload();
+  await page.getByRole('button', exactly('保留本页的内容')).click();
+  expect(await title.inputValue()).toBe('手机上的');
+  await replace.click();
+  await page.getByText(w.handedIn('手机上的')).waitFor();
+  expect(await titleThere()).toBe('手机上的');
+
+  changeDatabase(portal, 'update registration set publish_work = 1 where id = ?', id);
+  changeDatabase(portal, 'update work set released_at = ? where registration_id = ?', Date.now(), id);
+  await page.reload();
+  await page.getByText('《手机上的》已公开').waitFor();
+  await page.getByRole('link', exactly('查看作品页')).waitFor();
+  await title.fill('公开之后');
+  await replace.click();
+  const question = page.getByRole('alertdialog', { name: '要更换已公开的作品吗？' });
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'submitWork-replace-public');
+  await question.getByRole('button', exactly('暂不更换')).click();
+  expect(await titleThere()).toBe('手机上的');
+  await replace.click();
+  await question.getByRole('button', exactly('确定更换')).click();
+  await page.getByText(w.handedIn('公开之后')).waitFor();
+});
+
 it('refuses what is no work before anything is sent', async () => {
   const w = workWords['en-US'];
   const id = await entryToWorkOn(portal, family.client);
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: family.client });
+  // one that the server still looks at cannot be removed yet, and is tried again
+  expectFailure(page, /^409 DELETE \/api\/uploads\//);
   await openWork(page, id);
   const seen = watchUploads(page);
   const folder = await mkdtemp(join(tmpdir(), 'no-work-'));
@@ -175,12 +275,20 @@ it('refuses what is no work before anything is sent', async () => {
   await writeFile(disguised, picture);
   await page.getByLabel(w.chooseVideo).setInputFiles(disguised);
   await page.getByText(/picture\.mp4: This file is of another kind than it should be\./).waitFor();
+  expect(seen.created).toBe(0);
+  // what this browser can make smaller is not refused, but it does not travel as it is
   const large = await videoFile(0, 'large.mp4');
   await truncate(large, 501 * 1024 * 1024);
   await page.getByLabel(w.chooseVideo).setInputFiles(large);
-  await page.getByText(/large\.mp4: This file is too large\./).waitFor();
-  expect(seen.created).toBe(0);
+  await page.getByText(/must be made smaller before it can be uploaded/).waitFor();
+  expect(await page.getByRole('button', exactly('Upload as it is')).count()).toBe(0);
+  await page.getByRole('button', exactly('Remove large.mp4')).click();
   await page.getByRole('radio', { name: w.images }).check();
+  const heavy = join(folder, 'heavy.png');
+  await writeFile(heavy, picture);
+  await truncate(heavy, 21 * 1024 * 1024);
+  await page.getByLabel(w.chooseImages).setInputFiles(heavy);
+  await page.getByText(/heavy\.png: This file is too large\./).waitFor();
   const many = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const path = join(folder, `${index}.png`);
@@ -189,7 +297,7 @@ it('refuses what is no work before anything is sent', async () => {
     }),
   );
   await page.getByLabel(w.chooseImages).setInputFiles(many);
-  await page.getByText('A work has 9 images at most. 1 were left out.').waitFor();
+  await page.getByText('A work has 9 images at most. Left out: 1.').waitFor();
   await expect.poll(() => page.getByText(w.ready, { exact: true }).count()).toBe(9);
   await expectNoAxeViolations(page);
   for (const { id: uploadId } of await uploadsOf(family.client, id))

@@ -7,7 +7,7 @@ import { type Front, openFront } from './front.ts';
 import { expectFailure, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
 import { words } from './words.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { whole: true });
 
 const frontOf = async (): Promise<Front> => {
   const front = await openFront(portal.url);

@@ -42,12 +42,12 @@ export const visitorWords = {
   'en-US': {
     highlights: 'Highlights',
     pause: 'Pause the slides',
-    play: 'Let the slides turn',
+    play: 'Play the slides',
     slide: (position: number) => new RegExp(`^Slide ${position}: `),
     searchQuestions: 'Search the questions',
     wordOfQuestion: 'waiting list',
     question: /full/,
-    noQuestion: 'No question matches',
+    noQuestion: 'No matching questions',
     clear: 'Clear all',
     questionsFound: (count: number) => `${count} question${count === 1 ? '' : 's'} found`,
     files: (count: number) => `${count} files`,
@@ -74,6 +74,6 @@ export const visitorWords = {
     check: 'Check',
     genuine: 'Genuine certificate',
     creativity: 'Creativity',
-    unknownNumber: /There is no certificate with this number/,
+    unknownNumber: /No certificate has this number/,
   },
 } as const satisfies Record<Locale, Record<string, string | RegExp | ((value: number, of: number) => string | RegExp)>>;

@@ -116,8 +116,11 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
     expect(file.suggestedFilename()).toMatch(/\.pdf$/);
     expect((await stat(await file.path())).size).toBeGreaterThan(10_000);
 
+    // the filter leaves the reader where they are
+    await page.evaluate(() => window.scrollTo(0, 60));
     await page.getByText(w.forms, { exact: true }).first().click();
     await expect.poll(() => cards.count()).toBeLessThan(8);
+    expect(await page.evaluate(() => window.scrollY)).toBe(60);
     expect(new URL(page.url()).searchParams.get('category')).toBe('forms');
   });
 
@@ -154,7 +157,21 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
     // back to the photo that was looked at last
-    await expect.poll(() => photos.nth(1).evaluate((button) => button === document.activeElement)).toBe(true);
+    const isFocused = () => photos.nth(1).evaluate((button) => button === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+
+    // a step back closes the viewer, and only the next one leaves the page
+    await photos.nth(1).click();
+    await viewer.waitFor();
+    await page.goBack();
+    await viewer.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/matchPhotos');
+    await expect.poll(isFocused).toBe(true);
+    await page.getByRole('contentinfo').locator('a[href="/faq"]').click();
+    await page.waitForURL(/faq$/);
+    await page.goBack();
+    await page.waitForURL(/matchPhotos$/);
+    expect(await viewer.count()).toBe(0);
   });
 
   it('watches a video from any point, with subtitles in the own language', async () => {
@@ -206,7 +223,8 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
     await dialog.getByRole('button', exactly(w.copy)).click();
     await dialog.getByRole('button', exactly(w.copied)).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-    await page.keyboard.press('Escape');
+    await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(url);
   });
 });

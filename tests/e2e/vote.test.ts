@@ -1,7 +1,7 @@
 // Guards: a visitor finds a work, signs in over it and votes once a day; the link, the QR code and the poster lead back to it; windows, a missing
 // connection and works that are not public are told as they are.
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -84,6 +84,14 @@ describe.each(TWO_PLACES)('a vote ($name)', ({ viewport, locale }) => {
     await expectNoAxeViolations(page);
     await screenshot(page, `vote-given-${viewport.width}-${locale}`);
 
+    // toasts stand above the page's own bar
+    const barHeight = await page.evaluate(() => document.documentElement.style.getPropertyValue('--foot-bar-h'));
+    expect(Number.parseFloat(barHeight) > 0).toBe(touch);
+    // on to the next work of the competition, by a link
+    await page.getByRole('link', exactly(w.next)).click();
+    await page.waitForURL((url) => url.pathname === '/vote' && url.search !== `?no=${no}`);
+    await page.getByRole('button', exactly(w.votedOther)).waitFor();
+
     const other = workOf('images', 0);
     await page.goto(`/vote?no=${other.no}`);
     await page.getByRole('button', exactly(w.votedOther)).waitFor();
@@ -161,6 +169,50 @@ it('leads to a work by its number, however it is typed', async () => {
   await page.getByRole('textbox', { name: w.number }).fill(` ${no.slice(0, 4).toLowerCase()}-${no.slice(4)} `);
   await page.getByRole('button', exactly(w.showWork)).click();
   await page.getByRole('heading', { level: 1, ...exactly(w.name(title)) }).waitFor();
+});
+
+it('is shown as given where only its answer was lost', async () => {
+  const w = voteWords['zh-CN'];
+  const { client } = await newFamily(portal, 'zh-CN');
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client });
+  expectFailure(page, /^503 POST \/api\/works\/\w+\/votes$/);
+  await page.route(/\/api\/works\/\w+\/votes$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'unavailable', status: 503 }),
+    });
+  });
+  await page.goto(`/vote?no=${workOf('images', 0).no}`);
+  await page.getByRole('button', exactly(w.vote)).click();
+  await page.getByRole('button', exactly(w.votedThis)).waitFor();
+});
+
+it('stays given where an answer from before it arrives after it', async () => {
+  const w = voteWords['zh-CN'];
+  const { client } = await newFamily(portal, 'zh-CN');
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client });
+  const { promise: voted, resolve: release } = Promise.withResolvers<void>();
+  await page.route('/api/votes/today', async (route) => {
+    const before = await route.fetch();
+    await voted;
+    // the page may have given this request up
+    await route.fulfill({ response: before }).catch(() => {});
+  });
+  const isToday = (request: Request) => request.url().endsWith('/api/votes/today');
+  const late = Promise.race([page.waitForEvent('requestfinished', isToday), page.waitForEvent('requestfailed', isToday)]);
+  const asked = page.waitForRequest(/\/api\/votes\/today$/);
+  await page.goto(`/vote?no=${workOf('images', 0).no}`);
+  await asked;
+  await page.getByRole('button', exactly(w.vote)).click();
+  await page.getByRole('button', exactly(w.votedThis)).waitFor();
+  release();
+  await late;
+  // two frames later React has drawn whatever that answer changed
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.getByRole('button', exactly(w.votedThis)).count()).toBe(1);
 });
 
 it('waits for the connection, with the works still to be seen', async () => {

@@ -38,7 +38,7 @@ it('pauses, goes on, is seen everywhere, and goes on after a reload from what th
   await screenshot(page, 'submitWork-indicator', { fullPage: false });
   await page.goto('/personal');
   await page
-    .getByRole('row')
+    .getByRole('listitem')
     .getByRole('link', { name: /Uploading \d+ %/ })
     .waitFor();
   await page.getByRole('heading', exactly('Work of 闪电蜗牛')).waitFor();
@@ -103,7 +103,7 @@ it('whose copy is lost asks for the same file, takes no other, and goes on from 
   await expectNoAxeViolations(page);
   await screenshot(page, 'submitWork-needs-file');
   await page.getByLabel('Choose the same file').setInputFiles(await videoFile(6_000_000));
-  await page.getByText('This is another file. Please choose the one that the upload began with.').waitFor();
+  await page.getByText('This is a different file. Please choose the one that the upload began with.').waitFor();
   await page.getByLabel('Choose the same file').setInputFiles(file);
   await slowDown(page, -1);
   await page.getByText(w.ready, { exact: true }).waitFor();

@@ -38,9 +38,9 @@ const openSessions = async (
   try {
     const sessions = createSessions({ db, vault: createVault(secretKey), clock: systemClock, ids: randomIds });
     const tokensOf = async (role: SignedInRole): Promise<string[]> => {
-      const { id } = await db.selectFrom('account').select('id').where('email', '=', accountsOf[role]).executeTakeFirstOrThrow();
+      const account = await db.selectFrom('account').select(['id', 'role']).where('email', '=', accountsOf[role]).executeTakeFirstOrThrow();
       const tokens: string[] = [];
-      while (tokens.length < SESSIONS_PER_ROLE) tokens.push(await sessions.open(id, 'fuzz'));
+      while (tokens.length < SESSIONS_PER_ROLE) tokens.push(await sessions.open(account, 'fuzz'));
       return tokens;
     };
     return {

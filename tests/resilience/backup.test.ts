@@ -204,6 +204,33 @@ describe.each<{ from: Kind; to: Kind[] }>([
       }
     }
   });
+
+  it('has an upload that is finished and prepared while it runs', async () => {
+    const tablesOf = async (): Promise<string[]> => {
+      const partial = (await readdir(join(target, 'snapshots'))).find((name) => name.startsWith('.partial-'));
+      return partial === undefined ? [] : readdir(join(target, 'snapshots', partial, 'tables')).catch(() => []);
+    };
+    const taken = await run(['backup', target], env, async (pid) => {
+      await expect.poll(tablesOf, { ...WAIT, interval: 1 }).not.toEqual([]);
+      process.kill(pid, 'SIGSTOP');
+      const tus = createTusSender(() => server.url, new Map([['tc_session', family]]));
+      expect((await tus.patch(path, PARTIAL_BYTES, film.subarray(PARTIAL_BYTES))).status).toBe(204);
+      const client = createClient(() => server.url);
+      const completion = { params: { id: idOf(path) }, body: {} };
+      const upload = await client.call('POST /api/uploads/:id/complete', completion, { headers: as(family) });
+      expect(upload.state).toBe('ready');
+      process.kill(pid, 'SIGCONT');
+    });
+    expect(taken).toMatchObject({ code: 0, stderr: '' });
+    const empty = await place('sqlite', env.SECRET_KEY);
+    expect(await run(['restore', target], empty)).toMatchObject({ code: 0, stderr: '' });
+    const restored = openServerDatabase(empty);
+    const upload = await restored.db.selectFrom('upload').selectAll().where('id', '=', idOf(path)).executeTakeFirstOrThrow();
+    await restored.close();
+    expect(upload).toMatchObject({ state: 'ready' });
+    const stored = (await readdir(join(empty.DATA_DIR, 'files'), { recursive: true })).map((name) => join('files', name));
+    expect(stored).toContain(join('files', upload.fullKey ?? 'none'));
+  });
 });
 
 describe('a folder of backups', () => {

@@ -32,7 +32,7 @@ const fill = async (): Promise<void> => {
   const competitionId = await addVotingCompetition(deps);
   for (let n = 0; n < WORKS; n += 1) await addWork(deps, { competitionId, no: workNo(n) });
   const accounts = await addVoters(deps, VOTERS);
-  voters = await Promise.all(accounts.map(async ({ id }) => ({ id, token: await deps.sessions.open(id, '-') })));
+  voters = await Promise.all(accounts.map(async (voter) => ({ id: voter.id, token: await deps.sessions.open(voter, '-') })));
   await stop();
 };
 

@@ -29,6 +29,7 @@ describe.each([
   'README.md',
   'CONTRIBUTING.md',
   'docs/architecture.md',
+  'docs/asvs.md',
   'docs/contribute.md',
   'docs/operate.md',
   'docs/security.md',
@@ -40,6 +41,19 @@ describe.each([
     const from = document.includes('/') ? 'docs' : '';
     expect(mentionsIn(text).filter((mention) => !exists(mention, from))).toEqual([]);
   });
+});
+
+test('every requirement of ASVS 5.0.0, levels 1 and 2, has one line that says what meets it and what tests that, or why not', () => {
+  const lines = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| V'));
+  const rows = lines.map((line) => line.slice(2, -2).split(' | '));
+  expect(rows.filter((row) => row.length !== 5)).toEqual([]);
+  expect(new Set(rows.map(([id]) => id)).size).toBe(253);
+  expect(rows).toHaveLength(253);
+  const isExcused = (met: string) => /\*\*not met\*\*|^does not apply|^as V/i.test(met);
+  const untested = rows.filter(([, , , met = '', tests = '']) => met === '' || (tests === '–' && !isExcused(met)));
+  expect(untested).toEqual([]);
 });
 
 test('a mention of a missing file is found', () => {

@@ -18,6 +18,22 @@ import { up as renditions } from './0016_renditions.ts';
 import { up as proofAndLimits } from './0017_proof_and_limits.ts';
 import { up as backlog } from './0018_backlog.ts';
 import { up as guardians } from './0019_guardians.ts';
+import { up as confirmations } from './0020_confirmations.ts';
+import { up as staffRights } from './0022_staff_rights.ts';
+import { up as pendingGuardians } from './0023_pending_guardians.ts';
+import { up as vaultKeys } from './0024_vault_keys.ts';
+import { up as secondFactor } from './0025_second_factor.ts';
+import { up as corrections } from './0026_corrections.ts';
+import { up as contentVersion } from './0027_content_version.ts';
+import { up as fees } from './0028_fees.ts';
+import { up as notices } from './0029_notices.ts';
+import { up as push } from './0030_push.ts';
+import { up as pendingDecisions } from './0031_pending_decisions.ts';
+import { up as record } from './0032_record.ts';
+import { up as competitionVersions } from './0033_competition_versions.ts';
+import { up as reports } from './0034_reports.ts';
+import { up as overview } from './0035_overview.ts';
+import { up as exportsAndCodes } from './0036_exports_and_codes.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +56,20 @@ export const migrations: Record<string, Migration> = {
   '0017_proof_and_limits': { up: proofAndLimits },
   '0018_backlog': { up: backlog },
   '0019_guardians': { up: guardians },
+  '0020_confirmations': { up: confirmations },
+  '0022_staff_rights': { up: staffRights },
+  '0023_pending_guardians': { up: pendingGuardians },
+  '0024_vault_keys': { up: vaultKeys },
+  '0025_second_factor': { up: secondFactor },
+  '0026_corrections': { up: corrections },
+  '0027_content_version': { up: contentVersion },
+  '0028_fees': { up: fees },
+  '0029_notices': { up: notices },
+  '0030_push': { up: push },
+  '0031_pending_decisions': { up: pendingDecisions },
+  '0032_record': { up: record },
+  '0033_competition_versions': { up: competitionVersions },
+  '0034_reports': { up: reports },
+  '0035_overview': { up: overview },
+  '0036_exports_and_codes': { up: exportsAndCodes },
 };

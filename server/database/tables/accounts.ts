@@ -21,6 +21,8 @@ export const account = {
   passwordHash: text(),
   /** How many new children and entries it may register a day; null for what its kind may. */
   signUpLimit: optional(integer()),
+  /** Since when its sign-in asks for a second factor; null where it has none. */
+  secondFactorSince: optional(bigint()),
   termsAcceptedAt: bigint(),
   createdAt: bigint(),
   updatedAt: bigint(),
@@ -35,7 +37,14 @@ export const session = {
   device: text(),
   createdAt: bigint(),
   lastSeenAt: bigint(),
+  /** When its bearer last proved who they are; null for one from before that was noted. */
+  confirmedAt: optional(bigint()),
   expiresAt: bigint(),
+  /** When it passed a second factor. */
+  secondFactorAt: optional(bigint()),
+  /** What a passkey is to sign, once and until then. */
+  passkeyChallenge: optional(text()),
+  passkeyChallengeUntil: optional(bigint()),
 };
 export type SessionTable = RowOf<typeof session>;
 

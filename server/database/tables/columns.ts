@@ -23,12 +23,18 @@ export const bigint = (): Column<number> => ({ type: 'bigint', nullable: false, 
 export const flag = (): Column<0 | 1> => ({ type: 'integer', nullable: false, hasDefault: false });
 /** A flag that is 0 where a new row does not name it. */
 export const flagOff = (): Column<ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>> => ({ type: 'integer', nullable: false, hasDefault: true });
-/** A number that starts at 0 where a new row does not name it. */
-export const counter = (): Column<ColumnType<number, number | undefined, number>> => ({
+/** A flag that is 1 where a new row does not name it. */
+export const flagOn = flagOff;
+/** A number that the database fills in where a new row does not name it. */
+export const integerWithDefault = (): Column<ColumnType<number, number | undefined, number>> => ({
   type: 'integer',
   nullable: false,
   hasDefault: true,
 });
+/** The same for an instant. */
+export const bigintWithDefault = (): ReturnType<typeof integerWithDefault> => ({ ...integerWithDefault(), type: 'bigint' });
+/** A number that starts at 0 where a new row does not name it. */
+export const counter = integerWithDefault;
 /** A text that the database fills in where a new row does not name it. */
 export const textWithDefault = <T extends string>(): Column<ColumnType<T, T | undefined, T>> => ({
   type: 'text',

@@ -1,5 +1,5 @@
 import type { Mode } from '#contract/competitions.ts';
-import { bigint, counter, flag, flagOff, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, bigintWithDefault, counter, flag, flagOff, integer, integerWithDefault, optional, type RowOf, text } from './columns.ts';
 
 export const competition = {
   id: text(),
@@ -37,10 +37,34 @@ export const competition = {
   waitlistLast: counter(),
   /** Whether an entry is approved only once every guardian has answered. */
   approvalNeedsGuardians: flagOff(),
+  /** For how many days after a rejection an entry can be corrected, even where sign-up has closed. */
+  correctionDays: integerWithDefault(),
+  /** How the fee is paid, in both languages. */
+  howToPay: optional(text()),
+  /** Within how many working days organisers promise to review an entry. */
+  reviewDays: integerWithDefault(),
   createdAt: bigint(),
   updatedAt: bigint(),
 };
 export type CompetitionTable = RowOf<typeof competition>;
+
+/** What organisers write of a competition: its draft, and every version that was published. */
+export const competitionVersion = {
+  id: text(),
+  /** Before the first publication there is no such competition yet. */
+  competitionId: text(),
+  /** Counts the versions of a competition; the draft has the next one. */
+  number: integer(),
+  state: text<'draft' | 'published' | 'superseded'>(),
+  data: text(),
+  /** Counts how often the draft was saved. */
+  version: integer(),
+  byId: optional(text()),
+  byName: text(),
+  at: bigint(),
+  note: optional(text()),
+};
+export type CompetitionVersionTable = RowOf<typeof competitionVersion>;
 
 export const invitationCode = {
   id: text(),
@@ -50,4 +74,11 @@ export const invitationCode = {
   institution: optional(text()),
   useLimit: integer(),
   used: counter(),
+  /** From this moment on it can no longer be used. */
+  endsAt: optional(bigint()),
+  revokedAt: optional(bigint()),
+  /** The same for all that were made at once. */
+  batchId: optional(text()),
+  /** 0 for those of earlier releases. */
+  createdAt: bigintWithDefault(),
 };

@@ -58,6 +58,8 @@ export const photo = {
   caption: text(),
   picture: text(),
   position: integer(),
+  /** Since when an organiser keeps it from the public; null where it is shown. */
+  hiddenAt: optional(bigint()),
 };
 export type PhotoTable = RowOf<typeof photo>;
 
@@ -75,6 +77,8 @@ export const video = {
   height: integer(),
   subtitles: text(),
   publishedAt: bigint(),
+  /** Since when an organiser keeps it from the public; null where it is shown. */
+  hiddenAt: optional(bigint()),
 };
 export type VideoTable = RowOf<typeof video>;
 

@@ -2,7 +2,7 @@ import type { Group, Participation } from '#contract/competitions.ts';
 import type { Gender, MemberField } from '#contract/members.ts';
 import type { AgeWarning } from '#contract/rules/age.ts';
 import type { EntryState } from '#contract/rules/entryStatus.ts';
-import { bigint, type Column, flag, flagOff, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, type Column, flag, flagOff, flagOn, integer, optional, type RowOf, text } from './columns.ts';
 
 export const registration = {
   id: text(),
@@ -23,10 +23,18 @@ export const registration = {
   waitlistNo: optional(integer()),
   reason: optional(text()),
   decidedAt: optional(bigint()),
+  /** Until when an organiser lets this entry alone be changed, and hand in a work; since when the latter. */
+  editUntil: optional(bigint()),
+  workUntil: optional(bigint()),
+  workExtendedAt: optional(bigint()),
   /** Whether a member's age is outside of the group's band. */
   hasAgeWarning: flagOff(),
   /** Whether a child of it is in another account's team of the competition too, for organisers to decide. */
   hasPossibleDuplicate: flagOff(),
+  /** Whether a guardian who is asked by a link has not answered. */
+  hasPendingGuardians: flagOff(),
+  /** Whether no payment of it is noted as paid or waived, also where nothing is due; the database itself derives it from the payment. */
+  isUnpaid: flagOn(),
   publishName: flag(),
   publishWork: flag(),
   consentVersion: text(),
@@ -56,7 +64,7 @@ export const member = {
   claim: optional(text()),
   /** Competition and blind index while the entry lives, null once cancelled: the same for a child whom two accounts register. */
   childKey: optional(text()),
-} satisfies Record<Exclude<MemberField, 'idNumber'> | (string & {}), Column<unknown>>;
+} satisfies Record<Exclude<MemberField, 'idNumber' | 'guardianPhone'> | (string & {}), Column<unknown>>;
 export type MemberTable = RowOf<typeof member>;
 
 /** Who is asked by a link for one child's consents, and the answer in force. */
@@ -78,6 +86,18 @@ export const guardian = {
   textVersion: optional(text()),
   receiptNo: optional(text()),
   answeredAt: optional(bigint()),
+};
+
+/** How many entries were sent in on a day that is over, by what they have in common. */
+export const entryTally = {
+  competitionId: text(),
+  /** `YYYY-MM-DD` in the site's zone. */
+  day: text(),
+  /** `all` stands for each day that was counted, also one without entries. */
+  kind: text<'all' | 'group' | 'country'>(),
+  /** The group or country; empty for `all`. */
+  value: text(),
+  entries: integer(),
 };
 
 /** Every consent ever given or refused, one a child. */

@@ -1,7 +1,7 @@
 import type { Group } from '#contract/competitions.ts';
 import type { Preparation } from '#contract/preparation.ts';
 import type { MediaKind } from '#contract/works.ts';
-import { bigint, flag, integer, optional, type RowOf, text, textWithDefault } from './columns.ts';
+import { bigint, counter, flag, integer, integerWithDefault, optional, type RowOf, text, textWithDefault } from './columns.ts';
 
 export const work = {
   id: text(),
@@ -20,6 +20,11 @@ export const work = {
   /** Null while only its owner and the organisers see it. */
   releasedAt: optional(bigint()),
   releasedBy: optional(text()),
+  /** Since when an organiser holds it back, and why; null once it is released or handed in anew. */
+  heldAt: optional(bigint()),
+  holdReason: optional(text()),
+  /** How many reports of visitors wait for an organiser. */
+  openReports: counter(),
   /** Whether what others are to see of it stands. */
   preparation: textWithDefault<Preparation>(),
   /** Why it cannot be prepared: a code of the catalogue. */
@@ -27,6 +32,8 @@ export const work = {
   submittedAt: bigint(),
   updatedAt: bigint(),
   version: integer(),
+  /** Counts how often the family has handed it in. */
+  contentVersion: integerWithDefault(),
 };
 export type WorkTable = RowOf<typeof work>;
 
@@ -42,6 +49,8 @@ export const standing = {
   /** When it was released; null while it is not public. */
   listedAt: optional(bigint()),
   votes: integer(),
+  /** The number of its stage (`contract/rules/workStage.ts`). */
+  stage: integerWithDefault(),
 };
 
 export const workFile = {

@@ -8,7 +8,7 @@ const types: Record<string, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
-  svg: 'image/svg+xml',
+  svg: 'image/svg+xml; charset=utf-8',
   mp4: 'video/mp4',
   webm: 'video/webm',
   vtt: 'text/vtt; charset=utf-8',
@@ -40,6 +40,21 @@ export const rangeOf = (header: string | undefined, size: number): Range | 'unsa
 };
 
 const Params = z.object({ hash: z.string().regex(/^[0-9a-f]{20}$/), name: z.string().regex(/^[a-z0-9](?:[a-z0-9-]|\.(?!\.)){0,99}$/) });
+
+/** What a browser calls a file that it shows, and stores when asked to; `name` is plain letters, digits, points and hyphens. */
+export const shownAs = (name: string): string => `inline; filename="${name}"`;
+
+/** A name in any script (RFC 6266). */
+const inAnyScript = (name: string): string => {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `filename*=UTF-8''${encoded}`;
+};
+
+/** The same for a name in any script; `fallback` is for clients that read only ASCII. */
+export const shownAsNamed = (fallback: string, name: string): string => `${shownAs(fallback)}; ${inAnyScript(name)}`;
+
+/** What a browser stores a file as that it does not show. */
+export const savedAsNamed = (fallback: string, name: string): string => `attachment; filename="${fallback}"; ${inAnyScript(name)}`;
 
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 
@@ -73,7 +88,8 @@ export const serveFiles = (app: FastifyInstance, files: Files): void => {
       const file = params.success && type ? await files.find(`public/${params.data.hash}/${params.data.name}`) : null;
       if (!params.success || !type || !file) throw new Problem('not_found');
       if (SCRIPTABLE.has(extension)) reply.header('content-security-policy', SANDBOX_POLICY);
-      return sendFile(reply.type(type), file, `"${params.data.hash}"`);
+      reply.type(type).header('content-disposition', shownAs(params.data.name));
+      return sendFile(reply, file, `"${params.data.hash}"`);
     },
   });
 };

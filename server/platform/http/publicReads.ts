@@ -34,7 +34,7 @@ export const bindPublicRead = (serveDeps: ServeDeps, name: EndpointName, endpoin
   const { responseCache } = serveDeps;
   const { answers } = endpoint;
   const reads = read.reads.map(nameInDatabase);
-  const authenticate = authorize(serveDeps, 'public');
+  const authenticate = authorize(serveDeps, { access: 'public' });
   serveDeps.app.route({
     ...routeOf(name, endpoint),
     handler: async (request, reply) => {

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { ACCOUNT_HEADER, type Access, commonProblems, type Endpoint, type EndpointName } from '#contract/endpoint.ts';
-import { type ProblemCode, problemStatus } from '#contract/problem.ts';
+import { ACCOUNT_HEADER, commonProblems, type Endpoint, type EndpointName, STAFF_HEADER } from '#contract/endpoint.ts';
+import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import type { Clock } from '../clock.ts';
 import type { ResponseCache } from '../responseCache.ts';
-import type { Actor, Sessions } from '../sessions.ts';
+import { type Actor, isStaff, type Sessions } from '../sessions.ts';
 import type { Vault } from '../vault.ts';
-import { accessProblem } from './access.ts';
+import { accessProblem, awaitedProblems, awaitedStep, confirmedUntil, needsConfirmation } from './access.ts';
 
 export const SESSION_COOKIE = 'tc_session';
+/** The session of an organiser or a judge, beside the one of a family on the same device. */
+export const STAFF_COOKIE = 'tc_staff';
 
 /** What a cookie is called: under https its prefix has browsers take it from this very host only, and over TLS. `__Host-` needs the path `/`. */
 export const cookieName = (name: string, secure: boolean, prefix: '__Host-' | '__Secure-' = '__Host-'): string =>
@@ -18,8 +21,11 @@ export interface ServeDeps {
   sessions: Sessions;
   vault: Vault;
   responseCache: ResponseCache;
+  clock: Clock;
   /** Whether the portal is reached by https, so that cookies are Secure. */
   secure: boolean;
+  /** Whether organisers and judges can do nothing without a second factor. */
+  secondFactorRequired: boolean;
 }
 
 const ProblemSchema = z.object({
@@ -45,22 +51,57 @@ const problemResponses = (codes: readonly ProblemCode[]) => {
   return responses;
 };
 
-const accessProblems = (access: Endpoint['access']): ProblemCode[] => {
-  if (access === 'public') return [];
-  if (access === 'account') return ['signed_out'];
-  return access === 'participant' ? ['signed_out', 'not_allowed', 'profile_incomplete'] : ['signed_out', 'not_allowed'];
+const problemsByAccess: Record<Endpoint['access'], readonly ProblemCode[]> = {
+  public: [],
+  account: ['signed_out'],
+  participant: ['signed_out', 'not_allowed', 'profile_incomplete'],
+  judge: ['signed_out', 'not_allowed', 'second_factor_needed', 'second_factor_setup_needed'],
+  organiser: ['signed_out', 'not_allowed', 'second_factor_needed', 'second_factor_setup_needed'],
+};
+const accessProblems = ({ access, confirmed }: Endpoint): readonly ProblemCode[] => [
+  ...problemsByAccess[access],
+  ...(confirmed === undefined ? [] : (['confirmation_needed'] as const)),
+];
+
+type AuthorizedEndpoint = Pick<Endpoint, 'access' | 'right' | 'confirmed' | 'duringSignIn'> & {
+  /** Whether the session of a member of staff comes before a family's where a device has both. */
+  prefersStaff?: boolean;
+};
+
+/** The sessions that a request bears, the one that it is meant for first. */
+const findActors = async (
+  { sessions, secure }: ServeDeps,
+  { access, prefersStaff }: AuthorizedEndpoint,
+  { cookies, headers }: FastifyRequest,
+): Promise<{ actor: Actor; cookie: string }[]> => {
+  const isForStaff = headers[STAFF_HEADER] !== undefined;
+  const staffFirst = isForStaff || prefersStaff || access === 'judge' || access === 'organiser';
+  const names = (staffFirst ? [STAFF_COOKIE, SESSION_COOKIE] : [SESSION_COOKIE, STAFF_COOKIE]).map((name) => cookieName(name, secure));
+  const found = await Promise.all(
+    names.map(async (cookie) => {
+      const token = cookies[cookie];
+      return { cookie, actor: token ? await sessions.actorOf(token) : null };
+    }),
+  );
+  return found.flatMap(({ actor, cookie }) => (actor && (!isForStaff || isStaff(actor.role)) ? [{ actor, cookie }] : []));
 };
 
 /** Authenticates (`request.actor`) and authorizes the request. */
 export const authorize =
-  ({ sessions, secure }: ServeDeps, access: Access) =>
+  (serveDeps: ServeDeps, endpoint: AuthorizedEndpoint) =>
   async (request: FastifyRequest): Promise<void> => {
-    const token = request.cookies[cookieName(SESSION_COOKIE, secure)];
-    const actor = token ? await sessions.actorOf(token) : null;
+    const { access, right, confirmed, duringSignIn = [] } = endpoint;
     const meantFor = request.headers[ACCOUNT_HEADER];
-    request.actor = meantFor === undefined || meantFor === actor?.id ? actor : null;
-    const problem = accessProblem(access, request.actor);
+    const found = (await findActors(serveDeps, endpoint, request)).find(({ actor }) => meantFor === undefined || meantFor === actor.id);
+    const step = found ? awaitedStep(found.actor, serveDeps.secondFactorRequired) : null;
+    const isComplete = step === null || duringSignIn.includes(step);
+    request.actor = found && (isComplete || access !== 'public') ? found.actor : null;
+    request.sessionCookie = found?.cookie ?? null;
+    const problem = accessProblem({ access, right }, request.actor);
     if (problem) throw problem;
+    if (!isComplete && access !== 'public') throw new Problem(awaitedProblems[step]);
+    if (request.actor && needsConfirmation(confirmed, request.body) && confirmedUntil(request.actor, serveDeps.clock.now()) === null)
+      throw new Problem('confirmation_needed');
   };
 
 /** PostgreSQL cannot store U+0000 in a text, and no person types one: refused here for every endpoint, on both databases alike. */
@@ -78,7 +119,7 @@ export const containsNullByte = (value: unknown): boolean => {
 export const routeOf = (name: EndpointName, endpoint: Endpoint): { method: string; url: string; schema: FastifySchema } => {
   const [method = 'GET', url = '/'] = name.split(' ');
   const success = endpoint.answers ? { [endpoint.status ?? 200]: endpoint.answers } : { 204: z.null().describe('Done') };
-  const problems = problemResponses([...commonProblems, ...accessProblems(endpoint.access), ...endpoint.errors]);
+  const problems = problemResponses([...commonProblems, ...accessProblems(endpoint), ...endpoint.errors]);
   return {
     method,
     url,
@@ -97,6 +138,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; set before validation. */
     actor: Actor | null;
+    /** The cookie by which the actor was found. */
+    sessionCookie: string | null;
     /** Params and body as they were sent; set before validation, for endpoints declared `idempotent`. */
     sent: { params: unknown; body: unknown } | null;
   }

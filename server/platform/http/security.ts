@@ -50,5 +50,5 @@ export const securityHeaders = (https: boolean): [name: string, value: string][]
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
-  ...(https ? [['strict-transport-security', 'max-age=31536000'] satisfies [string, string]] : []),
+  ...(https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] satisfies [string, string]] : []),
 ];

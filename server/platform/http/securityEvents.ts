@@ -12,6 +12,7 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
   'account_not_found',
   'wrong_code',
   'code_expired',
+  'second_factor_wrong',
   'challenge_failed',
   'too_many_attempts',
   'not_allowed',
@@ -27,8 +28,8 @@ interface Deps {
   clock: Clock;
   ids: Ids;
   vault: Vault;
-  /** What a success of a route is called, by method and path. */
-  successes: Readonly<Record<string, string>>;
+  /** What a success of a route is called, by method and path, or of one with this body. */
+  successes: Readonly<Record<string, string | ((body: unknown) => string)>>;
 }
 
 /** Where a body names an account. */
@@ -77,7 +78,8 @@ export const watchSecurity = (app: FastifyInstance, { db, clock, ids, vault, suc
   });
   app.addHook('onResponse', async (request, reply) => {
     const kind = successes[`${request.method} ${request.routeOptions.url ?? '-'}`];
-    if (kind !== undefined && reply.statusCode < 300) note(request, kind);
+    if (kind === undefined || reply.statusCode >= 300) return;
+    note(request, typeof kind === 'string' ? kind : kind(request.body));
   });
 
   return (registry) => {

@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Answer, Endpoint, EndpointName, Endpoints, HandlerInput } from '#contract/endpoint.ts';
+import type { Role } from '#contract/accounts.ts';
+import { type Answer, type Endpoint, type EndpointName, type Endpoints, type HandlerInput, STAFF_HEADER } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
+import type { CompetitionScope } from '#contract/rules/staffRights.ts';
 import { createIdempotencyKey, type IdempotencyKey, ReplayedAnswer } from '../idempotency.ts';
-import type { Actor } from '../sessions.ts';
+import { type Actor, isStaff, STAFF_SESSION_MS } from '../sessions.ts';
 import type { Vault } from '../vault.ts';
+import { scopeOf } from './access.ts';
 import { clientNetwork } from './clientNetwork.ts';
 import { bindPublicRead, type PublicRead } from './publicReads.ts';
-import { authorize, containsNullByte, cookieName, routeOf, SESSION_COOKIE, type ServeDeps } from './route.ts';
+import { authorize, containsNullByte, cookieName, routeOf, SESSION_COOKIE, type ServeDeps, STAFF_COOKIE } from './route.ts';
 
 /** What a handler may know of the request besides its parsed input. */
 export interface RequestContext {
@@ -16,7 +19,12 @@ export interface RequestContext {
   userAgent: string;
   /** For endpoints declared `idempotent`, where the request bore a key. */
   idempotencyKey: IdempotencyKey | null;
-  session: { set(token: string): void; clear(): void };
+  /** The cookie of a session: of staff its own, so that a family's on the same device stays. `clear` ends the one that the request bore. */
+  session: { set(token: string, role: Role): void; clear(): void };
+  /** Whether the back office has sent it. */
+  isForStaff: boolean;
+  /** Where the browser says that it is. */
+  origin: string;
   /** Cookies of a subject's own: out of reach of scripts, sent back to `path` only. */
   cookies: {
     get(name: string): string | undefined;
@@ -25,30 +33,52 @@ export interface RequestContext {
 }
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
-export type Handler<E extends Endpoint> = (input: HandlerInput<E> & { actor: ActorOf<E>; request: RequestContext }) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E> & {
+    actor: ActorOf<E>;
+    /** The competitions for which the actor has the endpoint's right: what belongs to any other is not there for them. */
+    scope: CompetitionScope;
+    request: RequestContext;
+  },
+) => Promise<Answer<E>>;
 type HandlerOf<E extends Endpoint> = E extends { cache: string } ? PublicRead<E> : Handler<E>;
 /** What answers each endpoint: a function, or a public read where the contract declares `cache`. */
 export type Handlers<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? HandlerOf<T[N]> : never };
 
-const COOKIE_DAYS = 60;
+const DAY_SECONDS = 24 * 3600;
+const COOKIE_SECONDS = { family: 60 * DAY_SECONDS, staff: STAFF_SESSION_MS / 1000 };
 const SCOPE = { httpOnly: true, sameSite: 'lax' } as const;
 const IdempotencyKeyHeader = z.uuid();
 
-const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: ServeDeps, key: IdempotencyKey | null): RequestContext => ({
-  address: clientNetwork(request.ip),
-  userAgent: request.headers['user-agent'] ?? '',
-  idempotencyKey: key,
-  session: {
-    set: (token) =>
-      void reply.setCookie(cookieName(SESSION_COOKIE, secure), token, { ...SCOPE, secure, path: '/', maxAge: COOKIE_DAYS * 24 * 3600 }),
-    clear: () => void reply.clearCookie(cookieName(SESSION_COOKIE, secure), { ...SCOPE, secure, path: '/' }),
-  },
-  cookies: {
-    get: (name) => request.cookies[cookieName(name, secure, '__Secure-')],
-    set: (name, value, { path, maxAgeSeconds }) =>
-      void reply.setCookie(cookieName(name, secure, '__Secure-'), value, { ...SCOPE, secure, path, maxAge: maxAgeSeconds }),
-  },
-});
+const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: ServeDeps, key: IdempotencyKey | null): RequestContext => {
+  const isForStaff = request.headers[STAFF_HEADER] !== undefined;
+  return {
+    address: clientNetwork(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    idempotencyKey: key,
+    session: {
+      set(token, role) {
+        const scope = { ...SCOPE, secure, path: '/' };
+        if (!isStaff(role))
+          return void reply.setCookie(cookieName(SESSION_COOKIE, secure), token, { ...scope, maxAge: COOKIE_SECONDS.family });
+        reply.setCookie(cookieName(STAFF_COOKIE, secure), token, { ...scope, sameSite: 'strict', maxAge: COOKIE_SECONDS.staff });
+        // Signed in on the portal itself: it goes on as this account.
+        if (!isForStaff) reply.clearCookie(cookieName(SESSION_COOKIE, secure), scope);
+      },
+      clear() {
+        const name = request.sessionCookie ?? cookieName(isForStaff ? STAFF_COOKIE : SESSION_COOKIE, secure);
+        reply.clearCookie(name, { ...SCOPE, secure, path: '/' });
+      },
+    },
+    isForStaff,
+    origin: `${request.protocol}://${request.host}`,
+    cookies: {
+      get: (name) => request.cookies[cookieName(name, secure, '__Secure-')],
+      set: (name, value, { path, maxAgeSeconds }) =>
+        void reply.setCookie(cookieName(name, secure, '__Secure-'), value, { ...SCOPE, secure, path, maxAge: maxAgeSeconds }),
+    },
+  };
+};
 
 const idempotencyKeyOf = (
   request: FastifyRequest,
@@ -99,7 +129,7 @@ const bind = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | und
   serveDeps.app.route({
     ...routeOf(name, endpoint),
     // Before validation: an unauthorized caller learns nothing of the body's rules.
-    preValidation: endpoint.idempotent ? [authorize(serveDeps, endpoint.access), rememberSent] : authorize(serveDeps, endpoint.access),
+    preValidation: endpoint.idempotent ? [authorize(serveDeps, endpoint), rememberSent] : authorize(serveDeps, endpoint),
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
       if (containsNullByte([params, query, body])) throw new Problem('bad_request');
@@ -108,7 +138,7 @@ const bind = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | und
       reply.header('cache-control', 'no-store');
       const status = endpoint.status ?? 200;
       try {
-        const answer = await handler({ params, query, body, actor, request: context });
+        const answer = await handler({ params, query, body, actor, scope: scopeOf(endpoint.right, actor), request: context });
         return endpoint.answers ? reply.code(status).send(answer) : reply.code(204).send();
       } catch (error) {
         if (error instanceof ReplayedAnswer) return replay(reply, status, error);
@@ -123,6 +153,7 @@ type AnyHandler = (input: {
   query: unknown;
   body: unknown;
   actor: Actor | null;
+  scope: CompetitionScope;
   request: RequestContext;
 }) => Promise<unknown>;
 const isHandler = (value: unknown): value is AnyHandler => typeof value === 'function';

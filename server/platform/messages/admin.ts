@@ -24,6 +24,7 @@ export interface MessageAdminDeps {
 const maskedRecipient = (vault: Vault, row: MessageRow): string | null => {
   if (row.sealed === ERASED) return null;
   const { to } = openMessage(vault, row);
+  if (row.channel === 'push') return null;
   return row.channel === 'sms' ? maskPhone(to) : maskEmail(to);
 };
 

@@ -1,5 +1,4 @@
-import type { Channel } from '#contract/common.ts';
-import type { MessageFailure } from '#contract/messages.ts';
+import type { MessageChannel, MessageFailure } from '#contract/messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { inBatches } from '../inBatches.ts';
@@ -11,6 +10,7 @@ import {
   bringBackFromAhead,
   type Claim,
   claimMessage,
+  deleteMessage,
   dueMessages,
   ERASED,
   giveUpExpired,
@@ -33,7 +33,7 @@ const NOTE_AGAIN_MS = 1000;
 
 /** What became of an attempt. */
 export interface Outcome {
-  channel: Channel;
+  channel: MessageChannel;
   template: string;
   /** Null: the carrier took it. */
   reason: MessageFailure | null;
@@ -42,7 +42,7 @@ export interface Outcome {
 interface Deps {
   db: Db;
   clock: Clock;
-  channel: Channel;
+  channel: MessageChannel;
   transport: Transport;
   pause: CarrierPause;
   /** This process. */
@@ -113,6 +113,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     const sendAfter = nextAttempt(failure, row, now, random);
     // Reported first: a carrier that is down is news even where the database cannot note it.
     onOutcome({ channel, template: row.template, reason });
+    if (failure.recipientGone) return note(() => deleteMessage(db, row.id));
     const givenUp = { reason, failedAt: now, ...(row.template === LAST_WORD && { sealed: ERASED, recipient: null }) };
     await note(() => noteFailed(db, row.id, owner, sendAfter === null ? givenUp : { reason, sendAfter }));
     if (isAnswer(failure)) await answered();

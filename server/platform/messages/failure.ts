@@ -8,16 +8,23 @@ export class SendFailure extends Error {
   readonly carrierDown: boolean;
   /** How long the carrier asks us to wait. */
   readonly retryAfterMs: number | null;
+  /** Whether the recipient is no more: the message is forgotten, there is nothing to send again. */
+  readonly recipientGone: boolean;
 
   constructor(
     reason: MessageFailure,
-    { carrierDown = false, retryAfterMs = null }: { carrierDown?: boolean; retryAfterMs?: number | null } = {},
+    {
+      carrierDown = false,
+      retryAfterMs = null,
+      recipientGone = false,
+    }: { carrierDown?: boolean; retryAfterMs?: number | null; recipientGone?: boolean } = {},
   ) {
     super(reason);
     this.name = 'SendFailure';
     this.reason = reason;
     this.carrierDown = carrierDown;
     this.retryAfterMs = retryAfterMs;
+    this.recipientGone = recipientGone;
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Channel, type Locale } from '#contract/common.ts';
-import type { MessageFailure, MessageTemplate } from '#contract/messages.ts';
+import type { Locale } from '#contract/common.ts';
+import { MessageChannel, type MessageFailure, type MessageTemplate } from '#contract/messages.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Schedule } from '../jobs.ts';
@@ -14,8 +14,8 @@ import type { MessageTexts } from './texts.ts';
 import type { Transport } from './transports.ts';
 
 export interface NewMessage {
-  channel: Channel;
-  /** E.164 number or e-mail address. */
+  channel: MessageChannel;
+  /** E.164 number, e-mail address, or the id of a device's subscription. */
   to: string;
   template: MessageTemplate;
   locale: Locale;
@@ -52,7 +52,8 @@ interface Deps {
   /** Whether other processes work on the same database. */
   shared: boolean;
   texts: MessageTexts;
-  transports: Record<Channel, Transport>;
+  /** Without one, what is posted on a channel waits for another process. */
+  transports: Record<Exclude<MessageChannel, 'push'>, Transport> & { push?: Transport };
   /** Called with the template and the reason when a message could not be sent. */
   onFailure(template: string, reason: MessageFailure): void;
 }
@@ -63,15 +64,15 @@ const POLL_MS = 5000;
 const STOP_GRACE_MS = 1000;
 
 /** What a message's ciphertext is bound to. */
-const contextOf = (id: string): string => `message ${id}`;
+export const messageContext = (id: string): string => `message ${id}`;
 
 /** The keyed hash by which what one recipient gets is kept in order. */
-export const recipientOf = (vault: Vault, { channel, to }: { channel: Channel; to: string }): string =>
+export const recipientOf = (vault: Vault, { channel, to }: { channel: MessageChannel; to: string }): string =>
   vault.mac(`${channel} ${to}`, 'message recipient');
 
 /** Recipient and parameters of a message whose words are not erased. */
 export const openMessage = (vault: Vault, { id, sealed }: Pick<MessageRow, 'id' | 'sealed'>): z.infer<typeof Sealed> =>
-  Sealed.parse(JSON.parse(vault.open(sealed, contextOf(id))));
+  Sealed.parse(JSON.parse(vault.open(sealed, messageContext(id))));
 
 /**
  * The outbox of messages. A message is written with the change that it announces and sent after the commit, once for each answer of the
@@ -105,12 +106,17 @@ export const createMessages = (deps: Deps): Messages => {
       else stopping.signal.addEventListener('abort', end, { once: true });
     });
 
-  const queues = Channel.options.map((channel) =>
-    createChannelQueue({
+  const channels = MessageChannel.options.flatMap((channel) => {
+    const transport = transports[channel];
+    return transport ? [{ channel, transport }] : [];
+  });
+  const queues = channels.map(({ channel, transport }) => ({
+    isLocal: transport.local,
+    ...createChannelQueue({
       db,
       clock,
       channel,
-      transport: transports[channel],
+      transport,
       pause: createCarrierPause({ now: clock.now, random }),
       owner,
       shared,
@@ -123,7 +129,7 @@ export const createMessages = (deps: Deps): Messages => {
         for (const listener of listeners) listener(outcome);
       },
     }),
-  );
+  }));
   const onPollFailure = () => onFailure('-', 'unknown');
   const poll = async (): Promise<void> => {
     // Not awaited: a carrier that hangs holds up neither the other channel nor the next look at its own.
@@ -155,7 +161,7 @@ export const createMessages = (deps: Deps): Messages => {
         channel,
         template,
         locale,
-        sealed: vault.seal(JSON.stringify({ to, params }), contextOf(id)),
+        sealed: vault.seal(JSON.stringify({ to, params }), messageContext(id)),
         recipient: recipientOf(vault, { channel, to }),
         createdAt: now,
         sendAfter: now,
@@ -167,8 +173,12 @@ export const createMessages = (deps: Deps): Messages => {
       });
     },
     async committed() {
-      const sending = drain().catch(onPollFailure);
-      if (transports.sms.local && transports.email.local) await sending;
+      await Promise.all(
+        queues.map((queue) => {
+          const sending = queue.drain().catch(onPollFailure);
+          return queue.isLocal ? sending : undefined;
+        }),
+      );
     },
     drain,
     onOutcome(listener) {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { Channel } from '#contract/common.ts';
+import { MessageChannel } from '#contract/messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Messages } from './messages.ts';
@@ -34,7 +34,7 @@ export const measureMessages = (registry: Registry, { db, clock, messages }: { d
     registers,
     async collect() {
       const rows = await waitingMessages(db);
-      for (const channel of Channel.options) {
+      for (const channel of MessageChannel.options) {
         const row = rows.find((each) => each.channel === channel);
         this.set({ channel }, Number(row?.count ?? 0));
         oldest.set({ channel }, row ? Math.max(0, clock.now() - Number(row.oldestAt)) / 1000 : 0);
@@ -48,7 +48,8 @@ export const measureMessages = (registry: Registry, { db, clock, messages }: { d
     registers,
     async collect() {
       const rows = await givenUpCounts(db);
-      for (const channel of Channel.options) this.set({ channel }, Number(rows.find((each) => each.channel === channel)?.count ?? 0));
+      for (const channel of MessageChannel.options)
+        this.set({ channel }, Number(rows.find((each) => each.channel === channel)?.count ?? 0));
     },
   });
 };

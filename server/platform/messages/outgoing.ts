@@ -1,11 +1,11 @@
-import type { Channel } from '#contract/common.ts';
+import type { MessageChannel } from '#contract/messages.ts';
 
 /** A message with its words, ready to go. */
 export interface Outgoing {
   /** The same at every attempt: a carrier that knows it already does not send it twice. */
   id: string;
-  channel: Channel;
-  /** E.164 number or e-mail address. */
+  channel: MessageChannel;
+  /** E.164 number, e-mail address, or the id of a device's subscription. */
   to: string;
   template: string;
   locale: string;

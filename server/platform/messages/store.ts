@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Channel } from '#contract/common.ts';
-import type { GivenUpFilter, MessageTemplate } from '#contract/messages.ts';
+import type { GivenUpFilter, MessageChannel, MessageTemplate } from '#contract/messages.ts';
 import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../../database/pages.ts';
 import type { PlatformTables } from '../../database/tables/platform/index.ts';
 import type { Db, Tx } from '../database.ts';
@@ -60,7 +59,7 @@ const isDue = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>
   ]);
 
 /** Makes due what a clock that ran ahead wrote or put off, which else waits until that time comes again. Reads only, where there is none. */
-export const bringBackFromAhead = async (db: Db, channel: Channel, now: number): Promise<void> => {
+export const bringBackFromAhead = async (db: Db, channel: MessageChannel, now: number): Promise<void> => {
   const waitingOf = () => db.selectFrom('message').select('message.id').where(waiting).where('message.channel', '=', channel);
   const ahead = await waitingOf()
     .where('message.sendAfter', '>', holdingRange(now, RETRY_FOR_MS).upTo)
@@ -91,7 +90,12 @@ export interface DueQuery {
  * Messages of a channel that can be sent now; none for whose recipient an earlier one waits that is still of use. What expires waits only
  * behind what expires too: a notice that is tried for two days must not cost its recipient every code of that time.
  */
-export const dueMessages = (db: Db, channel: Channel, claim: Claim, { expiring, except, limit }: DueQuery): Promise<{ id: string }[]> => {
+export const dueMessages = (
+  db: Db,
+  channel: MessageChannel,
+  claim: Claim,
+  { expiring, except, limit }: DueQuery,
+): Promise<{ id: string }[]> => {
   let query = db
     .selectFrom('message')
     .select('message.id')
@@ -136,7 +140,7 @@ export const dueMessages = (db: Db, channel: Channel, claim: Claim, { expiring, 
 };
 
 /** Gives up what has lost its use while it waited; reads only, where there is none. */
-export const giveUpExpired = async (db: Db, channel: Channel, claim: Claim): Promise<Pick<MessageRow, 'template'>[]> => {
+export const giveUpExpired = async (db: Db, channel: MessageChannel, claim: Claim): Promise<Pick<MessageRow, 'template'>[]> => {
   const expired = await db
     .selectFrom('message')
     .select('message.id')
@@ -199,8 +203,13 @@ export const noteFailed = async (db: Db, id: string, owner: string, change: Upda
     .execute();
 };
 
+/** Forgets a message whose recipient is no more. */
+export const deleteMessage = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('message').where('id', '=', id).execute();
+};
+
 /** Makes due what waits only because the carrier was down, some at a time. */
-export const hurryMessages = (db: Db, channel: Channel, now: number): Promise<void> =>
+export const hurryMessages = (db: Db, channel: MessageChannel, now: number): Promise<void> =>
   inBatches(async (limit) => {
     const putOff = db
       .selectFrom('message')
@@ -215,7 +224,7 @@ export const hurryMessages = (db: Db, channel: Channel, now: number): Promise<vo
   });
 
 /** How many messages of each channel wait, and since when the oldest does. */
-export const waitingMessages = (db: Db): Promise<{ channel: Channel; count: number; oldestAt: number }[]> =>
+export const waitingMessages = (db: Db): Promise<{ channel: MessageChannel; count: number; oldestAt: number }[]> =>
   db
     .selectFrom('message')
     .select((e) => ['channel', e.fn.countAll<number>().as('count'), e.fn.min('createdAt').as('oldestAt')])
@@ -223,7 +232,7 @@ export const waitingMessages = (db: Db): Promise<{ channel: Channel; count: numb
     .groupBy('channel')
     .execute();
 
-export const givenUpCounts = (db: Db): Promise<{ channel: Channel; count: number }[]> =>
+export const givenUpCounts = (db: Db): Promise<{ channel: MessageChannel; count: number }[]> =>
   db
     .selectFrom('message')
     .select((e) => ['channel', e.fn.countAll<number>().as('count')])

@@ -2,6 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import type { FilePurpose } from '#contract/rules/workFile.ts';
 import { oneAtATime } from '../limitConcurrency.ts';
 import { loadSharp } from '../sharp.ts';
+import { decodeHeic, isHeic } from './heic.ts';
 
 export interface Rendered {
   /** WebP, upright, without any metadata: not the place where it was taken either. */
@@ -23,8 +24,14 @@ const PREVIEW_WIDTH = 640;
 /** The public versions of an image: in full size (a poster: as large as screens need), and small. Fails with file_unreadable. */
 export const renderPicture = async (image: Buffer, type: string, purpose: FilePurpose): Promise<Rendered> => {
   const sharp = await loadSharp();
+  const decoded = isHeic(type) ? await decodeHeic(image, MAX_PIXELS) : null;
+  if (isHeic(type) && !decoded) throw new Problem('file_unreadable');
+  const open = (animated: boolean) =>
+    decoded
+      ? sharp(decoded.data, { raw: { width: decoded.width, height: decoded.height, channels: 4 } })
+      : sharp(image, { limitInputPixels: MAX_PIXELS, animated, failOn: 'error' });
   const draw = (animated: boolean, side: number) =>
-    sharp(image, { limitInputPixels: MAX_PIXELS, animated, failOn: 'error' })
+    open(animated)
       .autoOrient()
       .toColourspace('srgb')
       .resize({ width: side, ...(animated ? {} : { height: side }), fit: 'inside', withoutEnlargement: true });
@@ -56,7 +63,7 @@ export const createPictureQueue = () => {
   const light = oneAtATime();
   const heavy = oneAtATime();
   return async (read: () => Promise<Buffer>, type: string, purpose: FilePurpose): Promise<Rendered> => {
-    const isHeavy = await light(async () => (await pixelsOf(await read())) > HEAVY_PIXELS);
+    const isHeavy = isHeic(type) || (await light(async () => (await pixelsOf(await read())) > HEAVY_PIXELS));
     return (isHeavy ? heavy : light)(async () => renderPicture(await read(), type, purpose));
   };
 };

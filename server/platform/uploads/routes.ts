@@ -32,8 +32,8 @@ interface Deps {
  * account's upload.
  */
 export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }: Deps): void => {
-  const signedIn = authorize(serveDeps, 'account');
-  const mayCreate = authorize(serveDeps, 'participant');
+  const signedIn = authorize(serveDeps, { access: 'account' });
+  const mayCreate = authorize(serveDeps, { access: 'participant' });
 
   const toTus = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw, actor, method } = request;

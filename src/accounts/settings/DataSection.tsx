@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
-import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import css from './settings.module.css';
 
@@ -17,9 +18,7 @@ export function DataSection({ account }: { account: Account }) {
     <SettingsSection title={t('settings.data')} block={{ color: 'mint', glyph: 'star' }}>
       <div className={cx('data')}>
         <p>{t('settings.exportHint')}</p>
-        <ButtonLink to="/api/account/export" reloadDocument download variant="secondary" size="sm" icon="dl">
-          {t('settings.export')}
-        </ButtonLink>
+        <ExportButton />
         <p className={cx('apart')}>{t('settings.deviceHint')}</p>
         {account.role === 'participant' && (
           <>

@@ -13,10 +13,8 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { AccountFormFrame } from '../AccountFormFrame.tsx';
 import forms from '../accounts.module.css';
-import { sendEncrypted } from '../encryptPassword.ts';
-import { PasswordInput } from '../PasswordInput.tsx';
+import { useRunConfirmed } from '../confirmation/ConfirmationContext.ts';
 import { useAccountForm } from '../useAccountForm.ts';
-import { UserName } from './UserName.tsx';
 
 const cx = bindStyles(forms);
 
@@ -26,7 +24,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays, asks for the password before the account is deleted, and shows the receipt. */
+/** Says what goes and what stays before the account is deleted, and shows the receipt. */
 export function DeleteAccountDialog({ account, open, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation('accounts');
   const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
@@ -63,7 +61,15 @@ function ReceiptDialog({ account, receipt }: { account: Account; receipt: Erasur
     >
       <p>{t('delete.receipt', { no: receipt.no, time: format.dateTime(receipt.at) })}</p>
       <p>{t('delete.counts', { entries: receipt.entries, works: receipt.works, files: receipt.files })}</p>
-      <p>{t(account.emailProven ? 'delete.sentToEmail' : 'delete.sentToMobile')}</p>
+      <p>
+        {t(
+          account.emailProven && account.mobile !== null
+            ? 'delete.sentToBoth'
+            : account.emailProven
+              ? 'delete.sentToEmail'
+              : 'delete.sentToMobile',
+        )}
+      </p>
     </Dialog>
   );
 }
@@ -76,12 +82,11 @@ interface DeleteFormProps {
 
 function DeleteForm({ account, onDone, onClose }: DeleteFormProps) {
   const { t } = useTranslation('accounts');
+  const runConfirmed = useRunConfirmed();
   const form = useAccountForm({
-    fields: ['password'],
-    send: async ({ password }) => {
-      const receipt = await sendEncrypted(async ({ keyId, encrypt }) =>
-        call('DELETE /api/account', { body: { password: await encrypt(password), keyId } }),
-      );
+    fields: [],
+    send: async () => {
+      const receipt = await runConfirmed(() => call('DELETE /api/account', { body: { erase: true } }));
       await clearAccountData(account.id).catch(() => {});
       onDone(receipt);
     },
@@ -98,9 +103,6 @@ function DeleteForm({ account, onDone, onClose }: DeleteFormProps) {
       submit={{ size: 'md', wide: false, variant: 'destroy' }}
       before={cancel}
       className={cx('inline', 'inDialog')}
-    >
-      <UserName account={account} />
-      <PasswordInput name="password" />
-    </AccountFormFrame>
+    ></AccountFormFrame>
   );
 }

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { normalizeEmail } from '#contract/rules/email.ts';
 import { call } from '#src/platform/api/api.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { setSessionAccount } from '#src/platform/session/session.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { AccountFormFrame } from '../AccountFormFrame.tsx';
 import forms from '../accounts.module.css';
 import { CodeInput } from '../CodeInput.tsx';
+import { useRunConfirmed } from '../confirmation/ConfirmationContext.ts';
 import { TextInput } from '../TextInput.tsx';
 import { useAccountForm } from '../useAccountForm.ts';
 import { Disclosure } from './Disclosure.tsx';
@@ -35,14 +37,17 @@ export function EmailSection({ account: { email, emailProven } }: { account: Acc
 function EmailForm({ initial, close, cancel }: { initial: string | null; close: () => void; cancel: ReactNode }) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
+  const runConfirmed = useRunConfirmed();
   const account = useAccountForm({
     fields: ['email', 'emailCode'],
     defaults: initial === null ? {} : { email: initial },
     send: async ({ email, emailCode }) => {
-      const saved = await call('PATCH /api/account', { body: { email: { address: normalizeEmail(email), code: emailCode } } });
+      const body = { email: { address: normalizeEmail(email), code: emailCode } };
+      const saved = await runConfirmed(() => call('PATCH /api/account', { body }));
       setSessionAccount(client, saved);
       showToast({ message: t('settings.emailChanged') });
       close();
+      await invalidateAfter(client, 'PATCH /api/account');
     },
   });
   return (

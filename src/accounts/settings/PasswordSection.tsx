@@ -8,12 +8,13 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { AccountFormFrame } from '../AccountFormFrame.tsx';
 import forms from '../accounts.module.css';
+import { useRunConfirmed } from '../confirmation/ConfirmationContext.ts';
 import { sendEncrypted } from '../encryptPassword.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
+import { UserName } from '../UserName.tsx';
 import { useAccountForm } from '../useAccountForm.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import { UserName } from './UserName.tsx';
 
 const cx = bindStyles(forms);
 
@@ -32,12 +33,13 @@ export function PasswordSection({ account }: { account: Account }) {
 function PasswordForm({ account, close, cancel }: { account: Account; close: () => void; cancel: ReactNode }) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
+  const runConfirmed = useRunConfirmed();
   const form = useAccountForm({
-    fields: ['currentPassword', 'newPassword', 'newPasswordAgain'],
-    send: async ({ currentPassword, newPassword }) => {
+    fields: ['newPassword', 'newPasswordAgain'],
+    send: async ({ newPassword }) => {
       await sendEncrypted(async ({ keyId, encrypt }) => {
-        const password = { current: await encrypt(currentPassword), next: await encrypt(newPassword), keyId };
-        return call('PATCH /api/account', { body: { password } });
+        const password = { next: await encrypt(newPassword), keyId };
+        return runConfirmed(() => call('PATCH /api/account', { body: { password } }));
       });
       showToast({ message: t('settings.passwordChanged') });
       close();
@@ -53,7 +55,6 @@ function PasswordForm({ account, close, cancel }: { account: Account; close: () 
       className={cx('inline')}
     >
       <UserName account={account} />
-      <PasswordInput name="currentPassword" />
       <PasswordInput name="newPassword" />
       <PasswordInput name="newPasswordAgain" />
     </AccountFormFrame>

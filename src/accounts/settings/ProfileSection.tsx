@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
 import { missingProfileFields } from '#contract/rules/profile.ts';
 import { call } from '#src/platform/api/api.ts';
 import { takeReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { setSessionAccount } from '#src/platform/session/session.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AccountFormFrame } from '../AccountFormFrame.tsx';
 import forms from '../accounts.module.css';
@@ -26,14 +24,15 @@ export function ProfileSection({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { kind, name, affiliation, mobile } = account;
+  const { kind, name, affiliation } = account;
   const missing = missingProfileFields(account);
   const form = useAccountForm({
     fields: ['kind', 'name', 'affiliation'],
     checks: profileChecks,
     defaults: { kind, name, affiliation },
     send: async (values) => {
-      const body = { kind: values.kind, name: values.name.trim(), affiliation: values.affiliation.trim() };
+      const changedKind = values.kind === account.kind ? {} : { kind: values.kind };
+      const body = { ...changedKind, name: values.name.trim(), affiliation: values.affiliation.trim() };
       const saved = await call('PATCH /api/account', { body });
       setSessionAccount(client, saved);
       showToast({ message: t('settings.saved') });
@@ -54,9 +53,6 @@ export function ProfileSection({ account }: { account: Account }) {
           <TextInput name="name" autoComplete="name" />
           <TextInput name="affiliation" autoComplete="organization" />
         </div>
-        {mobile && (
-          <TextField label={t('fields.phone')} value={formatPhone(mobile)} readOnly autoComplete="tel" hint={t('settings.mobileHint')} />
-        )}
       </AccountFormFrame>
     </SettingsSection>
   );

@@ -1,7 +1,6 @@
 import { CardContent, Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable, ListNoResults, SelectInput, useListContext, useTranslate } from 'react-admin';
-import { Channel } from '#contract/common.ts';
-import { type GivenUpMessage, MessageFailure, MessageTemplate } from '#contract/messages.ts';
+import { type GivenUpMessage, MessageChannel, MessageFailure, MessageTemplate } from '#contract/messages.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { RecordList } from '../RecordList.tsx';
 import { ResendButton } from './ResendButton.tsx';
@@ -19,7 +18,7 @@ const useFilters = () => {
   );
   return [
     select('reason', MessageFailure.options, 'messageFailure'),
-    select('channel', Channel.options, 'messageChannel'),
+    select('channel', MessageChannel.options, 'messageChannel'),
     select('template', MessageTemplate.options, 'messageTemplate'),
   ];
 };

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '../../platform/api/api.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
 
 /** Lets messages wait to be sent again, and says how many do. */
 export const useResend = (onDone: () => void = () => undefined) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const message = useProblemMessage();
+  const onError = useFailureNotice();
   return useMutation({
     mutationFn: (ids: string[]) => call('POST /api/admin/messages/resends', { body: { ids } }),
     onSuccess: ({ resent }) => {
@@ -19,6 +19,6 @@ export const useResend = (onDone: () => void = () => undefined) => {
       refresh();
       onDone();
     },
-    onError: (error) => notify(message(error), { type: 'error' }),
+    onError,
   });
 };

@@ -1,60 +1,75 @@
 import CheckIcon from '@mui/icons-material/Check';
-import CloseIcon from '@mui/icons-material/Close';
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
-import type { AdminEntrySummary } from '#contract/registrations.ts';
+import { useTranslate } from 'react-admin';
 import { canTransition } from '#contract/rules/entryStatus.ts';
-import { DecisionDialog } from './DecisionDialog.tsx';
-import type { DecisionKind } from './useDecide.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Kbd } from '../frame/Kbd.tsx';
+import { useSecondsUntil, useUndo } from '../frame/useDecisions.ts';
+import { useKeys } from '../frame/useKeys.ts';
+import css from './DecisionButtons.module.css';
+import { RejectDialog } from './RejectDialog.tsx';
+import { type Decidable, type DecisionName, useDecide } from './useDecide.ts';
 
-type Decidable = Pick<AdminEntrySummary, 'id' | 'teamName' | 'state'>;
+const cx = bindStyles(css);
 
 /** Whether a decision is possible in an entry's current state; the server checks the same table. */
-export const canDecide = ({ state }: Pick<AdminEntrySummary, 'state'>, decision: DecisionKind): boolean =>
-  canTransition(state, decision === 'approve' ? 'approved' : 'rejected');
+const canDecide = ({ state, pendingDecision }: Decidable, decision: DecisionName): boolean =>
+  pendingDecision === null && canTransition(state, decision === 'approve' ? 'approved' : 'rejected');
 
-const buttons = [
-  { decision: 'approve', colour: 'success', icon: <CheckIcon /> },
-  { decision: 'reject', colour: 'error', icon: <CloseIcon /> },
-] as const;
-
-/** Approve and reject, for one entry or many; each asks for confirmation. */
-export const DecisionButtons = ({ entries, onDone }: { entries: Decidable[]; onDone: () => void }) => {
+/** Approves or rejects the open entry, by A and R too. A minute's time to take it back stands in for a question. On a phone they stay at the foot. */
+export const DecisionButtons = ({ entry, onDone }: { entry: Decidable; onDone: () => void }) => {
   const translate = useTranslate();
-  const [pendingDecision, setPendingDecision] = useState<DecisionKind | null>(null);
+  const [isRejecting, setRejecting] = useState(false);
+  const { mutate, isPending } = useDecide(onDone);
+  const can = { approve: canDecide(entry, 'approve') && !isPending, reject: canDecide(entry, 'reject') && !isPending };
+  const approve = () => can.approve && mutate({ entries: [entry], decision: 'approve' });
+  const reject = () => can.reject && setRejecting(true);
+  useKeys(
+    { a: { does: translate('approve'), run: approve }, r: { does: translate('reject'), run: reject } },
+    translate('queue.keys_entry'),
+  );
+  if (entry.pendingDecision) return null;
   return (
-    <>
-      {buttons.map(({ decision, colour, icon }) => (
-        <Button
-          key={decision}
-          color={colour}
-          variant="outlined"
-          startIcon={icon}
-          sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
-          disabled={!entries.some((entry) => canDecide(entry, decision))}
-          onClick={() => setPendingDecision(decision)}
-        >
-          {translate(decision)}
-        </Button>
-      ))}
-      {pendingDecision && (
-        <DecisionDialog
-          decision={pendingDecision}
-          entries={entries}
-          onClose={() => setPendingDecision(null)}
+    <div className={cx('bar')}>
+      <Button variant="outlined" color="error" disabled={!can.reject} onClick={reject} endIcon={<Kbd name="r" />}>
+        {translate('reject')}
+      </Button>
+      <Button variant="contained" disabled={!can.approve} onClick={approve} startIcon={<CheckIcon />} endIcon={<Kbd name="a" />}>
+        {translate('approve')}
+      </Button>
+      {isRejecting && (
+        <RejectDialog
+          entries={[entry]}
+          onClose={() => setRejecting(false)}
           onDone={() => {
-            setPendingDecision(null);
+            setRejecting(false);
             onDone();
           }}
         />
       )}
-    </>
+    </div>
   );
 };
 
-/** The decision buttons over the rows selected in the list. */
-export const BulkDecisionButtons = () => {
-  const { data = [], selectedIds, onUnselectItems } = useListContext<AdminEntrySummary>();
-  return <DecisionButtons entries={data.filter(({ id }) => selectedIds.includes(id))} onDone={onUnselectItems} />;
+/** That something is decided about an entry and can still be taken back, by any organiser of its competition. */
+export const PendingNotice = ({ entry: { id, pendingDecision } }: { entry: Pick<Decidable, 'id' | 'pendingDecision'> }) =>
+  pendingDecision && <Pending subjectId={id} {...pendingDecision} />;
+
+const Pending = ({ subjectId, batchId, kind, by, dueAt }: NonNullable<Decidable['pendingDecision']> & { subjectId: string }) => {
+  const translate = useTranslate();
+  const { undo, isPending } = useUndo();
+  const seconds = useSecondsUntil(dueAt);
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button onClick={() => undo(batchId, [subjectId])} loading={isPending}>
+          {translate('undo.button')}
+        </Button>
+      }
+    >
+      {translate(`queue.pending_${kind}`, { by, seconds })}
+    </Alert>
+  );
 };

@@ -16,9 +16,11 @@ const colours: Record<State, 'default' | 'warning' | 'success' | 'error' | 'prim
   withdrawn: 'default',
 };
 
-/** The stored state of an entry, with its position on the waiting list. */
-export const EntryChip = ({ entry }: { entry: Pick<AdminEntrySummary, 'state' | 'waitlistPosition'> }) => {
+/** The stored state of an entry, with its position on the waiting list; while a decision can be taken back, that. */
+export const EntryChip = ({ entry }: { entry: Pick<AdminEntrySummary, 'state' | 'waitlistPosition' | 'pendingDecision'> }) => {
   const translate = useTranslate();
+  if (entry.pendingDecision)
+    return <Chip size="small" color="info" label={translate(`queue.pending_chip_${entry.pendingDecision.kind}`)} />;
   const position = entry.waitlistPosition === null ? '' : ` · ${translate('position', { position: entry.waitlistPosition })}`;
-  return <Chip size="small" variant="outlined" color={colours[entry.state]} label={`${translate(`state.${entry.state}`)}${position}`} />;
+  return <Chip size="small" color={colours[entry.state]} label={`${translate(`state.${entry.state}`)}${position}`} />;
 };

@@ -1,27 +1,35 @@
-import {
-  Alert,
-  Button,
-  MenuItem,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, MenuItem, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { RevealReason } from '#contract/looks.ts';
-import { type MemberField, type MemberView, memberFieldNames } from '#contract/members.ts';
+import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/members.ts';
 import type { AdminEntry } from '#contract/registrations.ts';
 import { memberFieldText } from '#contract/rules/memberFieldText.ts';
 import { call } from '../../platform/api/api.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from './record/record.module.css';
+
+const cx = bindStyles(css);
+
+/** The ID number beside the name: a phone's screen shows no more than these two. */
+const FIRST: readonly MemberField[] = ['name', 'idNumber'];
+const shownFields = [...FIRST, ...memberFieldNames.filter((field) => !FIRST.includes(field) && memberFields[field].details !== 'hidden')];
+
+/** Whether there is anything to look at about a child: its age, another team. */
+const MemberCheck = ({ entry, member }: { entry: AdminEntry; member: MemberView }) => {
+  const translate = useTranslate();
+  const isElsewhere = entry.possibleDuplicates.some(({ memberName }) => memberName === member.name);
+  if (!member.ageWarning && !isElsewhere) return <span className={cx('fits')}>✓ {translate('fits')}</span>;
+  return (
+    <span className={cx('attention')}>
+      {member.ageWarning && <div>⚠ {translate(`ageWarning.${member.ageWarning}`)}</div>}
+      {isElsewhere && <div>⚠ {translate('resources.registrations.fields.hasPossibleDuplicate')}</div>}
+    </span>
+  );
+};
 
 /** The members of an entry. ID numbers stay masked until they are requested with a reason, which the family can read. */
 export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
@@ -45,26 +53,25 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
     <Stack spacing={1}>
       <TableContainer tabIndex={0} role="region" aria-label={label('members')}>
         <Table size="small">
-          <TableHead>
+          <TableHead sx={{ '& th': { whiteSpace: 'nowrap' } }}>
             <TableRow>
-              {memberFieldNames.map((field) => (
+              {shownFields.map((field) => (
                 <TableCell key={field}>{translate(`resources.registrations.fields.member.${field}`)}</TableCell>
               ))}
+              <TableCell>{translate('member_check')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody sx={{ '& td': { whiteSpace: 'nowrap' } }}>
             {entry.members.map((member, index) => (
               <TableRow key={`${member.name} ${member.idNumber}`}>
-                {memberFieldNames.map((field) => (
+                {shownFields.map((field) => (
                   <TableCell key={field} sx={{ fontVariantNumeric: 'tabular-nums' }}>
                     {(field === 'idNumber' && numbers.data?.items[index]?.idNumber) || textOf(member, field)}
-                    {field === 'name' && member.ageWarning && (
-                      <Typography variant="caption" component="div" color="warning.main">
-                        {translate(`ageWarning.${member.ageWarning}`)}
-                      </Typography>
-                    )}
                   </TableCell>
                 ))}
+                <TableCell>
+                  <MemberCheck entry={entry} member={member} />
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -72,6 +79,11 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
       </TableContainer>
       <Alert
         severity="info"
+        sx={{
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          '& .MuiAlert-message': { flex: '1 1 12rem' },
+          '& .MuiAlert-action': { ml: { xs: 0, sm: 'auto' } },
+        }}
         action={
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             {!numbers.data && (

@@ -1,24 +1,39 @@
-import { Alert } from '@mui/material';
+import { Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AdminEntry } from '#contract/registrations.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from './record/record.module.css';
+
+const cx = bindStyles(css);
+const CompareEntries = lazy(() => import('./record/CompareEntries.tsx').then((module) => ({ default: module.CompareEntries })));
 
 /** The other teams with a child of this entry, to compare before a decision. The families do not learn of each other. */
 export const PossibleDuplicates = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   const pathTo = useCreatePath();
+  const [compared, setCompared] = useState<string | null>(null);
   if (!entry.hasPossibleDuplicate) return null;
   return (
-    <Alert severity="warning">
-      {translate('possible_duplicate_note')}
+    <section className={cx('warn')} aria-label={translate('resources.registrations.fields.hasPossibleDuplicate')}>
+      <h2>{translate('possible_duplicate_note')}</h2>
       <ul>
         {entry.possibleDuplicates.map(({ id, teamName, memberName, accountName, state }) => (
           <li key={`${id} ${memberName}`}>
             {memberName}: <Link to={pathTo({ resource: 'registrations', type: 'show', id })}>{teamName}</Link> · {accountName} ·{' '}
-            {translate(`state.${state}`)}
+            {translate(`state.${state}`)}{' '}
+            <Button size="small" aria-expanded={compared === id} onClick={() => setCompared(compared === id ? null : id)}>
+              {translate('record.compare', { team: teamName })}
+            </Button>
           </li>
         ))}
       </ul>
-    </Alert>
+      {compared !== null && (
+        <Suspense>
+          <CompareEntries entry={entry} otherId={compared} />
+        </Suspense>
+      )}
+    </section>
   );
 };

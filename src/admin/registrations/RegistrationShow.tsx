@@ -1,16 +1,24 @@
-import { Alert } from '@mui/material';
-import { Loading, Show, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Alert, Box } from '@mui/material';
+import { Loading, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
 import { countryName } from '#contract/rules/countries.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale, useText } from '../../platform/i18n/useLocale.ts';
-import { Facts, History, RecordPage, Section } from '../RecordLayout.tsx';
-import { DecisionButtons } from './DecisionButtons.tsx';
+import { Guarded } from '../Guarded.tsx';
+import { RecordPage } from '../RecordLayout.tsx';
+import { DecisionButtons, PendingNotice } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
+import { GuardianNotice, Guardians } from './Guardians.tsx';
 import { MemberTable } from './MemberTable.tsx';
+import { MobileCode } from './MobileCode.tsx';
+import { PaymentButtons } from './PaymentButtons.tsx';
 import { PossibleDuplicates } from './PossibleDuplicates.tsx';
+import { EntryHistory } from './record/EntryHistory.tsx';
+import { EntryNotes } from './record/Notes.tsx';
+import { FactLines, Panel } from './record/Panel.tsx';
+import { RecordMenu } from './record/RecordMenu.tsx';
 import { SignUpLimit } from './SignUpLimit.tsx';
 
 const useLabel = () => {
@@ -21,12 +29,12 @@ const useLabel = () => {
 /** React-admin first shows the list's row, which has less than the whole entry. */
 const isWhole = (entry: AdminEntry | AdminEntrySummary): entry is AdminEntry => 'history' in entry;
 
-const Entry = () => {
+export const Entry = ({ onDecided }: { onDecided: () => void }) => {
   const entry = useRecordContext<AdminEntry | AdminEntrySummary>();
-  return entry && isWhole(entry) ? <WholeEntry entry={entry} /> : <Loading />;
+  return entry && isWhole(entry) ? <WholeEntry entry={entry} onDecided={onDecided} /> : <Loading />;
 };
 
-const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
+const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => void }) => {
   const label = useLabel();
   const translate = useTranslate();
   const text = useText();
@@ -35,6 +43,12 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
   const refresh = useRefresh();
   const { address, parent, instructor, account, consent } = entry;
   const yesNo = (value: boolean) => translate(value ? 'yes' : 'no');
+  const consentGiven: [string, string] = [
+    label('consent'),
+    `${yesNo(consent.processing)} · ${format.dateTime(consent.givenAt)} · ${consent.textVersion}`,
+  ];
+  const { extension } = entry;
+  const longer = (until: number | null | undefined) => (until ? format.dateTime(until) : null);
   const addressText = [
     address.detail,
     address.city,
@@ -47,75 +61,89 @@ const WholeEntry = ({ entry }: { entry: AdminEntry }) => {
     <RecordPage
       title={entry.teamName}
       chip={<EntryChip entry={entry} />}
-      actions={<DecisionButtons entries={[entry]} onDone={refresh} />}
+      actions={
+        <>
+          <RecordMenu entry={entry} />
+          <DecisionButtons entry={entry} onDone={onDecided} />
+        </>
+      }
       notice={
         <>
           {entry.reason && <Alert severity="error">{entry.reason}</Alert>}
+          <PendingNotice entry={entry} />
+          <GuardianNotice entry={entry} />
           <PossibleDuplicates entry={entry} />
         </>
       }
       main={
         <>
-          <Section title={label('competition')}>
-            <Facts
+          <Panel title={label('members')}>
+            <MemberTable entry={entry} />
+          </Panel>
+          <Panel title={label('competition')}>
+            <FactLines
               items={[
                 [label('competition'), text(entry.competition.title)],
                 [label('mode'), translate(`mode.${entry.competition.mode}`)],
                 [label('group'), translate(`group.${entry.group}`)],
                 [label('participation'), translate(`participation.${entry.participation}`)],
                 [label('registeredAt'), format.dateTime(entry.registeredAt)],
-                [label('invitationCode'), entry.invitationCode ?? '–'],
+                [translate('record.edit_until'), longer(extension?.edit)],
+                [translate('record.work_until'), longer(extension?.work)],
               ]}
             />
-          </Section>
-          <Section title={label('members')}>
-            <MemberTable entry={entry} />
-          </Section>
-          <Section title={label('parent')}>
-            <Facts
-              items={[
-                [label('parent'), `${parent.name} · ${formatPhone(parent.phone)}`],
-                [label('instructor'), `${instructor.name} · ${formatPhone(instructor.phone)}`],
-                [label('organization'), entry.organization],
-                [label('address'), addressText],
-              ]}
-            />
-          </Section>
-        </>
-      }
-      side={
-        <>
-          <Section title={label('account')}>
-            <Facts
+          </Panel>
+          <Panel title={label('account')}>
+            <FactLines
               items={[
                 [label('account'), `${account.name} · ${account.affiliation}`],
                 [label('mobile'), account.mobile ? formatPhone(account.mobile) : '–'],
                 [label('email'), account.email ?? '–'],
               ]}
             />
-            <SignUpLimit account={account} />
-          </Section>
-          <Section title={label('consent')}>
-            <Facts
+            <Guarded part="signUpLimits">
+              <SignUpLimit account={account} />
+              {account.mobile !== null && <MobileCode account={account} />}
+            </Guarded>
+          </Panel>
+        </>
+      }
+      side={
+        <>
+          <Panel title={label('organization')}>
+            <FactLines
               items={[
-                [label('consent'), `${yesNo(consent.processing)} · ${format.dateTime(consent.givenAt)} · ${consent.textVersion}`],
+                [label('organization'), <strong key="name">{entry.organization}</strong>],
+                [label('instructor'), `${instructor.name} · ${formatPhone(instructor.phone)}`],
+                [label('parent'), `${parent.name} · ${formatPhone(parent.phone)}`],
+                [label('address'), addressText],
+                [label('invitationCode'), entry.invitationCode],
+                ...(entry.guardians.length > 0 ? [] : [consentGiven]),
                 [label('publishName'), yesNo(consent.publishName)],
                 [label('publishWork'), yesNo(consent.publishWork)],
               ]}
             />
-          </Section>
-          <Section title={label('history')}>
-            <History lines={entry.history} nameOf={(action) => translate(`history.${action}`)} />
-          </Section>
+          </Panel>
+          <Guardians entry={entry} />
+          {entry.payment && (
+            <Panel title={label('payment')} aside={format.fee(entry.payment.amount)}>
+              <FactLines
+                items={[
+                  [label('state'), translate(`payment.${entry.payment.state}`)],
+                  [translate('payment.receipt'), entry.payment.receiptNo],
+                ]}
+              />
+              <Box sx={{ mt: 1.5 }}>
+                <PaymentButtons entries={[entry]} onDone={refresh} />
+              </Box>
+            </Panel>
+          )}
+          <EntryNotes key={entry.id} entryId={entry.id} />
+          <Panel title={label('history')}>
+            <EntryHistory lines={entry.history} />
+          </Panel>
         </>
       }
     />
   );
 };
-
-/** One entry with everything needed to decide it. */
-export const RegistrationShow = () => (
-  <Show actions={false} component="div">
-    <Entry />
-  </Show>
-);

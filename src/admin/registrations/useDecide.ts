@@ -1,34 +1,61 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/problem.ts';
+import type { AdminEntrySummary } from '#contract/registrations.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useReadDecisions } from '../frame/useDecisions.ts';
+import type { Reason } from '../useCannedReasons.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
 
-export type DecisionKind = 'approve' | 'reject';
+export type DecisionName = 'approve' | 'reject';
+/** What a decision needs to know of an entry: the version is the one that the organiser sees. */
+export type Decidable = Pick<AdminEntrySummary, 'id' | 'teamName' | 'state' | 'version' | 'pendingDecision'>;
 
-/** Decides entries and reports how many were decided, and why the others were not. */
+const bodyOf = (entries: readonly Decidable[], decision: DecisionName) => ({
+  ids: entries.map(({ id }) => id),
+  versions: Object.fromEntries(entries.map(({ id, version }) => [id, version])),
+  decision,
+});
+
+/** Decides entries. The toast with the way back says what is decided; what cannot be is said here. */
 export const useDecide = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const translate = useTranslate();
   const message = useProblemMessage();
+  const readDecisions = useReadDecisions();
+  const onError = useFailureNotice();
   return useMutation({
-    mutationFn: (body: { ids: string[]; decision: DecisionKind; reason?: string }) =>
-      call('POST /api/admin/registrations/decisions', { body }),
-    onSuccess: ({ decided, refused }, { decision }) => {
-      if (decided.length > 0) {
-        notify(decision === 'approve' ? 'approved_done' : 'rejected_done', {
-          type: 'success',
-          messageArgs: { smart_count: decided.length },
-        });
+    mutationFn: ({ entries, decision, reason }: { entries: readonly Decidable[]; decision: DecisionName; reason?: Reason }) =>
+      call('POST /api/admin/registrations/decisions', {
+        body: { ...bodyOf(entries, decision), ...reason },
+      }),
+    onSuccess: ({ decided, refused, pending }, { decision }) => {
+      if (decided.length > 0 && !pending) {
+        const messageArgs = { smart_count: decided.length };
+        notify(decision === 'approve' ? 'approved_done' : 'rejected_done', { type: 'success', messageArgs });
       }
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
         notify(translate('refused', { smart_count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
+      readDecisions();
       refresh();
       onDone();
     },
-    onError: (error) => notify(message(error), { type: 'error' }),
+    onError,
+  });
+};
+
+/** What would be decided of these entries and what would be refused, before anything is. */
+export const useDecisionPreview = (entries: readonly Decidable[], decision: DecisionName) => {
+  const body = bodyOf(entries, decision);
+  return useQuery({
+    queryKey: ['decision-preview', body],
+    queryFn: ({ signal }) => call('POST /api/admin/registrations/decisions', { body: { ...body, preview: true } }, { signal }),
+    enabled: entries.length > 0,
+    // Families change their entries meanwhile.
+    staleTime: 0,
   });
 };

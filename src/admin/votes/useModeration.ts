@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '../../platform/api/api.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
 
 /** Votes one by one, or all of a burst. */
 export type VoteSelection = { ids: string[] } | { flagId: string };
@@ -12,7 +12,7 @@ type Moderation = { action: 'void'; votes: VoteSelection; reason: string } | { a
 export const useModeration = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const message = useProblemMessage();
+  const onError = useFailureNotice();
   return useMutation({
     mutationFn: (moderation: Moderation) =>
       moderation.action === 'void'
@@ -23,6 +23,6 @@ export const useModeration = (onDone: () => void) => {
       refresh();
       onDone();
     },
-    onError: (error) => notify(message(error), { type: 'error' }),
+    onError,
   });
 };

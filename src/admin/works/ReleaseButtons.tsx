@@ -2,8 +2,9 @@ import VisibilityIcon from '@mui/icons-material/Visibility';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOff';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
-import type { AdminWorkSummary } from '#contract/works.ts';
+import { useTranslate } from 'react-admin';
+import { Guarded } from '../Guarded.tsx';
+import { HoldDialog } from './HoldDialog.tsx';
 import { useRelease, type ViewedWork } from './useRelease.ts';
 
 const buttons = [
@@ -21,20 +22,30 @@ export const ReleaseButtons = ({ works, onDone }: { works: readonly ViewedWork[]
   const [pendingAction, setPendingAction] = useState<Action | null>(null);
   const close = () => setPendingAction(null);
   return (
-    <>
+    <Guarded part="releases">
       {buttons.map(({ action, colour, icon }) => (
         <Button
           key={action}
           color={colour}
           variant="outlined"
           startIcon={icon}
-          disabled={!works.some(({ releasedAt }) => (releasedAt === null) === (action === 'release'))}
+          disabled={!works.some(({ releasedAt, held }) => (action === 'release' ? releasedAt === null : held === null))}
           onClick={() => setPendingAction(action)}
         >
           {translate(action)}
         </Button>
       ))}
-      {pendingAction && (
+      {pendingAction === 'hide' && (
+        <HoldWorks
+          works={works}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      )}
+      {pendingAction === 'release' && (
         <ReleaseDialog
           action={pendingAction}
           works={works}
@@ -45,16 +56,28 @@ export const ReleaseButtons = ({ works, onDone }: { works: readonly ViewedWork[]
           }}
         />
       )}
-    </>
+    </Guarded>
   );
 };
 
 interface ReleaseDialogProps {
-  action: Action;
+  action: 'release';
   works: readonly ViewedWork[];
   onClose: () => void;
   onDone: () => void;
 }
+
+const HoldWorks = ({ works, onClose, onDone }: Omit<ReleaseDialogProps, 'action'>) => {
+  const { mutate, isPending } = useRelease(onDone);
+  return (
+    <HoldDialog
+      works={works}
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={(reason) => mutate({ works, release: false, reason: { reason } })}
+    />
+  );
+};
 
 const ReleaseDialog = ({ action, works, onClose, onDone }: ReleaseDialogProps) => {
   const translate = useTranslate();
@@ -75,21 +98,10 @@ const ReleaseDialog = ({ action, works, onClose, onDone }: ReleaseDialogProps) =
         <Button onClick={onClose} disabled={isPending}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button
-          variant="contained"
-          color={action === 'hide' ? 'error' : 'primary'}
-          loading={isPending}
-          onClick={() => mutate({ works, release: action === 'release' })}
-        >
+        <Button variant="contained" loading={isPending} onClick={() => mutate({ works, release: true })}>
           {translate(action)}
         </Button>
       </DialogActions>
     </Dialog>
   );
-};
-
-/** The buttons over the rows selected in the list. */
-export const BulkReleaseButtons = () => {
-  const { data = [], selectedIds, onUnselectItems } = useListContext<AdminWorkSummary>();
-  return <ReleaseButtons works={data.filter(({ id }) => selectedIds.includes(id))} onDone={onUnselectItems} />;
 };

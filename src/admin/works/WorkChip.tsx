@@ -2,10 +2,11 @@ import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AdminWorkSummary } from '#contract/works.ts';
 
-type WorkVisibility = Pick<AdminWorkSummary, 'public' | 'preparation' | 'releasedAt' | 'publishWork'>;
+type WorkVisibility = Pick<AdminWorkSummary, 'public' | 'preparation' | 'releasedAt' | 'held' | 'publishWork'>;
 
-const stateOf = ({ public: isPublic, preparation, releasedAt, publishWork }: WorkVisibility) => {
+const stateOf = ({ public: isPublic, preparation, releasedAt, held, publishWork }: WorkVisibility) => {
   if (isPublic) return 'public';
+  if (held) return 'held';
   if (preparation !== 'ready') return preparation;
   if (!publishWork) return 'no_consent';
   return releasedAt === null ? 'waiting' : 'hidden';
@@ -17,6 +18,7 @@ const colours = {
   refused: 'error',
   waiting: 'warning',
   hidden: 'default',
+  held: 'warning',
   no_consent: 'error',
 } as const;
 

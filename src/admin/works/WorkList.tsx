@@ -1,25 +1,19 @@
-import { Avatar, Checkbox, ListItem, ListItemButton, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
-import {
-  BulkActionsToolbar,
-  DataTable,
-  ListNoResults,
-  NullableBooleanInput,
-  SearchInput,
-  SelectInput,
-  useCreatePath,
-  useListContext,
-  useTranslate,
-} from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { NullableBooleanInput, SearchInput, SelectInput, useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions.ts';
+import { workStages } from '#contract/rules/workStage.ts';
 import type { AdminWorkSummary } from '#contract/works.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useText } from '../../platform/i18n/useLocale.ts';
+import { call } from '../../platform/api/api.ts';
 import { CompetitionFilter } from '../CompetitionFilter.tsx';
+import { askedFilter } from '../dataProvider.ts';
+import { StateTabs } from '../frame/StateTabs.tsx';
+import { Guarded } from '../Guarded.tsx';
 import { RecordList } from '../RecordList.tsx';
+import { AssignButton } from './AssignButton.tsx';
 import { FilmNotice } from './FilmNotice.tsx';
-import { BulkReleaseButtons } from './ReleaseButtons.tsx';
-import { WorkChip } from './WorkChip.tsx';
+import { ReleaseButtons } from './ReleaseButtons.tsx';
+import { WorkGrid } from './WorkGrid.tsx';
 
 const kinds = ['video', 'link', 'images'] as const;
 
@@ -29,108 +23,95 @@ const useFilters = () => {
   const label = (field: string) => translate(`resources.works.fields.${field}`);
   return [
     <SearchInput key="q" source="q" alwaysOn placeholder={label('q')} sx={{ minWidth: 260 }} />,
-    <NullableBooleanInput key="released" source="released" alwaysOn label={label('released')} />,
-    <NullableBooleanInput key="publishWork" source="publishWork" alwaysOn label={label('publishWork')} />,
+    <NullableBooleanInput key="publishWork" source="publishWork" label={label('publishWork')} />,
     <CompetitionFilter key="competitionId" source="competitionId" alwaysOn label={label('competitionId')} />,
     <SelectInput key="kind" source="kind" label={label('kind')} choices={choices(kinds, 'kind')} />,
     <SelectInput key="group" source="group" label={label('group')} choices={choices(groups, 'group')} />,
   ];
 };
 
-const useWorkPath = () => {
-  const pathTo = useCreatePath();
-  return ({ id }: AdminWorkSummary) => pathTo({ resource: 'works', type: 'show', id });
+/** On a phone the bar has room for their words alone. */
+const NARROW = {
+  '@media (max-width: 760px)': { '& .MuiButton-startIcon': { display: 'none' }, '& .MuiButton-root': { minWidth: 0, px: 1 } },
 };
 
-const Poster = ({ work }: { work: AdminWorkSummary }) => (
-  <Avatar variant="rounded" alt="" {...(work.posterUrl !== null && { src: work.posterUrl })} sx={{ width: 64, height: 40 }}>
-    {' '}
-  </Avatar>
-);
-
-/** Clicking the row opens the work; the link is for the keyboard, and a click on it opens the work once. */
-const Title = ({ work }: { work: AdminWorkSummary }) => (
-  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-    <Poster work={work} />
-    <div>
-      <Typography
-        variant="body2"
-        component={Link}
-        to={useWorkPath()(work)}
-        onClick={(event) => event.stopPropagation()}
-        sx={{ display: 'block', fontWeight: 600, color: 'inherit' }}
-      >
-        {work.title}
-      </Typography>
-      <Typography variant="caption" color="text.secondary">
-        {work.teamName}
-      </Typography>
-    </div>
-  </Stack>
-);
-
-const Column = DataTable.Col<AdminWorkSummary>;
-
-const Table = () => {
-  const text = useText();
-  const format = useFormat();
-  const translate = useTranslate();
+/** The buttons over the rows selected in the list. */
+const BulkButtons = () => {
+  const { data = [], selectedIds, onUnselectItems } = useListContext<AdminWorkSummary>();
+  const works = data.filter(({ id }) => selectedIds.includes(id));
   return (
-    <DataTable<AdminWorkSummary> bulkActionButtons={<BulkReleaseButtons />} rowClick="show">
-      <Column source="title" render={(work) => <Title work={work} />} />
-      <Column source="no" />
-      <Column source="competition" disableSort render={(work) => text(work.competition.title)} />
-      <Column source="kind" disableSort render={(work) => translate(`kind.${work.kind}`)} />
-      <Column source="state" disableSort render={(work) => <WorkChip work={work} />} />
-      <Column source="votes" render={(work) => format.number(work.votes)} />
-      <Column source="submittedAt" render={(work) => format.dateTime(work.submittedAt)} />
-    </DataTable>
+    <Stack direction="row" useFlexGap spacing={{ xs: 0.5, sm: 1 }} sx={NARROW}>
+      <ReleaseButtons works={works} onDone={onUnselectItems} />
+      <AssignButton works={works} onDone={onUnselectItems} />
+    </Stack>
   );
 };
 
-/** The phone layout: the text opens a work, the checkbox selects it. */
-const Cards = () => {
-  const text = useText();
+/** The tabs over the grid. */
+const tabs = {
+  waiting: { stages: ['reported', 'waiting'], field: 'stage', order: 'ASC' },
+  held: { stages: ['held'], field: 'submittedAt', order: 'DESC' },
+  released: { stages: ['released'], field: 'submittedAt', order: 'DESC' },
+  all: { stages: [...workStages], field: 'submittedAt', order: 'DESC' },
+} as const;
+type Tab = keyof typeof tabs;
+const tabNames = ['waiting', 'held', 'released', 'all'] as const satisfies readonly Tab[];
+
+/** How many works there are in each state of those that the other filters let through. */
+const useCounts = (rest: object) => {
+  const asked = askedFilter('works', { ...rest });
+  const { data } = useQuery({
+    queryKey: ['works', 'getList', 'stages', asked],
+    queryFn: () =>
+      Promise.all(
+        tabNames.map((name) =>
+          call('GET /api/admin/works', { query: { pageSize: 1, filter: JSON.stringify({ ...asked, stages: tabs[name].stages }) } }),
+        ),
+      ),
+  });
+  return data;
+};
+
+const WorkTabs = () => {
   const translate = useTranslate();
-  const pathTo = useWorkPath();
-  const { data = [], isPending, selectedIds, onToggleItem } = useListContext<AdminWorkSummary>();
-  if (!isPending && data.length === 0) return <ListNoResults />;
+  const { filterValues } = useListContext<AdminWorkSummary>();
+  const { stages, ...rest } = filterValues;
+  const counts = useCounts(rest);
+  const current = tabNames.find((name) => JSON.stringify(tabs[name].stages) === JSON.stringify(stages)) ?? 'all';
   return (
-    <>
-      <BulkActionsToolbar>
-        <BulkReleaseButtons />
-      </BulkActionsToolbar>
-      <Rows disablePadding aria-label={translate('resources.works.name')}>
-        {data.map((work) => (
-          <ListItem key={work.id} disablePadding divider>
-            <Checkbox
-              checked={selectedIds.includes(work.id)}
-              onChange={() => onToggleItem(work.id)}
-              slotProps={{ input: { 'aria-label': work.title } }}
-            />
-            <ListItemButton component={Link} to={pathTo(work)} sx={{ pl: 0 }}>
-              <ListItemText
-                primary={work.title}
-                secondary={`${work.teamName} · ${text(work.competition.title)}`}
-                sx={{ overflowWrap: 'anywhere' }}
-              />
-              <WorkChip work={work} />
-            </ListItemButton>
-          </ListItem>
-        ))}
-      </Rows>
-    </>
+    <StateTabs
+      label={translate('works.states')}
+      current={current}
+      tabs={tabNames.map((id, index) => {
+        const { stages: chosen, field, order } = tabs[id];
+        const filter = JSON.stringify({ ...rest, stages: chosen });
+        return {
+          id,
+          label: translate(`works.tab.${id}`),
+          count: counts?.[index]?.total,
+          isMore: counts?.[index]?.totalIsExact === false,
+          to: `?${new URLSearchParams({ filter, sort: field, order, page: '1', perPage: '50', displayedFilters: '{}' })}`,
+        };
+      })}
+    />
   );
 };
 
-/** All works, those waiting for release first. */
+/** Works to release, the reported ones first. */
 export const WorkList = () => (
   <RecordList
-    notice={<FilmNotice />}
+    notice={
+      <>
+        <WorkTabs />
+        <Guarded part="films">
+          <FilmNotice />
+        </Guarded>
+      </>
+    }
     filters={useFilters()}
-    filterDefaultValues={{ released: false }}
-    sort={{ field: 'submittedAt', order: 'ASC' }}
-    table={<Table />}
-    cards={<Cards />}
+    filterDefaultValues={{ stages: tabs.waiting.stages }}
+    sort={{ field: 'stage', order: 'ASC' }}
+    table={<WorkGrid bulkButtons={<BulkButtons />} />}
+    cards={<WorkGrid bulkButtons={<BulkButtons />} />}
   />
 );

@@ -2,8 +2,10 @@ import { Alert, Box, Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AdminWork } from '#contract/works.ts';
 
+type Previewed = Pick<AdminWork, 'media' | 'preparation' | 'title'>;
+
 /** The work as it will be public. */
-export const WorkPreview = ({ work: { media, preparation, title } }: { work: AdminWork }) => {
+export const WorkPreview = ({ work: { media, preparation, title } }: { work: Previewed }) => {
   const translate = useTranslate();
   if (preparation !== 'ready')
     return <Alert severity={preparation === 'preparing' ? 'info' : 'error'}>{translate(`workPreparation.${preparation}`)}</Alert>;

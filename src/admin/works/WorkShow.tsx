@@ -5,7 +5,9 @@ import type { AdminWork, AdminWorkSummary } from '#contract/works.ts';
 import { fileSize } from '../../platform/format/fileSize.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale, useText } from '../../platform/i18n/useLocale.ts';
+import { Guarded } from '../Guarded.tsx';
 import { Facts, History, Lines, RecordPage, Section } from '../RecordLayout.tsx';
+import { AssignButton } from './AssignButton.tsx';
 import { ReleaseButtons } from './ReleaseButtons.tsx';
 import { WorkChip } from './WorkChip.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
@@ -57,7 +59,12 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
     <RecordPage
       title={work.title}
       chip={<WorkChip work={work} />}
-      actions={<ReleaseButtons works={[work]} onDone={refresh} />}
+      actions={
+        <>
+          <ReleaseButtons works={[work]} onDone={refresh} />
+          <AssignButton works={[work]} onDone={refresh} />
+        </>
+      }
       main={
         <>
           <Section title={translate(`kind.${work.kind}`)}>
@@ -88,12 +95,16 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
               ]}
             />
             <Stack spacing={1} sx={{ mt: 2 }}>
-              <MuiLink component={Link} to={pathTo({ resource: 'registrations', type: 'show', id: work.registrationId })}>
-                {translate('see_registration', { team: work.teamName })}
-              </MuiLink>
-              <MuiLink component={Link} to={votes}>
-                {translate('see_votes')}
-              </MuiLink>
+              <Guarded part="registrations">
+                <MuiLink component={Link} to={pathTo({ resource: 'registrations', type: 'show', id: work.registrationId })}>
+                  {translate('see_registration', { team: work.teamName })}
+                </MuiLink>
+              </Guarded>
+              <Guarded part="votes">
+                <MuiLink component={Link} to={votes}>
+                  {translate('see_votes')}
+                </MuiLink>
+              </Guarded>
               <MuiLink href={`/vote?no=${encodeURIComponent(work.no)}`}>{translate('see_on_portal')}</MuiLink>
             </Stack>
           </Section>

@@ -4,9 +4,12 @@ import { Problem } from '#contract/problem.ts';
 import type { AdminWorkSummary } from '#contract/works.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useReadDecisions } from '../frame/useDecisions.ts';
+import type { Reason } from '../useCannedReasons.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
 
 /** A work in the version that the organiser has viewed. */
-export type ViewedWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'publishWork'>;
+export type ViewedWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'held' | 'publishWork'>;
 
 /** Releases or hides works and notifies the outcome. The server refuses works that were replaced since they were viewed. */
 export const useRelease = (onDone: () => void) => {
@@ -14,26 +17,31 @@ export const useRelease = (onDone: () => void) => {
   const refresh = useRefresh();
   const translate = useTranslate();
   const message = useProblemMessage();
+  const readDecisions = useReadDecisions();
+  const onError = useFailureNotice();
   return useMutation({
-    mutationFn: ({ works, release }: { works: readonly ViewedWork[]; release: boolean }) =>
+    mutationFn: ({ works, release, reason }: { works: readonly ViewedWork[]; release: boolean; reason?: Reason }) =>
       call('POST /api/admin/works/releases', {
         body: {
           ids: works.map(({ id }) => id),
           release,
+          ...reason,
           versions: Object.fromEntries(works.map(({ id, version }) => [id, version])),
         },
       }),
-    onSuccess: ({ done, refused }, { release }) => {
-      if (done.length > 0) {
+    onSuccess: ({ done, refused, pending }, { release }) => {
+      // The toast with the way back says what can still be taken back.
+      if (done.length > 0 && !pending) {
         notify(release ? 'released_done' : 'hidden_done', { type: 'success', messageArgs: { smart_count: done.length } });
       }
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
         notify(translate('works_refused', { smart_count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
+      readDecisions();
       refresh();
       onDone();
     },
-    onError: (error) => notify(message(error), { type: 'error' }),
+    onError,
   });
 };

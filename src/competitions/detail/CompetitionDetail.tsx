@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
@@ -30,15 +30,24 @@ export interface BandProps {
   competition: Competition | undefined;
 }
 
-interface CompetitionDetailProps {
+export interface OwnTeamsProps {
+  /** The competition's id or slug. */
+  competition: string;
+  /** Whether its form can be opened: offline, the device may not have the competition. */
+  hasForm: boolean;
+}
+
+export interface CompetitionDetailProps {
   /** Id or slug. */
   id: string;
   /** The head of the page. */
   Band: ComponentType<BandProps>;
+  /** What the signed-in account has of the competition. */
+  OwnTeams: ComponentType<OwnTeamsProps>;
 }
 
 /** The details of one competition, with the sign-up button. */
-export function CompetitionDetail({ id, Band }: CompetitionDetailProps) {
+export function CompetitionDetail({ id, Band, OwnTeams }: CompetitionDetailProps) {
   const { t } = useTranslation('competitions');
   const text = useText();
   const query = useCompetition(id);
@@ -48,7 +57,7 @@ export function CompetitionDetail({ id, Band }: CompetitionDetailProps) {
     return (
       <Page title={text(competition.title)}>
         <Band competition={competition} />
-        <Detail competition={competition} />
+        <Detail competition={competition} ownTeams={<OwnTeams competition={competition.id} hasForm />} />
       </Page>
     );
   }
@@ -58,6 +67,10 @@ export function CompetitionDetail({ id, Band }: CompetitionDetailProps) {
       <Page title={t('detail.title')}>
         <div className={`wrap ${cx('state')}`}>
           <NotOnDevice subject="competition" level={1} busy={isFetching} onRetry={() => void refetch()} />
+          <div className={cx('own')}>
+            <p>{t('detail.offline')}</p>
+            <OwnTeams competition={id} hasForm={false} />
+          </div>
         </div>
       </Page>
     );
@@ -71,7 +84,7 @@ export function CompetitionDetail({ id, Band }: CompetitionDetailProps) {
   );
 }
 
-function Detail({ competition }: { competition: Competition }) {
+function Detail({ competition, ownTeams }: { competition: Competition; ownTeams: ReactNode }) {
   const { awards, venue, judges, downloads } = competition;
   return (
     <>
@@ -94,7 +107,7 @@ function Detail({ competition }: { competition: Competition }) {
           <Judges judges={judges} />
           <Downloads downloads={downloads} />
         </div>
-        <SignupPanel competition={competition} />
+        <SignupPanel competition={competition} ownTeams={ownTeams} />
       </div>
       <SignupBar competition={competition} />
     </>

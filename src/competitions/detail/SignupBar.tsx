@@ -1,5 +1,6 @@
 import type { Competition } from '#contract/competitions.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { footBarRef } from '#src/ui/footBar.ts';
 import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 import { useSignupGate } from '../useSignupGate.ts';
 import css from './SignupBar.module.css';
@@ -12,7 +13,7 @@ export function SignupBar({ competition }: { competition: Competition }) {
   const texts = useCompetitionTexts();
   const gate = useSignupGate(competition);
   return (
-    <div className={cx('bar')}>
+    <div ref={footBarRef} className={cx('bar')}>
       <p>
         <span className="num">{texts.fee(competition.fee)}</span>
         <small>{texts.perPerson(competition.fee)}</small>

@@ -16,8 +16,8 @@ import { SignupReason } from './SignupReason.tsx';
 
 const cx = bindStyles(css);
 
-/** The card beside the text: fee, countdown, the button with its reason, the key facts. */
-export function SignupPanel({ competition }: { competition: Competition }) {
+/** The card beside the text: fee, countdown, the button with its reason, the account's own teams, the key facts. */
+export function SignupPanel({ competition, ownTeams }: { competition: Competition; ownTeams: ReactNode }) {
   const { t } = useTranslation('competitions');
   const texts = useCompetitionTexts();
   const { now, countdown } = useCompetitionClock(competition);
@@ -32,6 +32,7 @@ export function SignupPanel({ competition }: { competition: Competition }) {
         <SignupButtons gate={gate} />
       </div>
       <SignupReason gate={gate} waitlistLength={competition.waitlistLength} />
+      {ownTeams}
       <Facts competition={competition} />
     </Card>
   );

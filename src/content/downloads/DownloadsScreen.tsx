@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Download } from '#contract/content.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
+import { OpenInBrowser } from '#src/platform/device/OpenInBrowser.tsx';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -53,6 +54,9 @@ function Downloads({ downloads }: { downloads: readonly Download[] }) {
         value={chosen ?? 'all'}
         onChange={choose}
       />
+      <div className={cx('hint')}>
+        <OpenInBrowser need="download" />
+      </div>
       <p className={cx('count')} role="status">
         {t('downloads.count', { count: shown.length })}
       </p>

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/common.ts';
 import type { Question } from '#contract/content.ts';
 import { parseMarkdown, plainText } from '../markdown/document.ts';
+import { stopWords, synonyms } from './synonyms.ts';
 
 export type Category = Question['category'];
 
@@ -40,13 +41,57 @@ export const termsOf = (search: string): string[] => [
   ),
 ];
 
-/** The questions that contain every term of a search, in the question or in the answer. */
-export const findEntries = (entries: readonly FaqEntry[], search: string, category: Category | undefined): FaqEntry[] => {
+const HAN = /\p{Script=Han}/u;
+
+/** Chinese stop words, the longest first: they stand in a term without spaces around them. */
+const hanStopWords = [...stopWords].filter((word) => HAN.test(word)).sort((a, b) => b.length - a.length);
+
+/** What a search is about: its terms without the words that only make it a question; all of them where nothing else is left. */
+const topicsOf = (search: string): string[] => {
   const terms = termsOf(search);
-  return entries.filter(
-    (entry) => (category === undefined || entry.category === category) && terms.every((term) => entry.haystack.includes(term)),
-  );
+  const topics = terms.flatMap((term) => {
+    if (stopWords.has(term)) return [];
+    return HAN.test(term) ? term.split(new RegExp(hanStopWords.join('|'), 'u')).filter(Boolean) : [term];
+  });
+  return topics.length > 0 ? [...new Set(topics)] : terms;
 };
+
+/** Latin words are found from their beginnings, so that "age" is not found in "page". */
+const includesWord = (text: string, word: string): boolean =>
+  HAN.test(word) ? text.includes(word) : ` ${text}`.match(wordStart(word)) !== null;
+
+const wordStart = (word: string): RegExp => new RegExp(`[^\\p{L}\\p{N}]${escaped(word)}`, 'u');
+
+/** The lines of synonyms that a search names by one of their words, as far as it is typed. */
+const meantBy = (text: string): (readonly string[])[] =>
+  synonyms.filter((words) => words.some((word) => includesWord(text, word) || (text.length > 2 && word.startsWith(text))));
+
+/** Whether an entry says all that a search asks for, in its own words or in others that mean the same. */
+const says = (entry: FaqEntry, topics: readonly string[]): boolean =>
+  topics.every(
+    (topic) => entry.haystack.includes(topic) || meantBy(topic).some((words) => words.some((word) => includesWord(entry.haystack, word))),
+  );
+
+/** The questions that a search asks for; what holds its words exactly comes before what only means the same. */
+export const findEntries = (entries: readonly FaqEntry[], search: string, category: Category | undefined): FaqEntry[] => {
+  const shown = entries.filter((entry) => category === undefined || entry.category === category);
+  const terms = termsOf(search);
+  const exact = shown.filter((entry) => terms.every((term) => entry.haystack.includes(term)));
+  if (exact.length > 0 && !hasSynonyms(terms)) return exact;
+  const topics = phraseTopics(search);
+  return [...exact, ...shown.filter((entry) => !exact.includes(entry) && says(entry, topics))];
+};
+
+const hasSynonyms = (terms: readonly string[]): boolean => meantBy(terms.join(' ')).length > 0;
+
+/** The topics of a search; several words that together are one synonym ("id card") are one. */
+const phraseTopics = (search: string): string[] => {
+  const topics = topicsOf(search);
+  const phrase = topics.join(' ');
+  return topics.length > 1 && synonyms.some((words) => words.includes(phrase)) ? [phrase] : topics;
+};
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 export interface TextSegment {
   text: string;
@@ -55,7 +100,7 @@ export interface TextSegment {
 
 /** Splits a text into segments that match the terms of a search and those that do not. */
 export const highlightMatches = (text: string, search: string): TextSegment[] => {
-  const terms = termsOf(search).map((term) => term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const terms = termsOf(search).map(escaped);
   if (terms.length === 0) return [{ text, found: false }];
   // every second segment is a captured match
   const segments = text.split(new RegExp(`(${terms.join('|')})`, 'giu'));

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '#contract/content.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useReport } from '#src/reports/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -18,6 +19,7 @@ export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
   const { t } = useTranslation('gallery');
   const text = useText();
   const [shown, setShown] = useState<number | null>(null);
+  const { report, dialog } = useReport();
   const list = useRef<HTMLUListElement>(null);
   const close = () => {
     if (shown === null) return;
@@ -43,7 +45,16 @@ export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
           );
         })}
       </ul>
-      {shown !== null && <PhotoViewer photos={photos} index={shown} onIndex={setShown} onClose={close} />}
+      {shown !== null && (
+        <PhotoViewer
+          photos={photos}
+          index={shown}
+          onIndex={setShown}
+          onClose={close}
+          onReport={({ id }) => report({ kind: 'photo', ref: id })}
+        />
+      )}
+      {dialog}
     </>
   );
 }

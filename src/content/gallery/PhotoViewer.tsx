@@ -4,6 +4,7 @@ import type { Photo } from '#contract/content.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { useCloseOnBack } from '#src/ui/layers.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import css from './PhotoViewer.module.css';
 import { keyTarget, swipeStep, wrapIndex } from './viewerSteps.ts';
@@ -15,16 +16,19 @@ interface PhotoViewerProps {
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
+  /** Reports the photo that is shown, once the viewer has closed. */
+  onReport?: (photo: Photo) => void;
 }
 
 /** One photo in full screen. Arrow keys, Home, End, a swipe or the buttons change it; Escape closes. */
-export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, index, onIndex, onClose, onReport }: PhotoViewerProps) {
   const { t } = useTranslation('gallery');
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const dragStart = useRef<{ x: number; y: number } | null>(null);
   const [drag, setDrag] = useState(0);
   const count = photos.length;
+  useCloseOnBack(true, () => dialog.current?.close());
   const photo = photos[index];
 
   useEffect(() => {
@@ -62,7 +66,20 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
     <dialog ref={dialog} className={cx('viewer')} aria-label={t('viewer.label')} onClose={onClose} onKeyDown={press}>
       <div className={cx('top')}>
         <p className="num">{t('viewer.place', { number: index + 1, count })}</p>
-        <IconButton name="x" label={t('viewer.close')} className={cx('button')} onClick={() => dialog.current?.close()} />
+        <div className={cx('tools')}>
+          {onReport && (
+            <IconButton
+              name="alert"
+              label={t('report.title.photo')}
+              className={cx('button')}
+              onClick={() => {
+                dialog.current?.close();
+                onReport(photo);
+              }}
+            />
+          )}
+          <IconButton name="x" label={t('viewer.close')} className={cx('button')} onClick={() => dialog.current?.close()} />
+        </div>
       </div>
       <div className={cx('stage')} onPointerDown={startDrag} onPointerMove={move} onPointerUp={endDrag} onPointerCancel={endDrag}>
         <div key={photo.id} className={cx('photo')} style={drag === 0 ? undefined : { translate: `${drag}px` }}>

@@ -6,6 +6,7 @@ import { Art } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { phrases } from '#src/ui/phrases.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import css from './ReviewGrid.module.css';
 
@@ -26,7 +27,7 @@ export function ReviewGrid({ reviews }: { reviews: readonly ReviewSummary[] }) {
             </span>
             <span className={cx('words')}>
               <b className={`num ${cx('season')}`}>{season}</b>
-              <h2 className={cx('title')}>{text(title)}</h2>
+              <h2 className={cx('title')}>{phrases(text(title))}</h2>
               <span>{text(summary)}</span>
               <small>
                 {t('reviews.facts', {

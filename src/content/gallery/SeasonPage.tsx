@@ -45,7 +45,7 @@ export function SeasonPage<T>({ kind, tone, art, useItems, skeleton, children }:
   const season = seasonOf(search);
   const all = { value: 'all', label: t('season.all') };
   // `replace`: filters add no history entries
-  const narrow = (value: string) => setSearch(value === all.value ? {} : { season: value }, { replace: true });
+  const narrow = (value: string) => setSearch(value === all.value ? {} : { season: value }, { replace: true, preventScrollReset: true });
   return (
     <Page title={season === undefined ? t(`${kind}.title`) : t(`${kind}.titleOf`, { season })}>
       <PageBand tone={tone} title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} art={art} />

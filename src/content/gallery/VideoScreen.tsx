@@ -8,6 +8,7 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
+import { ReportButton } from '#src/reports/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
@@ -67,7 +68,10 @@ function VideoBody({ video }: { video: Video }) {
           </p>
           <p className={cx('description')}>{text(video.description)}</p>
         </div>
-        <ShareButton path={`/matchVideo?id=${encodeURIComponent(video.id)}`} title={title} />
+        <div className={cx('actions')}>
+          <ShareButton path={`/matchVideo?id=${encodeURIComponent(video.id)}`} title={title} />
+          <ReportButton thing={{ kind: 'video', ref: video.id }} />
+        </div>
       </div>
       <OtherVideos video={video} />
     </div>

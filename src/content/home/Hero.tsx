@@ -5,6 +5,7 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { phrases } from '#src/ui/phrases.tsx';
 import { Illustration } from '../Illustration.tsx';
 import { Carousel } from './Carousel.tsx';
 import css from './Hero.module.css';
@@ -66,9 +67,9 @@ function Welcome({ season, open }: { season: number | undefined; open: boolean }
         {open ? t('hero.signingUp') : t('hero.season')}
       </p>
       <h2 className={cx('title')}>
-        {t('hero.headline1')}
+        {phrases(t('hero.headline1'))}
         <br />
-        {t('hero.headline2')}
+        {phrases(t('hero.headline2'))}
       </h2>
       <p className={cx('lead')}>{t('hero.lead')}</p>
       <div className={cx('actions')}>
@@ -87,7 +88,7 @@ function Announcement({ slide: { title, body, action } }: { slide: Slide }) {
   const text = useText();
   return (
     <>
-      <h2 className={cx('title')}>{text(title)}</h2>
+      <h2 className={cx('title')}>{phrases(text(title))}</h2>
       <p className={cx('lead')}>{text(body)}</p>
       <div className={cx('actions')}>
         <ButtonLink size="lg" variant="ink" iconAfter="arrow" to={action.to}>

@@ -6,6 +6,7 @@ import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { MoreLink } from '#src/ui/MoreLink.tsx';
+import { phrases } from '#src/ui/phrases.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import tints from '#src/ui/tints.module.css';
@@ -73,7 +74,7 @@ function DateCard({ news }: { news: NewsSummary }) {
       </span>
       <span>
         <span className={cx('category')}>{t(`news.category.${news.category}`)}</span>
-        <h3 className={cx('title')}>{text(news.title)}</h3>
+        <h3 className={cx('title')}>{phrases(text(news.title))}</h3>
       </span>
     </Card>
   );

@@ -5,6 +5,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { phrases } from '#src/ui/phrases.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import tints from '#src/ui/tints.module.css';
 import { Illustration } from '../Illustration.tsx';
@@ -37,7 +38,7 @@ export function NewsCard({ news, level, variant, loading }: NewsCardProps) {
         <p className={cx('meta')}>
           {t('news.meta', { category: t(`news.category.${news.category}`), date: format.date(news.publishedAt) })}
         </p>
-        <Heading className={cx('title')}>{text(news.title)}</Heading>
+        <Heading className={cx('title')}>{phrases(text(news.title))}</Heading>
         <p className={cx('summary')}>{text(news.summary)}</p>
       </div>
     </Card>

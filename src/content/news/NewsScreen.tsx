@@ -11,6 +11,7 @@ import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { phrases } from '#src/ui/phrases.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import tints from '#src/ui/tints.module.css';
@@ -57,7 +58,7 @@ function Article({ news }: { news: News }) {
             <Icon name="left" />
             {t('article.all')}
           </Link>
-          <h1>{title}</h1>
+          <h1>{phrases(title)}</h1>
           <div className={cx('facts')}>
             <Link to={newsPath({ page: 1, category: news.category })} className={cx('category')}>
               <Tag>{t(`content:news.category.${news.category}`)}</Tag>

@@ -1,16 +1,7 @@
 // Writes a copy of a file into the origin's private file system: only a worker can everywhere.
-import { type CopyOrder, folderOf } from './opfsFolder.ts';
+import { type CopyOrder, canWrite, folderOf } from './opfsFolder.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
-
-/** TypeScript's words for pages do not know what only workers have. */
-interface SyncWriter {
-  truncate(size: number): void;
-  write(bytes: Uint8Array, at: { at: number }): number;
-  flush(): void;
-  close(): void;
-}
-const canWrite = (entry: object): entry is { createSyncAccessHandle(): Promise<SyncWriter> } => 'createSyncAccessHandle' in entry;
 
 const copy = async ({ accountId, id, file }: CopyOrder): Promise<boolean> => {
   const folder = await folderOf(accountId, true);

@@ -1,3 +1,4 @@
+import { smallerIdOf } from './opfsFolder.ts';
 import type { UploadRow } from './rows.ts';
 
 /** Where copies of files outlive the tab: the origin's private file system. */
@@ -5,11 +6,13 @@ export interface FileStore {
   /** Copies the file and verifies the copy; `false` where there is no room, or no such file system. */
   copy(accountId: string, id: string, file: Blob): Promise<boolean>;
   open(accountId: string, id: string): Promise<Blob | null>;
+  /** Moves a file of the same file system here; `false` where that cannot be done. */
+  adopt(accountId: string, id: string, handle: FileSystemFileHandle): Promise<boolean>;
   remove(accountId: string, id: string): Promise<void>;
 }
 
 /** Where no visit would find a copy again. */
-export const noFileStore: FileStore = { copy: async () => false, open: async () => null, remove: async () => {} };
+export const noFileStore: FileStore = { copy: async () => false, open: async () => null, adopt: async () => false, remove: async () => {} };
 
 /** Answers other tabs that ask whether this one has a file which only it can read. */
 export interface Presence {
@@ -24,7 +27,8 @@ type Opened =
   /** Another tab has it, and sends it. */
   | { state: 'elsewhere' };
 
-type FileLocation = Pick<UploadRow, 'id' | 'accountId' | 'keptIn' | 'handle' | 'sizeBytes' | 'lastModified'>;
+type FileLocation = Pick<UploadRow, 'id' | 'accountId' | 'keptIn' | 'handle' | 'sizeBytes' | 'lastModified'> &
+  Partial<Pick<UploadRow, 'smaller'>>;
 
 /** Where the bytes of uploads come from: the file as it was chosen, its copy, or its handle. */
 export interface FileSource {
@@ -32,9 +36,17 @@ export interface FileSource {
   hold(id: string, file: Blob): void;
   /** Puts the file where a later visit finds it; says where. */
   store(location: FileLocation, file: Blob): Promise<UploadRow['keptIn']>;
+  /** Takes a file of the same file system over without copying it; null where that cannot be done. */
+  adopt(location: Pick<FileLocation, 'id' | 'accountId'>, handle: FileSystemFileHandle): Promise<Blob | null>;
   open(location: FileLocation): Promise<Opened>;
+  /** The smaller film that was made beside the original; null where there is none. */
+  openSmaller(location: Pick<FileLocation, 'id' | 'accountId'>): Promise<Blob | null>;
+  dropSmaller(location: Pick<FileLocation, 'id' | 'accountId'>): Promise<void>;
+  /** Whether files can be stored on this device at all. */
+  canStore: boolean;
   /** Asks the browser for a file again that it had been allowed before; only after a press. */
   allow(location: FileLocation): Promise<boolean>;
+  clean: FileSourceDeps['clean'];
   /** Nobody needs the bytes any more. */
   drop(location: Pick<FileLocation, 'id' | 'accountId'>): Promise<void>;
   /** Whether this tab is the only one that has the file. */
@@ -61,7 +73,14 @@ const isAskable = (handle: object): handle is AskableHandle => 'queryPermission'
 
 const MODE = { mode: 'read' } as const;
 
-export const createFileSource = ({ fileStore, presence }: { fileStore: FileStore; presence: Presence }): FileSource => {
+interface FileSourceDeps {
+  fileStore: FileStore;
+  presence: Presence;
+  /** The file as it may leave the device: of the same size, and the same again if it is cleaned twice. */
+  clean: (file: Blob) => Promise<Blob>;
+}
+
+export const createFileSource = ({ fileStore, presence, clean }: FileSourceDeps): FileSource => {
   const held = new Map<string, { file: Blob; lastModified: number; release: () => void }>();
 
   const fromHandle = async ({ handle, sizeBytes, lastModified }: FileLocation): Promise<Opened> => {
@@ -73,11 +92,15 @@ export const createFileSource = ({ fileStore, presence }: { fileStore: FileStore
     return same ? { state: 'ready', file } : { state: 'changed' };
   };
   const fromStored = async (location: FileLocation): Promise<Opened> => {
-    if (location.keptIn === 'handle') return fromHandle(location);
+    const isSmaller = location.smaller?.name === 'made';
+    if (location.keptIn === 'handle' && !isSmaller) return fromHandle(location);
     if (location.keptIn === 'none') return { state: (await presence.isHeld(location.id)) ? 'elsewhere' : 'missing' };
-    const file = await fileStore.open(location.accountId, location.id).catch(() => null);
+    const file = await fileStore.open(location.accountId, isSmaller ? smallerIdOf(location.id) : location.id).catch(() => null);
     return file && file.size === location.sizeBytes && (await isReadable(file)) ? { state: 'ready', file } : { state: 'missing' };
   };
+  const cleaned = async (opened: Opened): Promise<Opened> =>
+    opened.state === 'ready' ? { state: 'ready', file: await clean(opened.file) } : opened;
+  const dropSmaller: FileSource['dropSmaller'] = ({ id, accountId }) => fileStore.remove(accountId, smallerIdOf(id)).catch(() => {});
   const release = (id: string) => {
     held.get(id)?.release();
     held.delete(id);
@@ -92,12 +115,21 @@ export const createFileSource = ({ fileStore, presence }: { fileStore: FileStore
       if (await fileStore.copy(location.accountId, location.id, file).catch(() => false)) return 'opfs';
       return location.handle ? 'handle' : 'none';
     },
+    async adopt({ id, accountId }, handle) {
+      if (!(await fileStore.adopt(accountId, id, handle).catch(() => false))) return null;
+      return fileStore.open(accountId, id).catch(() => null);
+    },
+    clean,
+    canStore: fileStore !== noFileStore,
+    openSmaller: ({ id, accountId }) => fileStore.open(accountId, smallerIdOf(id)).catch(() => null),
+    dropSmaller,
     async open(location) {
       const heldFile = held.get(location.id);
-      if (!heldFile) return fromStored(location);
-      if (heldFile.file.size === location.sizeBytes && (await isReadable(heldFile.file))) return { state: 'ready', file: heldFile.file };
+      if (!heldFile) return cleaned(await fromStored(location));
+      if (heldFile.file.size === location.sizeBytes && (await isReadable(heldFile.file)))
+        return cleaned({ state: 'ready', file: heldFile.file });
       release(location.id);
-      const stored = await fromStored(location);
+      const stored = await cleaned(await fromStored(location));
       return stored.state === 'missing' ? { state: 'changed' } : stored;
     },
     async allow({ handle }) {
@@ -107,6 +139,7 @@ export const createFileSource = ({ fileStore, presence }: { fileStore: FileStore
     async drop({ id, accountId }) {
       release(id);
       await fileStore.remove(accountId, id).catch(() => {});
+      await dropSmaller({ id, accountId });
     },
     isOnlyHere: ({ id, keptIn }) => keptIn === 'none' && held.has(id),
   };

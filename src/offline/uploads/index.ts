@@ -14,11 +14,13 @@ import { schedule } from '../timers.ts';
 import { createFileSource, type FileStore, noFileStore, type Presence } from './fileSource.ts';
 import { createMemoryRows, plaintextCipher } from './memoryRows.ts';
 import { opfsFileStore, prepareCopying, sweepFiles } from './opfsFileStore.ts';
+import { smallerIdOf } from './opfsFolder.ts';
 import { createTusTransfer } from './tusTransfer.ts';
 import type { UploadDeps } from './uploadDeps.ts';
 import type { Uploads } from './uploadItem.ts';
 import { createUploadRows } from './uploadRows.ts';
 import { openUploads } from './uploads.ts';
+import { withoutMetadata } from './withoutMetadata.ts';
 
 const LOCK = 'uploads';
 const CHANNEL = 'uploads';
@@ -85,7 +87,7 @@ const memoryOfDevice = async (accountId: string): Promise<UploadMemory> => {
   const cipher = createDeviceKey({ db, accountId, newId });
   await cipher.prepare();
   const rows = createUploadRows(db, cipher, accountId);
-  const needed = new Set((await rows.all()).map(({ id }) => id));
+  const needed = new Set((await rows.all()).flatMap(({ id, smaller }) => (smaller?.name === 'made' ? [id, smallerIdOf(id)] : [id])));
   void sweepFiles(accountId, needed).catch(() => {});
   prepareCopying();
   return { rows, cipher, lock: webLock(navigator.locks, LOCK), fileStore: opfsFileStore, deviceFlags };
@@ -115,7 +117,7 @@ export const openBrowserUploads = async (accountId: string, { complete }: Browse
   const uploads = await openUploads({
     ...memory,
     accountId,
-    files: createFileSource({ fileStore, presence }),
+    files: createFileSource({ fileStore, presence, clean: withoutMetadata }),
     transfer: createTusTransfer(accountId, navigator.vendor.startsWith('Apple')),
     complete: async (uploadId) => Upload.parse(await complete(uploadId)),
     channel: {
@@ -148,4 +150,4 @@ export const openBrowserUploads = async (accountId: string, { complete }: Browse
 };
 
 export type { Progress } from './speed.ts';
-export type { NewUpload, UploadItem, UploadStatus, Uploads } from './uploadItem.ts';
+export type { NewUpload, SmallerOffer, StoredFile, UploadItem, UploadStatus, Uploads } from './uploadItem.ts';

@@ -1,5 +1,5 @@
 import type { FileStore } from './fileSource.ts';
-import { type CopyOrder, folderOf, ROOT } from './opfsFolder.ts';
+import { type CopyOrder, folderOf, ROOT, removeEntry } from './opfsFolder.ts';
 
 /** What a device should have left over. */
 const SPARE_BYTES = 50 * 1024 * 1024;
@@ -8,7 +8,7 @@ const SPARE_BYTES = 50 * 1024 * 1024;
 export const forgetFiles = async (accountId: string): Promise<void> => {
   const root = await navigator.storage?.getDirectory?.().catch(() => null);
   const uploads = await root?.getDirectoryHandle(ROOT).catch(() => null);
-  await uploads?.removeEntry(accountId, { recursive: true }).catch(() => {});
+  if (uploads) await removeEntry(uploads, accountId, { recursive: true }).catch(() => {});
 };
 
 /** Removes the copies that no upload needs: a crash amid copying leaves one. */
@@ -45,6 +45,9 @@ const copyInWorker = (order: CopyOrder): Promise<boolean> => {
   });
 };
 
+/** Not every browser can move a file; TypeScript does not declare it. */
+const canMove = (handle: object): handle is { move(folder: FileSystemDirectoryHandle, name: string): Promise<void> } => 'move' in handle;
+
 /** This browser's private file system. */
 export const opfsFileStore: FileStore = {
   copy: async (accountId, id, file) => {
@@ -54,8 +57,13 @@ export const opfsFileStore: FileStore = {
     return false;
   },
   open: async (accountId, id) => (await (await folderOf(accountId)).getFileHandle(id)).getFile(),
+  adopt: async (accountId, id, handle) => {
+    if (!canMove(handle)) return false;
+    await handle.move(await folderOf(accountId, true), id);
+    return true;
+  },
   remove: async (accountId, id) => {
     const folder = await folderOf(accountId).catch(() => null);
-    await folder?.removeEntry(id);
+    if (folder) await removeEntry(folder, id);
   },
 };

@@ -20,6 +20,23 @@ export const UploadRowState = z.discriminatedUnion('name', [
 ]);
 export type UploadRowState = z.infer<typeof UploadRowState>;
 
+/** A film that this device can make smaller before it travels. */
+const SmallerFilm = z.discriminatedUnion('name', [
+  /** Its owner has yet to choose; the smaller one would have about so many bytes, and take so many seconds to make. */
+  z.object({ name: z.literal('offered'), sizeBytes: z.int().min(1), seconds: z.number().min(0) }),
+  /** The row describes the smaller film; its original stays on the device until the server has the smaller one. */
+  z.object({
+    name: z.literal('made'),
+    original: z.object({
+      sizeBytes: z.int().min(1),
+      type: z.string(),
+      lastModified: z.number(),
+      fingerprint: z.string(),
+      keptIn: z.enum(['none', 'opfs', 'handle']),
+    }),
+  }),
+]);
+
 /** One upload as it lies in IndexedDB. Its bytes never do: they are in the origin's private file system, behind a handle, or only in the tab. */
 export const UploadRow = z.object({
   accountId: Id,
@@ -43,9 +60,14 @@ export const UploadRow = z.object({
   handle: z.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null).nullable(),
   /** The server had lost it: it went from the beginning once more. */
   isStartedOver: z.boolean(),
+  /** Null for what travels as it is; rows of earlier releases lack it. */
+  smaller: SmallerFilm.nullable().default(null),
   state: UploadRowState,
 });
 export type UploadRow = z.infer<typeof UploadRow>;
+
+/** The state of an upload that has not been tried yet. */
+export const FRESH = { name: 'waiting', failures: 0, notBefore: 0, problem: null } as const satisfies UploadRowState;
 
 /** What the server calls an upload; null until it knows it. */
 export const uploadIdOf = ({ uploadUrl }: Pick<UploadRow, 'uploadUrl'>): string | null => uploadUrl?.split('/').at(-1) ?? null;

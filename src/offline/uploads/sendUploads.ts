@@ -1,6 +1,7 @@
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem } from '#contract/problem.ts';
 import { plainFileName } from '#contract/rules/workFile.ts';
 import { createListeners } from '../../observable.ts';
+import { isConnectionProblem } from '../isConnectionProblem.ts';
 import { createQueueRunner, type Trigger } from '../queueRunner.ts';
 import { storedProblem } from '../rows.ts';
 import { createLiveProgress } from './liveProgress.ts';
@@ -15,9 +16,10 @@ export const STALL_MS = 30_000;
 const STALL_ON_WAKE_MS = 5000;
 const FIRST_POLL_MS = 1000;
 const LONGEST_POLL_MS = 15_000;
+/** What is ready is noticed after half as long again as it took, at the latest. */
+const POLL_GROWTH = 1.5;
 
 /** The problems that a connection event retries at once. */
-const CONNECTION_PROBLEMS: readonly (ProblemCode | undefined)[] = ['offline', 'timed_out'];
 
 /** Why a try of our own was ended: not by the network. */
 class Stopped extends Error {
@@ -41,7 +43,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
   const waitMs = ({ state }: UploadRow, trigger: Trigger): number | null => {
     switch (state.name) {
       case 'waiting':
-        return trigger !== 'timer' && CONNECTION_PROBLEMS.includes(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
+        return trigger !== 'timer' && isConnectionProblem(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
       case 'uploading':
         // we hold the lock, so the tab that was sending has died
         return 0;
@@ -192,7 +194,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
         if (answer.state === 'uploading')
           return { acceptedBytes: answer.offset, state: { name: 'waiting', failures: 0, notBefore: 0, problem: null } };
         const failures = 'failures' in state ? state.failures : 0;
-        const notBefore = now() + Math.min(LONGEST_POLL_MS, FIRST_POLL_MS * 2 ** failures);
+        const notBefore = now() + Math.min(LONGEST_POLL_MS, Math.ceil(FIRST_POLL_MS * POLL_GROWTH ** failures));
         return { state: { name: 'received', failures: failures + 1, notBefore } };
       });
     } catch (error) {

@@ -29,6 +29,22 @@ export interface UploadItem {
   isStartedOver: boolean;
   createdAt: number;
   status: UploadStatus;
+  smaller: SmallerFilm | null;
+}
+
+/** A film that can be made smaller, with about its bytes and how many seconds that takes; or the smaller film that was made. */
+export type SmallerFilm = { name: 'offered'; sizeBytes: number; seconds: number } | { name: 'made'; originalBytes: number };
+
+/** About how large the smaller film would be, and how long making it takes. */
+export interface SmallerOffer {
+  sizeBytes: number;
+  seconds: number;
+}
+
+export interface StoredFile {
+  handle: FileSystemFileHandle;
+  /** Called once the upload no longer needs it where it is. */
+  release: () => Promise<void>;
 }
 
 export interface NewUpload {
@@ -39,6 +55,10 @@ export interface NewUpload {
   type: string;
   /** Where the browser gave one with the file. */
   handle?: FileSystemFileHandle | undefined;
+  /** A file that is in the origin's private file system already: it is moved, not copied. */
+  stored?: StoredFile | undefined;
+  /** It can be made smaller first: the upload waits, paused, until its owner has chosen. */
+  offer?: SmallerOffer | undefined;
 }
 
 /** The uploads of one account on this device. Writes fail with `device_storage_…` where the device cannot store. */
@@ -51,7 +71,7 @@ export interface Uploads {
   /** Starts the upload, stores the file and returns the upload's id. Fails with `file_empty`, or `file_damaged` if it cannot be read. */
   add(upload: NewUpload): Promise<string>;
   pause(id: string): Promise<void>;
-  /** Goes on with what is paused, or tries what has failed once more. */
+  /** Goes on with what is paused, as it is if it could have been made smaller, or tries what has failed once more. */
   resume(id: string): Promise<void>;
   /** Takes it away, here at once and from the server as soon as it can be reached. */
   cancel(id: string): Promise<void>;
@@ -63,6 +83,21 @@ export interface Uploads {
   check(id: string): Promise<void>;
   /** They are part of a work now: the device forgets them. */
   release(ids: readonly string[]): Promise<void>;
+  /** What the making of a smaller film needs. */
+  readonly smallerFilm: {
+    /** The film that its owner may have made smaller; null once that is decided, or where its bytes are out of reach. */
+    original(id: string): Promise<Blob | null>;
+    /** Sends the smaller film, which lies beside the original, in its place; `false` where that is decided otherwise. */
+    use(id: string): Promise<boolean>;
+    /** Removes what was made of the smaller film, unless it is in use. */
+    discard(id: string): Promise<void>;
+    /** Goes back from the smaller film to its original. */
+    goBack(id: string): Promise<void>;
+  };
+  /** Whether files can be stored on this device. */
+  readonly canStore: boolean;
+  /** Aborted by `close`. */
+  readonly closed: AbortSignal;
   /** Whatever made it likely that sending works now. */
   wake(): Promise<void>;
   signedIn(): Promise<void>;

@@ -1,11 +1,12 @@
 import { Problem } from '#contract/problem.ts';
 import { problemFrom, SCHEMA_VERSION } from '../rows.ts';
 import { fingerprintOf } from './fileSource.ts';
-import { isOpen, type UploadRow, uploadIdOf } from './rows.ts';
+import { FRESH, isOpen, type UploadRow, uploadIdOf } from './rows.ts';
 import { createUploadSender } from './sendUploads.ts';
+import { createSmallerFilmActions } from './smallerFilm.ts';
 import { uploadVerdict } from './transfer.ts';
 import type { UploadDeps } from './uploadDeps.ts';
-import type { UploadItem, UploadStatus, Uploads } from './uploadItem.ts';
+import type { SmallerFilm, StoredFile, UploadItem, UploadStatus, Uploads } from './uploadItem.ts';
 
 const statusOf = ({ state }: UploadRow): UploadStatus | null => {
   switch (state.name) {
@@ -22,12 +23,19 @@ const statusOf = ({ state }: UploadRow): UploadStatus | null => {
   }
 };
 
-const FRESH = { name: 'waiting', failures: 0, notBefore: 0, problem: null } as const;
+/** What becomes of an upload whose file is there again: a film that may be made smaller waits for its owner's choice. */
+const readyToGo = ({ smaller }: UploadRow): Pick<UploadRow, 'state'> => ({
+  state: smaller?.name === 'offered' ? { name: 'paused' } : FRESH,
+});
+
+const smallerOf = ({ smaller }: UploadRow): SmallerFilm | null =>
+  smaller?.name === 'made' ? { name: 'made', originalBytes: smaller.original.sizeBytes } : smaller;
 
 /** Opens the account's uploads and resumes them. Fails with `device_storage_…`. */
 export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
   const { accountId, rows, cipher, files, transfer, deviceFlags, newId, now } = deps;
   const sender = createUploadSender(deps);
+  const closing = new AbortController();
   let known: UploadRow[] = await rows.all();
   let isRemoving = false;
 
@@ -75,7 +83,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     const { id, registrationId, purpose, type, sizeBytes, acceptedBytes, isStartedOver, createdAt } = row;
     const name = await cipher.open(row.name, `${id} name`).then(String, () => '');
     const about = { id, registrationId, purpose, name, type, sizeBytes, acceptedBytes, storedIn: row.keptIn, isStartedOver, createdAt };
-    return [{ ...about, uploadId: uploadIdOf(row), status }];
+    return [{ ...about, uploadId: uploadIdOf(row), status, smaller: smallerOf(row) }];
   };
 
   /** Puts a copy where a later visit finds it; the upload does not wait for it. */
@@ -83,6 +91,15 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     const keptIn = await files.store(row, file);
     const going = ['waiting', 'uploading', 'paused', 'needs_file', 'received'] as const;
     if (keptIn !== 'none' && !(await rows.change(row.id, going, () => ({ keptIn })))) await files.drop(row);
+  };
+  /** Takes over a file that is on the device already: a second copy of a film may find no room. */
+  const adopt = async (row: UploadRow, file: Blob, stored: StoredFile): Promise<void> => {
+    // the preview of a picture reads the file where it was
+    const moved = row.type.startsWith('video/') ? await files.adopt(row, stored.handle) : null;
+    if (!moved) return background(store(row, file).then(stored.release));
+    files.hold(row.id, moved);
+    await rows.change(row.id, ['waiting', 'paused'], () => ({ keptIn: 'opfs' }));
+    await stored.release();
   };
   const background = (work: Promise<void>) => void work.catch(() => {});
 
@@ -93,10 +110,13 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     accountId,
     items: rows.watch(async (found) => (await Promise.all(found.map(toItems))).flat()),
     progress: sender.progress,
-    async add({ registrationId, purpose, file, name, type, handle }) {
+    canStore: files.canStore,
+    closed: closing.signal,
+    smallerFilm: createSmallerFilmActions({ rows, files, transfer, tryNow: sender.tryNow }),
+    async add({ registrationId, purpose, file, name, type, handle, stored, offer }) {
       // a row of no bytes could not be read again
       if (file.size === 0) throw new Problem('file_empty');
-      const fingerprint = await fingerprintOf(file).catch(() => {
+      const fingerprint = await fingerprintOf(await files.clean(file)).catch(() => {
         throw new Problem('file_damaged');
       });
       const id = newId();
@@ -117,12 +137,14 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
         keptIn: 'none',
         handle: handle ?? null,
         isStartedOver: false,
-        state: FRESH,
+        smaller: offer ? { name: 'offered', ...offer } : null,
+        state: offer ? { name: 'paused' } : FRESH,
       };
       files.hold(id, file);
       await rows.add(row);
       deviceFlags.setUploading(accountId, true);
-      background(store(row, file));
+      if (stored) await adopt(row, file, stored);
+      else background(store(row, file));
       void sender.tryNow();
       return id;
     },
@@ -131,7 +153,10 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
       sender.stopIf(id);
     },
     async resume(id) {
-      await rows.change(id, ['paused', 'failed', 'waiting'], () => ({ state: FRESH }));
+      await rows.change(id, ['paused', 'failed', 'waiting'], ({ smaller }) => ({
+        state: FRESH,
+        smaller: smaller?.name === 'offered' ? null : smaller,
+      }));
       await sender.tryNow();
     },
     async cancel(id) {
@@ -146,10 +171,12 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     async giveFile(id, file) {
       const row = await rows.byId(id);
       if (!row || row.fingerprint === '' || file.size !== row.sizeBytes) return false;
-      if ((await fingerprintOf(file).catch(() => null)) !== row.fingerprint) return false;
+      // an upload that an older release began was not cleaned
+      const fingerprints = await Promise.all([await files.clean(file), file].map((each) => fingerprintOf(each).catch(() => null)));
+      if (!fingerprints.includes(row.fingerprint)) return false;
       files.hold(id, file);
-      await rows.change(id, ['needs_file', 'paused', 'failed', 'waiting'], () => ({
-        state: FRESH,
+      await rows.change(id, ['needs_file', 'paused', 'failed', 'waiting'], (current) => ({
+        ...readyToGo(current),
         keptIn: 'none',
         handle: null,
         lastModified: file instanceof File ? file.lastModified : 0,
@@ -161,7 +188,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     async allow(id) {
       const row = await rows.byId(id);
       if (!row || !(await files.allow(row))) return false;
-      await rows.change(id, ['needs_file'], () => ({ state: FRESH }));
+      await rows.change(id, ['needs_file'], readyToGo);
       await sender.tryNow();
       return true;
     },
@@ -184,6 +211,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     wouldLose: () => known.some((row) => isOpen(row) && row.state.name !== 'received' && files.isOnlyHere(row)),
     onSendingChange: sender.onSendingChange,
     close: () => {
+      closing.abort();
       unsubscribe();
       sender.stop();
     },

@@ -1,14 +1,24 @@
+import { STAFF_HEADER } from '#contract/endpoint.ts';
 import { fetchedAtOf } from '#contract/worker.ts';
 import { createRequest } from '../../offline/request.ts';
 import { connection } from '../connectivity/connection.ts';
 import { freshness } from '../connectivity/freshness.ts';
 import { serverClock } from '../connectivity/serverClock.ts';
+import { confirmationPrompt } from './confirmationPrompt.ts';
 import { createCaller } from './createCaller.ts';
 import { sessionExpiry } from './sessionExpiry.ts';
+
+const headers: Record<string, string> = {};
+
+/** From now on requests are meant for the session of a member of staff: the back office says so once, as it starts. */
+export const sendForStaff = (): void => {
+  headers[STAFF_HEADER] = '1';
+};
 
 /** Sends one request of the contract, without asking to sign in again. Times out after 20 s without a byte. */
 export const request = createRequest({
   fetch: (url, init) => fetch(url, init),
+  headers,
   connectivity: connection,
   onResponse: (url, headers) => {
     serverClock.observe(headers);
@@ -21,4 +31,4 @@ export const request = createRequest({
  * Calls an endpoint of the contract: its name, then its params, query and body. Fails with a `Problem`: the server's, or
  * `offline`, or `timed_out`.
  */
-export const call = createCaller({ request, expiry: sessionExpiry });
+export const call = createCaller({ request, expiry: sessionExpiry, confirmation: confirmationPrompt });

@@ -8,20 +8,29 @@ export type CallOptions = Omit<RequestOptions, 'accountId'>;
 interface Deps {
   request: SendRequest;
   expiry: Pick<SessionExpiry, 'ask'>;
+  confirmation: Pick<SessionExpiry, 'ask'>;
 }
 
 /** Creates the function that calls the server. */
-export const createCaller = ({ request, expiry }: Deps) => {
+export const createCaller = ({ request, expiry, confirmation }: Deps) => {
+  /** Whether the reader has mended what a call was refused for. */
+  const isMended = (error: unknown): Promise<boolean> | false => {
+    if (!(error instanceof Problem)) return false;
+    if (error.code === 'signed_out') return expiry.ask();
+    return error.code === 'confirmation_needed' && confirmation.ask();
+  };
+
   /**
    * Calls an endpoint of the contract. Fails with a `Problem`: the server's, or `offline`, or `timed_out`; with the
-   * signal's reason where the caller aborted. After an expired session the reader signs in over the page and the call is repeated once.
+   * signal's reason where the caller aborted. Where a session has expired the reader signs in over the page, where it must be
+   * confirmed they do that, and the call is repeated once.
    */
   function call<N extends ApiName>(name: N, input: CallOf<N>, options?: CallOptions): Promise<AnswerOf<N>>;
   async function call(name: ApiName, input: CallInput, options: CallOptions = {}): Promise<unknown> {
     try {
       return await request(name, input, options);
     } catch (error) {
-      if (!(error instanceof Problem && error.code === 'signed_out' && (await expiry.ask()))) throw error;
+      if (!(await isMended(error))) throw error;
       return request(name, input, options);
     }
   }

@@ -9,6 +9,8 @@ export type ActionInput<N extends ApiName> = CallOf<N> & { idempotencyKey?: stri
 type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Error, ActionInput<N>>, 'mutationFn'> & {
   /** Stays pending until what it made stale has been read again. */
   waitsForReads?: boolean;
+  /** Runs the call, and what may have to come before it. */
+  run?: (send: () => Promise<AnswerOf<N>>) => Promise<AnswerOf<N>>;
 };
 
 /** Reads an endpoint; the answer is cached under the key `[name, input]`. */
@@ -26,11 +28,14 @@ export const useOptionalCall = <N extends ApiName>(name: N, input: CallOf<N> | n
  * Calls an endpoint on `mutate` and marks as stale what its success makes so. The variable of `mutate` is the call's input, with an
  * idempotency key where the endpoint takes one.
  */
-export const useAction = <N extends ApiName>(name: N, { waitsForReads = false, ...options }: ActionOptions<N> = {}) => {
+export const useAction = <N extends ApiName>(
+  name: N,
+  { waitsForReads = false, run = (send) => send(), ...options }: ActionOptions<N> = {},
+) => {
   const client = useQueryClient();
   return useMutation<AnswerOf<N>, Error, ActionInput<N>>({
     ...options,
-    mutationFn: (input) => call(name, input, { idempotencyKey: input.idempotencyKey }),
+    mutationFn: (input) => run(() => call(name, input, { idempotencyKey: input.idempotencyKey })),
     onSuccess: async (...success) => {
       await options.onSuccess?.(...success);
       const read = invalidateAfter(client, name);

@@ -8,6 +8,7 @@ import type { Device } from '../../offline/index.ts';
 import { request } from '../api/api.ts';
 import { loadChunk } from '../chunks/chunks.ts';
 import { connection } from '../connectivity/connection.ts';
+import { showAppBadge } from './appBadge.ts';
 import { closeUploads, resumeUploads } from './uploads.ts';
 
 /** The offline engine brings Dexie: it is loaded only where there is something to store or to send. */
@@ -74,7 +75,10 @@ export const onSignedIn = (account: Account): void => {
 };
 
 /** Records that no account is signed in: none of its data is shown offline, but it stays until its owner signs in again. */
-export const onSignedOut = (): void => deviceFlags.setAccountId(null);
+export const onSignedOut = (): void => {
+  deviceFlags.setAccountId(null);
+  void showAppBadge(0);
+};
 
 /** The account as this device last read it from the server; null if none is signed in here. */
 export const readCachedAccount = async (): Promise<Account | null> => {
@@ -91,6 +95,7 @@ export const countUnsent = async (accountId: string): Promise<{ drafts: number; 
 /** Removes all data of the account from this device, after signing out. */
 export const clearAccountData = async (accountId: string): Promise<void> => {
   signedOutId = accountId;
+  void showAppBadge(0);
   await closeUploads(accountId);
   const device = opened?.accountId === accountId ? await opened.device.catch(() => null) : null;
   if (device) {
@@ -98,6 +103,7 @@ export const clearAccountData = async (accountId: string): Promise<void> => {
     await device.forget();
   } else await (await loadOffline()).forgetBrowserAccount(accountId);
   await (await loadOffline()).forgetFiles(accountId);
+  await (await loadOffline()).forgetSharedFiles();
 };
 
 /** Wakes the outbox, if one is open, when sending is likely to succeed. */

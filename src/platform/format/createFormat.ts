@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/common.ts';
+import { feeIn } from '#contract/rules/fee.ts';
 
 /** English dates are day–month–year: most readers here are not American. */
 const dateLocale = (locale: Locale): string => (locale === 'zh-CN' ? 'zh-CN' : 'en-GB');
@@ -15,6 +16,7 @@ export const createFormat = (locale: Locale, timeZone: string, now: () => number
   const day = { year: 'numeric', month: locale === 'zh-CN' ? 'long' : 'short', day: 'numeric', timeZone } as const;
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const dateFormat = new Intl.DateTimeFormat(dates, day);
+  const dayMonthFormat = new Intl.DateTimeFormat(dates, { month: day.month, day: 'numeric', timeZone });
   const dateTimeFormat = new Intl.DateTimeFormat(dates, { ...day, ...time });
   /** Intl writes Chinese ranges as 2026/3/1 – 2026/4/20; this leaves out of the end what it shares with the start. */
   const chineseRange = (from: number, to: number): string => {
@@ -23,12 +25,11 @@ export const createFormat = (locale: Locale, timeZone: string, now: () => number
     return first < 0 ? start.join('') : `${start.join('')} – ${end.slice(first).join('')}`;
   };
   const numberFormat = new Intl.NumberFormat(locale);
-  const money = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: locale === 'zh-CN' ? 'CNY' : 'USD',
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+  const fee = (fees: { cny: number; usd: number }): string => {
+    const { amount, currency } = feeIn(fees, locale);
+    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' } as const;
+    return new Intl.NumberFormat(locale, style).format(amount / 100);
+  };
   const zoneName = (ms: number, zone: string | undefined) =>
     new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone })
       .formatToParts(ms)
@@ -44,16 +45,20 @@ export const createFormat = (locale: Locale, timeZone: string, now: () => number
   return {
     /** The day of an instant (epoch ms). */
     date: (ms: number): string => dateFormat.format(ms),
+    /** The day without its year, for what is near. */
+    dayMonth: (ms: number): string => dayMonthFormat.format(ms),
     /** Day and time; the zone is named where the reader's clock shows another time. */
     dateTime: (ms: number): string => {
       const zone = zoneName(ms, timeZone);
       const text = dateTimeFormat.format(ms);
       return zone === undefined || zone === zoneName(ms, deviceZone) ? text : zoned(text, zone);
     },
+    /** The time of an instant on the reader's own clock. */
+    clock: (ms: number): string => new Intl.DateTimeFormat(dates, { ...time, timeZone: deviceZone }).format(ms),
     /** A range of days that omits what both ends share. */
     dateRange: (from: number, to: number): string => (locale === 'zh-CN' ? chineseRange(from, to) : dateFormat.formatRange(from, to)),
-    /** A fee in minor units: yuan in Chinese, dollars in English (specification, section 1). */
-    fee: ({ cny, usd }: { cny: number; usd: number }): string => money.format((locale === 'zh-CN' ? cny : usd) / 100),
+    /** A fee in minor units, in the reader's currency (specification, section 1). */
+    fee,
     number: (value: number): string => numberFormat.format(value),
     /** How long it is until an instant, as a bare length: "12 days". */
     timeUntil: (ms: number): string => duration(ms - now()),

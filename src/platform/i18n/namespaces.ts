@@ -11,6 +11,7 @@ import type reading from '../../locales/en-US/reading.json';
 import type registrations from '../../locales/en-US/registrations.json';
 import type results from '../../locales/en-US/results.json';
 import type savedForm from '../../locales/en-US/savedForm.json';
+import type uploadWork from '../../locales/en-US/uploadWork.json';
 import type votes from '../../locales/en-US/votes.json';
 import type works from '../../locales/en-US/works.json';
 
@@ -28,6 +29,7 @@ export interface Resources {
   results: typeof results;
   gallery: typeof gallery;
   works: typeof works;
+  uploadWork: typeof uploadWork;
   votes: typeof votes;
   guardians: typeof guardians;
 }

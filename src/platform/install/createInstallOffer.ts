@@ -11,12 +11,14 @@ export interface InstallPrompt {
   prompt(): Promise<{ outcome: string }>;
 }
 
-/** `none`; `prompt`: the browser can show its install prompt; `steps`: on iOS the reader installs it by hand. */
-export type InstallOffer = 'none' | 'prompt' | 'steps';
+/** `none`; `prompt`: the browser can show its install prompt; `steps`: on iOS the reader installs it by hand; `outside`: only a browser could. */
+export type InstallOffer = 'none' | 'prompt' | 'steps' | 'outside';
 
 interface Deps {
   /** An iPhone or iPad. */
   isIos: boolean;
+  /** Shown inside another app, which can install nothing. */
+  isInApp: boolean;
   /** It already runs from the home screen. */
   isInstalled: boolean;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -32,7 +34,7 @@ interface StoredState {
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
 /** Offers to install the portal on the second visit, or after the reader has accomplished something, and respects a refusal for a while. */
-export const createInstallOffer = ({ isIos, isInstalled, storage, now }: Deps) => {
+export const createInstallOffer = ({ isIos, isInApp, isInstalled, storage, now }: Deps) => {
   let prompt: InstallPrompt | null = null;
   let isGoodMoment = false;
   let installed = isInstalled;
@@ -62,6 +64,7 @@ export const createInstallOffer = ({ isIos, isInstalled, storage, now }: Deps) =
     subscribe,
     current: (): InstallOffer => {
       if (installed || refused || !isGoodMoment) return 'none';
+      if (isInApp) return 'outside';
       if (prompt) return 'prompt';
       return isIos ? 'steps' : 'none';
     },

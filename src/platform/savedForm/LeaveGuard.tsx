@@ -15,7 +15,8 @@ export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
     () =>
       pageHistory.setGuard({
         blocks: (from, to) => from.pathname === pathname && wouldLose() && (from.pathname !== to.pathname || from.search !== to.search),
-        ask: (leave) => setBlocked({ leave }),
+        // the second step back closes the question of the first
+        ask: (leave) => setBlocked((question) => (question ? null : { leave })),
       }),
     [wouldLose, pathname],
   );
@@ -31,6 +32,7 @@ export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
     <ConfirmDialog
       open={blocked !== null}
       tone="danger"
+      closesOnBack={false}
       title={t('leave.title')}
       body={t('leave.body')}
       confirmLabel={t('leave.leave')}

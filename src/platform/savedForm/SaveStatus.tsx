@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProblemCode } from '#contract/problem.ts';
 import type { Autosave } from '#src/offline/autosave.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -15,23 +14,39 @@ type AutosaveControl = Pick<Autosave, 'current' | 'subscribe' | 'overwrite'>;
 
 /** Shows when the form was last saved on this device, or alerts that it is not saved. */
 export function SaveStatus({ autosave }: { autosave: AutosaveControl }) {
+  return (
+    <>
+      <SaveFailure autosave={autosave} />
+      <SavedAt autosave={autosave} />
+    </>
+  );
+}
+
+/** When the form was last saved on this device; empty while it is not. `short` where there is room for a few words: the time alone. */
+export function SavedAt({ autosave, short = false }: { autosave: AutosaveControl; short?: boolean }) {
   const { t } = useTranslation('savedForm');
   const format = useFormat();
   const state = useSyncExternalStore(autosave.subscribe, autosave.current);
   // the time of the last save stays while the next one runs, so that the status is announced once a minute at most
   const [savedAt, setSavedAt] = useState<number | null>(null);
   if (state.name === 'saved' && state.at !== savedAt) setSavedAt(state.at);
-  if (state.name === 'failed') return <SaveFailure code={state.problem.code} problem={state.problem} autosave={autosave} />;
   return (
     <p role="status" className={cx('status')}>
-      {savedAt !== null && t('status.saved', { when: format.dateTime(savedAt) })}
+      {savedAt !== null &&
+        state.name !== 'failed' &&
+        (short ? t('status.savedShort', { time: format.clock(savedAt) }) : t('status.saved', { when: format.dateTime(savedAt) }))}
     </p>
   );
 }
 
-function SaveFailure({ code, problem, autosave }: { code: ProblemCode; problem: unknown; autosave: AutosaveControl }) {
+/** Alerts that the form is not saved on this device, with what can be done about it. */
+export function SaveFailure({ autosave }: { autosave: AutosaveControl }) {
   const { t } = useTranslation('savedForm');
   const message = useProblemMessage();
+  const state = useSyncExternalStore(autosave.subscribe, autosave.current);
+  if (state.name !== 'failed') return null;
+  const { problem } = state;
+  const { code } = problem;
   if (code === 'conflict') {
     return (
       <Notice

@@ -31,7 +31,9 @@ const endSessionLeft = async (signal?: AbortSignal): Promise<void> => {
 const askServer = async ({ signal, client, queryKey }: QueryFunctionContext): Promise<Session> => {
   const changesBefore = changes;
   await endSessionLeft(signal);
-  const { account } = await call(SESSION, {}, { signal });
+  const { account: known } = await call(SESSION, {}, { signal });
+  // Staff take their second step in the back office; until then they are signed in nowhere.
+  const account = known?.awaits === undefined ? known : null;
   if (changesBefore !== changes) return client.getQueryData<Session>(queryKey) ?? { account };
   if (account) onSignedIn(account);
   else onSignedOut();
@@ -67,6 +69,10 @@ export const useSession = (): { account: Account | null; status: 'loading' | 're
 
 /** Sets the signed-in account: after signing in, after a change of the profile, `null` after signing out. */
 export const setSessionAccount = (client: QueryClient, account: Account | null): void => {
+  if (account?.awaits !== undefined) {
+    window.location.assign('/admin/');
+    return;
+  }
   const before = sessionExpiry.accountId();
   changes += 1;
   sessionExpiry.setAccount(account?.id ?? null);

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { OpenInBrowser } from '../device/OpenInBrowser.tsx';
 import { QrCode } from './QrCode.tsx';
 import css from './ShareDialog.module.css';
 
@@ -40,6 +41,7 @@ export default function ShareDialog({ open, onClose, url, title }: ShareDialogPr
     <Dialog open={open} onClose={close} title={t('share.title')} closeLabel={t('close')}>
       <div className={cx('share')}>
         <p className={cx('what')}>{title}</p>
+        <OpenInBrowser need="share" />
         <QrCode text={url} label={t('share.qr')} className={cx('qr')} />
         <p className={cx('hint')}>{t('share.qrHint')}</p>
         <TextField

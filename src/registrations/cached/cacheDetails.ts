@@ -5,8 +5,8 @@ export const CACHED_ENTRIES = 20;
 /** Cached details are read again after this long, in ms, even where nothing is known to have changed. */
 export const MAX_AGE_MS = 24 * 3600_000;
 
-const fingerprint = ({ version, state, label, waitlistPosition, workNo, workPreparation }: EntrySummary) =>
-  [version, state, label, waitlistPosition, workNo, workPreparation].join(' ');
+const fingerprint = ({ version, state, label, waitlistPosition, workNo, workPreparation, payment, awards }: EntrySummary) =>
+  [version, state, label, waitlistPosition, workNo, workPreparation, payment?.state, awards.length].join(' ');
 
 interface Deps {
   find: (id: string) => Promise<{ value: EntrySummary; asOf: number } | null>;

@@ -15,6 +15,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { type DataItem, DataList } from '#src/ui/DataList.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import css from './Entry.module.css';
+import { Fee } from './Fee.tsx';
 
 const cx = bindStyles(css);
 
@@ -46,6 +47,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
       value: t('dot', { first: t(`mode.${competition.mode}`), second: t(`participation.${participation}`) }),
     },
     { label: t('fields.group.label'), value: t(`group.${entry.group}`) },
+    { label: t('form.size'), value: t('mine.size', { count: entry.teamSize }) },
     ...(entry.invitationCode === null ? [] : [{ label: t('fields.invitationCode.label'), value: entry.invitationCode }]),
     { label: t('entry.registeredAt'), value: format.dateTime(entry.registeredAt) },
   ];
@@ -62,6 +64,11 @@ export function EntryFacts({ entry }: { entry: Entry }) {
       <Section title={t('form.event')}>
         <DataList items={event} />
       </Section>
+      {entry.payment && entry.label !== 'none' && (
+        <Section title={t('form.fee')}>
+          <Fee entry={entry} />
+        </Section>
+      )}
       <Section title={participation === 'single' ? t('form.member') : t('form.members')}>
         <Members members={entry.members} />
       </Section>

@@ -3,6 +3,8 @@ import { Problem } from '#contract/problem.ts';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { UploadState } from '#src/works/index.ts';
@@ -21,18 +23,65 @@ interface EntryStateProps {
 
 /** The status chip, and beneath it the queued change, how far the work's film is, why the audit failed, or the position on the waiting list. */
 export function EntryState({ entry, queued }: EntryStateProps) {
-  const { t } = useTranslation('registrations');
-  const message = useProblemMessage();
-  const account = useKnownAccount();
   return (
     <div className={cx('state')}>
+      <EntryChips entry={entry} queued={queued} />
+      <EntryRemarks entry={entry} />
+    </div>
+  );
+}
+
+/** The status of an entry, of its queued change and of its upload. */
+export function EntryChips({ entry, queued }: EntryStateProps) {
+  const account = useKnownAccount();
+  return (
+    <>
       <EntryChip label={entry.label} />
       {queued && <QueueChip item={queued} />}
       {account && deviceFlags.isUploading(account.id) && <UploadState accountId={account.id} entryId={entry.id} />}
+    </>
+  );
+}
+
+/** How far the work's film is, why the audit failed, or the position on the waiting list. */
+export function EntryRemarks({ entry }: { entry: EntrySummary }) {
+  const { t } = useTranslation('registrations');
+  const message = useProblemMessage();
+  return (
+    <>
       {entry.workPreparation === 'preparing' && <p className={cx('position')}>{t('workPreparing')}</p>}
       {entry.workRefusal && <p className={cx('reason')}>{t('workRefused', { why: message(new Problem(entry.workRefusal)) })}</p>}
+      {typeof entry.workHeld === 'string' && (
+        <p className={cx('reason')}>{t(entry.workHeld === '' ? 'workHeld' : 'workHeldWhy', { why: entry.workHeld })}</p>
+      )}
       {entry.reason && <p className={cx('reason')}>{t('reason', { reason: entry.reason })}</p>}
+      <CorrectionEnd until={entry.correctionUntil} />
+      <Extensions entry={entry} />
       {entry.waitlistPosition !== null && <p className={cx('position')}>{t('waitlistPosition', { position: entry.waitlistPosition })}</p>}
-    </div>
+    </>
+  );
+}
+
+/** Until when a rejected entry can be corrected. A device's stored entry may not say so. */
+function CorrectionEnd({ until }: { until: number | null | undefined }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  if (!until) return null;
+  const time = format.dateTime(until);
+  return <p className={cx('position')}>{serverClock.now() < until ? t('correctUntil', { time }) : t('correctionOver', { time })}</p>;
+}
+
+/** Until when the organisers have extended what can still be done. A rejected entry's end is said above. */
+function Extensions({ entry: { extension, state, actions } }: { entry: EntrySummary }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const now = serverClock.now();
+  const edit = state === 'approved' && actions.includes('edit') ? extension?.edit : null;
+  const work = actions.includes('submit_work') ? extension?.work : null;
+  return (
+    <>
+      {edit && now < edit && <p className={cx('position')}>{t('extended.edit', { time: format.dateTime(edit) })}</p>}
+      {work && now < work && <p className={cx('position')}>{t('extended.work', { time: format.dateTime(work) })}</p>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { Entry } from '#contract/registrations.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -9,18 +10,24 @@ import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import css from './Entry.module.css';
+import { GUARDIANS } from './paths.ts';
 
 const cx = bindStyles(css);
 
 /** The guardians who are asked for their consents, one a child: who has answered, never what. */
 export function Guardians({ entry }: { entry: Entry }) {
   const { t } = useTranslation('registrations');
+  const { hash } = useLocation();
+  // A link from My events leads here, where the entry may still have to be loaded.
+  useEffect(() => {
+    if (hash === `#${GUARDIANS}`) document.getElementById(GUARDIANS)?.scrollIntoView();
+  }, [hash]);
   const answered = entry.guardians.filter(({ state }) => state === 'answered').length;
   return (
-    <Card as="section" pad="lg">
+    <Card as="section" pad="lg" id={GUARDIANS} className={cx('target')}>
       <h2 className={cx('sectionTitle')}>{t('guardians.title')}</h2>
       <p>{t('guardians.answered', { answered, total: entry.guardians.length })}</p>
-      <div className={cx('consents')}>
+      <div className={cx('guardians')}>
         {entry.guardians.map((guardian) => (
           <Guardian key={guardian.id} entryId={entry.id} guardian={guardian} />
         ))}
@@ -41,8 +48,8 @@ function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['gua
   const { id, childName, state } = guardian;
   const send = () => mutate({ params: { id: entryId, guardianId: id }, body: phone.trim() === '' ? {} : { phone } });
   return (
-    <div>
-      <p className={cx('given')}>
+    <div className={cx('guardian')}>
+      <p>
         <b>{childName}</b> {t(`guardians.state.${state}`, { phone: guardian.phone ?? '' })}
       </p>
       {state !== 'answered' && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '#src/offline/index.ts';
+import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
@@ -17,7 +18,7 @@ export const queueStatus = (item: OutboxItem): keyof typeof chipStyles | null =>
   if (item.state !== 'waiting') return item.state;
   const code = item.problem?.code;
   if (code === 'signed_out') return 'paused';
-  return code === undefined || code === 'offline' || code === 'timed_out' ? 'waiting' : 'waitingServer';
+  return code === undefined || isConnectionProblem(code) ? 'waiting' : 'waitingServer';
 };
 
 /** A queued submission's status as a chip. */

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErasureReceipt } from '#contract/erasure.ts';
 import type { Entry } from '#contract/registrations.ts';
+import { ConfirmationProvider, useRunConfirmed } from '#src/accounts/index.ts';
 import { newId } from '#src/offline/newId.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useSession } from '#src/platform/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -16,9 +18,13 @@ import css from './Entry.module.css';
 
 const cx = bindStyles(css);
 
-/** Takes the consent to processing back, which erases the entry; says before what goes and what stays, and after it the receipt. */
+/**
+ * Takes the consent to processing back, which erases the entry; says before what goes and what stays, asks who the reader is, and shows the
+ * receipt.
+ */
 export function WithdrawConsent({ entry }: { entry: Entry }) {
   const { t } = useTranslation('registrations');
+  const { account } = useSession();
   const [asking, setAsking] = useState(false);
   const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
   if (receipt) return <Receipt receipt={receipt} />;
@@ -32,7 +38,11 @@ export function WithdrawConsent({ entry }: { entry: Entry }) {
           {t('withdraw.open')}
         </Button>
       </div>
-      {asking && <WithdrawDialog entry={entry} onDone={setReceipt} onClose={() => setAsking(false)} />}
+      {asking && account && (
+        <ConfirmationProvider account={account}>
+          <WithdrawDialog entry={entry} onDone={setReceipt} onClose={() => setAsking(false)} />
+        </ConfirmationProvider>
+      )}
     </Card>
   );
 }
@@ -49,7 +59,7 @@ function WithdrawDialog({ entry, onDone, onClose }: WithdrawDialogProps) {
   const message = useProblemMessage();
   // One key for every try: a lost answer is given again.
   const [idempotencyKey] = useState(newId);
-  const { mutate, isPending, error } = useAction('POST /api/registrations/:id/withdraw', { onSuccess: onDone });
+  const { mutate, isPending, error } = useAction('POST /api/registrations/:id/withdraw', { onSuccess: onDone, run: useRunConfirmed() });
   return (
     <ConfirmDialog
       open

@@ -4,6 +4,9 @@ import type { EntryAction } from '#contract/rules/entryStatus.ts';
 const withId = (path: string, id: string): string => `${path}?id=${encodeURIComponent(id)}`;
 
 export const entryPath = (id: string): string => withId('/signInfo', id);
+/** The guardians of an entry, on its page. */
+export const GUARDIANS = 'guardians';
+export const guardiansPath = (id: string): string => `${entryPath(id)}#${GUARDIANS}`;
 export const editPath = (id: string): string => `${entryPath(id)}&edit=1`;
 export const resultsPath = (id: string): string => withId('/reviewResults', id);
 
@@ -14,6 +17,9 @@ export const actionPaths: Partial<Record<EntryAction, (id: string) => string>> =
   review_results: resultsPath,
   submit_work: (id) => withId('/submitWork', id),
 };
+
+/** A certificate's page. */
+export const certificatePath = (no: string): string => `/achievement-detail?no=${encodeURIComponent(no)}`;
 
 /** The public page of a work, where it is voted for. */
 export const votePath = (workNo: string): string => `/vote?no=${encodeURIComponent(workNo)}`;
@@ -29,6 +35,8 @@ const likelyAction: Record<EntrySummary['label'], EntryAction> = {
   none: 're_enroll',
 };
 
-/** The action that an entry offers first: the most likely one for its label, or its details where that is not allowed now. */
-export const primaryAction = ({ label, actions }: Pick<EntrySummary, 'label' | 'actions'>): EntryAction =>
-  actions.includes(likelyAction[label]) ? likelyAction[label] : 'details';
+/** The action that an entry offers first: what it lacks, or the most likely one for its label; its details where that is not allowed now. */
+export const primaryAction = ({ label, actions, workRefusal }: Pick<EntrySummary, 'label' | 'actions' | 'workRefusal'>): EntryAction => {
+  const likely = label === 'under_review' && workRefusal ? 'submit_work' : likelyAction[label];
+  return actions.includes(likely) ? likely : 'details';
+};

@@ -33,6 +33,7 @@ const icons: Record<EntryAction, IconName> = {
   review_results: 'medal',
   share_voting: 'share',
   re_enroll: 'refresh',
+  another_team: 'plus',
 };
 
 /** The same actions with the most likely one first. */
@@ -47,8 +48,10 @@ export const useEntryActions = () => {
   const [asking, setAsking] = useState<{ action: 'cancel' | 're_enroll'; entry: EntrySummary } | null>(null);
   const close = () => setAsking(null);
 
-  const labelOf = (action: EntryAction, { label }: EntrySummary): string =>
-    action === 'edit' && label === 'audit_failed' ? t('action.correct') : t(`action.${action}`);
+  const labelOf = (action: EntryAction, { label, participation }: EntrySummary): string => {
+    if (action === 'edit' && label === 'audit_failed') return t('action.correct');
+    return action === 'another_team' && participation === 'single' ? t('action.another_child') : t(`action.${action}`);
+  };
 
   const reEnroll = (entry: EntrySummary) => {
     if (windowState(entry.competition.signup, serverClock.now()) !== 'open') setAsking({ action: 're_enroll', entry });
@@ -61,6 +64,7 @@ export const useEntryActions = () => {
     if (path) return [{ ...common, href: path(entry.id) }];
     if (action === 'share_voting') return entry.workNo === null ? [] : [{ ...common, href: votePath(entry.workNo) }];
     if (action === 'cancel') return [{ ...common, tone: 'danger', onAction: () => setAsking({ action, entry }) }];
+    if (action === 'another_team') return [{ ...common, href: reEnrollPath(entry.competition, entry.participation, entry.id) }];
     return action === 're_enroll' ? [{ ...common, onAction: () => reEnroll(entry) }] : [];
   };
 

@@ -10,6 +10,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { Differences } from '#src/ui/Differences.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import css from './ConflictNotice.module.css';
 import { type ChangedField, changedFields } from './changedFields.ts';
@@ -58,7 +59,7 @@ export function ConflictNotice({ entryId, typed, replace, onSeen }: ConflictNoti
       >
         {load.error ? message(load.error) : t('conflict.body')}
       </Notice>
-      {newest && <Differences fields={changedFields(own, newest)} />}
+      {newest && <ChangedFields fields={changedFields(own, newest)} />}
       {newest && choice === null && (
         <div className={cx('choices')}>
           <Button variant="secondary" size="sm" onClick={() => take(newest)}>
@@ -74,34 +75,26 @@ export function ConflictNotice({ entryId, typed, replace, onSeen }: ConflictNoti
   );
 }
 
-function Differences({ fields }: { fields: ChangedField[] }) {
+function ChangedFields({ fields }: { fields: ChangedField[] }) {
   const { t } = useTranslation('registrations');
   const texts = useFieldTexts();
   const textOf = useFieldText();
   if (fields.length === 0) return <p>{t('conflict.same')}</p>;
+  const rows = fields.map((field) => {
+    const label = texts.label(field);
+    return {
+      key: field.path,
+      label: field.member === undefined ? label : t('form.memberField', { number: field.member + 1, field: label }),
+      own: textOf(field, field.typed),
+      newest: textOf(field, field.newest),
+    };
+  });
   return (
-    <table className={cx('table')}>
-      <caption>{t('conflict.differences')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('conflict.field')}</th>
-          <th scope="col">{t('conflict.yours')}</th>
-          <th scope="col">{t('conflict.newest')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => {
-          const label = texts.label(field.name);
-          return (
-            <tr key={field.path}>
-              <th scope="row">{field.member === undefined ? label : t('form.memberField', { number: field.member + 1, field: label })}</th>
-              <td>{textOf(field, field.typed)}</td>
-              <td>{textOf(field, field.newest)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Differences
+      caption={t('conflict.differences')}
+      columns={{ field: t('conflict.field'), own: t('conflict.yours'), newest: t('conflict.newest') }}
+      rows={rows}
+    />
   );
 }
 

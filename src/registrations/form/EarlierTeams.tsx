@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MemberDraft } from '#contract/members.ts';
+import type { MemberDraft } from '#contract/members.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -13,6 +13,7 @@ import { LoadFailed, Loading } from '../Loading.tsx';
 import { useMyEntries } from '../personal/useMyEntries.ts';
 import { isIn, roomIn } from './copyMembers.ts';
 import css from './EarlierTeams.module.css';
+import { memberDraftOf } from './formValues.ts';
 
 const cx = bindStyles(css);
 
@@ -54,7 +55,7 @@ export function EarlierTeams({ onClose, ...props }: EarlierTeamsProps) {
   );
 }
 
-/** Not cached: the answer contains ID numbers in full. */
+/** Not cached: the answer contains guardians' numbers. */
 function MembersOf({ id, ...props }: { id: string } & Omit<EarlierTeamsProps, 'onClose'>) {
   const { t } = useTranslation('registrations');
   const { data, error, refetch } = useCall(
@@ -95,9 +96,7 @@ function MemberChoice({ members, team, max, onCopy }: { members: Entry['members'
         <Button
           icon="copy"
           aria-disabled={chosen.size === 0 || undefined}
-          onClick={() =>
-            chosen.size > 0 && onCopy(members.filter((_, index) => chosen.has(index)).map((member) => MemberDraft.parse(member)))
-          }
+          onClick={() => chosen.size > 0 && onCopy(members.filter((_, index) => chosen.has(index)).map(memberDraftOf))}
         >
           {t('earlier.copy', { number: chosen.size })}
         </Button>

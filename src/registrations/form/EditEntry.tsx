@@ -53,7 +53,7 @@ export function EditEntry({ entry }: { entry: Entry }) {
   const account = useKnownAccount();
   const competition = useCompetition(entry.competition.slug);
   const accountId = account?.id ?? '';
-  // neither cached nor refetched under the open form: the answer contains ID numbers in full
+  // neither cached nor refetched under the open form: the answer contains guardians' numbers
   const start = useQuery({
     queryKey: ['edit', accountId, entry.id],
     queryFn: async ({ signal }): Promise<Start> => {
@@ -83,7 +83,15 @@ export function EditEntry({ entry }: { entry: Entry }) {
           <Notice tone="warning">{t('entry.notEditable')}</Notice>
         </div>
       )}
-      {ready && <EditForm key={start.dataUpdatedAt} {...ready} entryId={entry.id} onRestart={() => void start.refetch()} />}
+      {ready && (
+        <EditForm
+          key={start.dataUpdatedAt}
+          {...ready}
+          entryId={entry.id}
+          asksGuardians={entry.guardians.length > 0}
+          onRestart={() => void start.refetch()}
+        />
+      )}
       {!ready && !error && <Loading layout="form" />}
       {!ready && error && (
         <LoadFailed
@@ -101,12 +109,13 @@ interface EditFormProps {
   account: Account;
   competition: Competition;
   entryId: string;
+  asksGuardians: boolean;
   start: Start;
   /** The draft was deleted: start again from the entry as it is. */
   onRestart: () => void;
 }
 
-function EditForm({ account, competition, entryId, start: { draft, values, version }, onRestart }: EditFormProps) {
+function EditForm({ account, competition, entryId, asksGuardians, start: { draft, values, version }, onRestart }: EditFormProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const navigate = useNavigate();
@@ -164,6 +173,7 @@ function EditForm({ account, competition, entryId, start: { draft, values, versi
         account={account}
         initial={values}
         draft={draft}
+        asksGuardians={asksGuardians}
         subject={{ kind: 'edit', entryId, version }}
         version={newestSeen}
         sendLabel={t('form.sendAgain')}

@@ -8,6 +8,7 @@ import { RadioCards } from '#src/ui/RadioCards.tsx';
 import { FormSection } from './FormSection.tsx';
 import { useFormTerms } from './FormTerms.ts';
 import type { FormValues } from './formValues.ts';
+import { InvitationCodeInput } from './InvitationCodeInput.tsx';
 import css from './RegistrationForm.module.css';
 import { TextInput } from './TextInput.tsx';
 import { useFormField } from './useFormField.ts';
@@ -35,9 +36,7 @@ export function EventSection({ children }: { children?: ReactNode }) {
       {children}
       <div className={cx('grid')}>
         <GroupChoice />
-        {competition.needsInvitation && (
-          <TextInput path="invitationCode" name="invitationCode" autoComplete="off" spellCheck={false} autoCapitalize="characters" />
-        )}
+        {competition.needsInvitation && <InvitationCodeInput />}
         <TextInput path="teamName" name="teamName" autoComplete="off" hint={participation === 'single' && t('hints.displayName')} />
       </div>
     </FormSection>

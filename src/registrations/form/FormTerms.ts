@@ -1,12 +1,19 @@
 import { createContext, useContext } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition, Participation } from '#contract/competitions.ts';
+import type { SubmittedMembers } from './submittedMembers.ts';
 
-/** Context of the whole form: the competition, the kind of participation, and the account's kind. */
+/** Context of the whole form: the competition, the kind of participation, the account's kind, and who consents. */
 export interface FormTerms {
   competition: Competition;
   participation: Participation;
   accountKind: Account['kind'];
+  /** Whether each child's guardian is asked by a link; else the account itself consents. */
+  asksGuardians: boolean;
+  /** The name of an entry of the account; undefined while it is not known. */
+  teamNameOf: (entryId: string) => string | undefined;
+  /** Told which members are taken out: an empty field of one that was added since the last submit is no error yet. */
+  submittedMembers: Pick<SubmittedMembers, 'remove'>;
 }
 
 const Context = createContext<FormTerms | null>(null);

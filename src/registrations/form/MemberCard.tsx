@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
+  isGuardianField,
   isMemberComplete,
   isTextMemberField,
   type MemberDraft,
   type MemberField,
-  memberFieldNames,
   memberFields,
 } from '#contract/members.ts';
 import { countryName } from '#contract/rules/countries.ts';
@@ -17,7 +17,9 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { CountryInput, RegionInput } from './AddressInputs.tsx';
 import { AgeNote } from './AgeNote.tsx';
-import { fieldId } from './formFields.ts';
+import { useFormTerms } from './FormTerms.ts';
+import { FromNumber } from './FromNumber.tsx';
+import { fieldId, memberFormFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
 import css from './Members.module.css';
 import { TextInput } from './TextInput.tsx';
@@ -46,7 +48,7 @@ export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: Me
   // Opening and closing by the user move the focus; opening by a failed submit does not.
   const byUser = useRef(false);
   useEffect(() => {
-    if (byUser.current) document.getElementById(open ? fieldId(`members.${index}.name`) : editId)?.focus();
+    if (byUser.current) document.getElementById(open ? fieldId(`members.${index}.idNumber`) : editId)?.focus();
     byUser.current = false;
   }, [open, index, editId]);
   const moveFocus = (act: () => void) => () => {
@@ -70,7 +72,7 @@ export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: Me
         {!open && <IconButton id={editId} name="edit" label={t('form.editMember', { name })} onClick={moveFocus(onOpen)} />}
         {onRemove && <IconButton name="trash" label={t('form.removeMember', { name })} onClick={onRemove} />}
       </div>
-      {open && <MemberFields index={index} />}
+      {open ? <MemberFields index={index} /> : <AgeNote index={index} className={cx('note')} />}
     </li>
   );
 }
@@ -88,11 +90,14 @@ function MemberLine({ member }: { member: MemberDraft }) {
 
 /** The fields of one member. */
 export function MemberFields({ index }: { index: number }) {
+  const { asksGuardians } = useFormTerms();
   return (
     <div className={cx('fields')}>
-      {memberFieldNames.map((field) => (
-        <MemberInput key={field} index={index} field={field} />
-      ))}
+      {memberFormFields
+        .filter((field) => asksGuardians || !isGuardianField(field))
+        .map((field) => (
+          <MemberInput key={field} index={index} field={field} />
+        ))}
       <AgeNote index={index} className={cx('full')} />
     </div>
   );
@@ -129,15 +134,17 @@ function IdNumberInput({ index }: { index: number }) {
   const { t } = useTranslation('registrations');
   const country = useWatch<FormValues, `members.${number}.country`>({ name: `members.${index}.country` });
   return (
-    <TextInput
-      path={`members.${index}.idNumber`}
-      name="memberIdNumber"
-      autoComplete="off"
-      spellCheck={false}
-      autoCapitalize="characters"
-      className={cx('full')}
-      hint={country === 'CN' ? t('hints.idNumberCn') : t('hints.idNumberOther')}
-    />
+    <>
+      <TextInput
+        path={`members.${index}.idNumber`}
+        name="memberIdNumber"
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        hint={country === 'CN' ? t('hints.idNumberCn') : t('hints.idNumberOther')}
+      />
+      <FromNumber index={index} className={cx('full')} />
+    </>
   );
 }
 

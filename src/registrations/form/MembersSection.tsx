@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isMemberComplete, type MemberDraft } from '#contract/members.ts';
-import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FieldMessage } from '#src/ui/Field.tsx';
@@ -43,8 +42,8 @@ function OneChild() {
 
 function Team() {
   const { t } = useTranslation('registrations');
-  const locale = useLocale();
-  const { min, max } = useFormTerms().competition.teamSize;
+  const { competition, submittedMembers } = useFormTerms();
+  const { min, max } = competition.teamSize;
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control, name: 'members' });
   const { fields, append, insert, remove } = useFieldArray<FormValues, 'members'>({ control, name: 'members' });
@@ -68,7 +67,8 @@ function Team() {
   const add = () => {
     const members = getValues('members');
     close(...fields.filter((_, index) => !isWrong(index) && members.slice(index, index + 1).every(isMemberComplete)).map(({ id }) => id));
-    append(emptyMember(locale), { focusName: `members.${fields.length}.name` });
+    const country = members.at(-1)?.country ?? getValues('address.country');
+    append(emptyMember(country), { focusName: `members.${fields.length}.idNumber` });
   };
   // once copied children are rendered, those that are complete collapse to their summaries
   const copied = useRef(false);
@@ -78,7 +78,9 @@ function Team() {
     setClosed((ids) => new Set([...ids, ...fields.filter(isMemberComplete).map(({ id }) => id)]));
   }, [fields]);
   const copy = (children: MemberDraft[]) => {
-    remove(blankIndexes(getValues('members')));
+    const blank = blankIndexes(getValues('members'));
+    for (const index of blank.toReversed()) submittedMembers.remove(index);
+    remove(blank);
     append(children, { shouldFocus: false });
     copied.current = true;
     showToast({ message: t('earlier.copied', { number: children.length }), tone: 'success' });
@@ -86,11 +88,16 @@ function Team() {
   const takeOut = (index: number) => {
     const member = getValues(`members.${index}`);
     const name = member.name.trim() || t('form.memberNumber', { number: index + 1 });
+    const countAgain = submittedMembers.remove(index);
     remove(index);
     document.getElementById(fieldId('members'))?.focus();
+    const putBack = () => {
+      countAgain();
+      insert(index, member, { shouldFocus: false });
+    };
     showToast({
       message: t('form.memberRemoved', { name }),
-      action: { label: t('form.undo'), onPress: () => insert(index, member, { shouldFocus: false }) },
+      action: { label: t('form.undo'), onPress: putBack },
     });
   };
 

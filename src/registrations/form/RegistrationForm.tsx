@@ -1,4 +1,13 @@
-import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
@@ -11,20 +20,24 @@ import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { openDevice } from '#src/platform/device/device.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
-import { SaveStatus } from '#src/platform/savedForm/SaveStatus.tsx';
+import { SavedAt, SaveFailure } from '#src/platform/savedForm/SaveStatus.tsx';
 import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
+import { FocusTarget } from '#src/ui/FocusTarget.tsx';
+import { footBarRef } from '#src/ui/footBar.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { SubmitResult } from '../../offline/formSubmission.ts';
+import { useMyEntries } from '../personal/useMyEntries.ts';
 import { AddressSection, AdultsSection, ConsentSection } from './AdultSections.tsx';
 import { EventSection } from './EventSection.tsx';
 import { FormSummary, useTotal } from './FormSummary.tsx';
 import { FormTermsProvider } from './FormTerms.ts';
 import { fieldId, formFields } from './formFields.ts';
-import { problemAt } from './formProblems.ts';
+import { entryAt, problemAt } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
+import { GuardiansSection } from './GuardiansSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import css from './RegistrationForm.module.css';
 import { formStateOf } from './savedForm.ts';
@@ -50,6 +63,8 @@ interface RegistrationFormProps<Body> {
   subject: FormSubject;
   /** The version of the entry that is corrected. */
   version?: RefObject<number> | undefined;
+  /** Whether each child's guardian is asked by a link; else the account itself consents. */
+  asksGuardians: boolean;
   sendLabel: string;
   bodyOf: (form: ReadyForm) => Body;
   /** Calls the endpoint directly where the device cannot store. */
@@ -68,7 +83,8 @@ interface RegistrationFormProps<Body> {
 /** The registration of a team or a child: the one form of all sign-up screens and of corrections. It saves itself as it is typed. */
 export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { competition, account, initial, draft, subject, version, sendLabel, bodyOf, sendDirectly } = props;
-  const { onSent, onDraft, discard, aboutEvent, onProblem } = props;
+  const { asksGuardians, onSent, onDraft, discard, aboutEvent, onProblem } = props;
+  const { t } = useTranslation('registrations');
   const { id, slug, season, title } = competition;
   const submission = useFormSubmission<Body>(() => ({
     open: () => openDevice(account.id),
@@ -78,13 +94,15 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
     newKey: newId,
   }));
   const stateOf = useCallback((values: FormValues) => formStateOf(values, competition, version?.current ?? null), [competition, version]);
-  const { form, submit, refusals, problem, typed } = useRegistrationForm({
+  const { form, submit, submittedMembers, refusals, problem, typed, isAboutEntries } = useRegistrationForm({
     terms: competition,
     initial,
     refusal: draft?.problem ?? null,
     send: (ready, values) => submission.send(stateOf(values), bodyOf(ready)),
     onSent,
   });
+  const { data: ownEntries } = useMyEntries({ enabled: isAboutEntries });
+  const teamNameOf = (entryId: string) => ownEntries?.find((entry) => entry.id === entryId)?.teamName;
   useFormAutosave(form, submission, stateOf);
   const draftId = useSyncExternalStore(submission.subscribe, submission.draftId);
   const notedId = useRef(draftId);
@@ -96,10 +114,22 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const isUnsaved = useCallback(() => typed.current && submission.current().name === 'failed', [submission, typed]);
 
   const replace = (values: FormValues) => form.reset(values, { keepIsSubmitted: true });
+  const saving = useSyncExternalStore(submission.subscribe, submission.current);
+  // another tab has sent or deleted the draft: saving failed for the same reason, and says what to do
+  const isSaidBySaving = saving.name === 'failed' && problem === saving.problem;
   const said = problem instanceof Problem ? onProblem?.(problem, { typed: form.getValues(), replace }) : null;
   return (
     <FormProvider {...form}>
-      <FormTermsProvider value={{ competition, participation: initial.participation, accountKind: account.kind }}>
+      <FormTermsProvider
+        value={{
+          competition,
+          participation: initial.participation,
+          accountKind: account.kind,
+          asksGuardians,
+          teamNameOf,
+          submittedMembers,
+        }}
+      >
         <div className={`wrap ${cx('layout')}`}>
           <form className={cx('form')} noValidate onSubmit={submit}>
             {refusals > 0 && <WrongFields focusToken={refusals} />}
@@ -107,10 +137,13 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
             <MembersSection />
             <AdultsSection />
             <AddressSection />
-            <ConsentSection />
-            {problem !== null && (said ?? <SendProblem problem={problem} />)}
-            <SaveStatus autosave={submission} />
-            <SendBar label={sendLabel} discard={discard} />
+            {asksGuardians ? <GuardiansSection /> : <ConsentSection />}
+            {competition.status === 'signing_up' && <p className={cx('remark')}>{t('form.correctable')}</p>}
+            <FocusTarget token={problem === null ? 0 : refusals} className={cx('answer')}>
+              <SaveFailure autosave={submission} />
+              {problem !== null && !isSaidBySaving && (said ?? <SendProblem problem={problem} />)}
+            </FocusTarget>
+            <SendBar label={sendLabel} discard={discard} autosave={submission} />
           </form>
           <FormSummary />
         </div>
@@ -125,14 +158,15 @@ function WrongFields({ focusToken }: { focusToken: number }) {
   const texts = useFieldTexts();
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control });
-  const items = formFields(getValues('members').length).flatMap(({ path, name, member }) => {
+  const items = formFields(getValues('members').length).flatMap((field) => {
+    const { path, member } = field;
     const code = problemAt(errors, path);
     if (!code) return [];
-    const field = texts.label(name);
-    const label = member === undefined ? field : t('form.memberField', { number: member + 1, field });
-    return [{ fieldId: fieldId(path), label, message: texts.message(name, code, getValues(path)) }];
+    const fieldLabel = texts.label(field);
+    const label = member === undefined ? fieldLabel : t('form.memberField', { number: member + 1, field: fieldLabel });
+    return [{ fieldId: fieldId(path), label, message: texts.message(field, code, getValues(path), entryAt(errors, path)) }];
   });
-  return <ErrorSummary title={t('form.errors', { number: items.length })} items={items} focusToken={focusToken} />;
+  return <ErrorSummary title={t('form.errors', { count: items.length })} items={items} focusToken={focusToken} />;
 }
 
 function SendProblem({ problem }: { problem: unknown }) {
@@ -152,16 +186,25 @@ function SendProblem({ problem }: { problem: unknown }) {
   );
 }
 
-function SendBar({ label, discard }: { label: string; discard: (() => void) | undefined }) {
+interface SendBarProps {
+  label: string;
+  discard: (() => void) | undefined;
+  autosave: ComponentProps<typeof SavedAt>['autosave'];
+}
+
+/** Always in view: the button, and that what is typed is saved. */
+function SendBar({ label, discard, autosave }: SendBarProps) {
   const { t } = useTranslation('registrations');
   const { isSubmitting } = useFormState<FormValues>();
   const { size, total } = useTotal();
   return (
-    <div className={cx('bar')}>
-      <p className={cx('barNote')}>{t('form.correctable')}</p>
-      <p className={cx('barTotal')}>
-        <b className="num">{total}</b> {t('form.totalFor', { size })}
-      </p>
+    <div ref={footBarRef} className={cx('bar')}>
+      <div className={cx('barNote')}>
+        <p className={cx('barTotal')}>
+          <b className="num">{total}</b> {t('form.totalFor', { size })}
+        </p>
+        <SavedAt autosave={autosave} short />
+      </div>
       {discard && (
         <Button variant="secondary" onClick={discard}>
           {t('form.discard')}

@@ -13,7 +13,7 @@ interface SignBandProps {
   participation: Participation;
 }
 
-/** The head of a sign-up screen; an offline competition's team sees the five steps that begin here. */
+/** The head of a sign-up screen; who signs up for an offline competition sees the five steps that begin here. */
 export function SignBand({ competition, participation }: SignBandProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
@@ -35,7 +35,7 @@ export function SignBand({ competition, participation }: SignBandProps) {
         )
       }
       foot={
-        kind === 'offline' && <Stepper label={t('steps.title')} steps={steps.beforeEntry(competition)} stateLabels={steps.stateLabels} />
+        mode === 'offline' && <Stepper label={t('steps.title')} steps={steps.beforeEntry(competition)} stateLabels={steps.stateLabels} />
       }
     />
   );

@@ -7,7 +7,10 @@ import { useFormField } from './useFormField.ts';
 export type TextPath = FieldPathByValue<FormValues, string>;
 
 interface TextInputProps
-  extends Pick<TextFieldProps, 'hint' | 'autoComplete' | 'inputMode' | 'className' | 'spellCheck' | 'autoCapitalize' | 'lang' | 'dir'> {
+  extends Pick<
+    TextFieldProps,
+    'hint' | 'autoComplete' | 'type' | 'inputMode' | 'className' | 'spellCheck' | 'autoCapitalize' | 'lang' | 'dir'
+  > {
   path: TextPath;
   name: FieldName;
 }

@@ -1,13 +1,14 @@
 import { type MemberDraft, memberFieldNames } from '#contract/members.ts';
-import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import { maskIdNumber, normalizeIdNumber } from '#contract/rules/idNumber.ts';
 
 /** Whether nothing is filled in; the country often is from the start. */
 const isBlank = (member: MemberDraft): boolean => memberFieldNames.every((field) => field === 'country' || member[field].trim() === '');
-const identity = ({ country, idNumber }: Pick<MemberDraft, 'country' | 'idNumber'>) => `${country} ${normalizeIdNumber(country, idNumber)}`;
+type Child = Pick<MemberDraft, 'country' | 'idNumber' | 'name'>;
+/** Of a number that stayed on the server only the end is known here: the name tells children with the same end apart. */
+const identity = ({ country, idNumber, name }: Child) => `${country} ${maskIdNumber(normalizeIdNumber(country, idNumber))} ${name.trim()}`;
 
 /** Whether the child is in the team already. */
-export const isIn = (team: readonly MemberDraft[], child: Pick<MemberDraft, 'country' | 'idNumber'>): boolean =>
-  team.some((member) => identity(member) === identity(child));
+export const isIn = (team: readonly MemberDraft[], child: Child): boolean => team.some((member) => identity(member) === identity(child));
 
 /** How many more children a team of at most `max` takes: members of whom nothing is filled in give way. */
 export const roomIn = (team: readonly MemberDraft[], max: number): number =>

@@ -39,8 +39,12 @@ export interface FormField {
 
 const field = (path: FormPath, name: FieldName, kind: FieldKind = 'text', optional = false): FormField => ({ path, name, kind, optional });
 
+/** A member's fields in the order of the form: the country decides the kind of number, and the number says the rest of some. */
+const first: readonly MemberField[] = ['country', 'idNumber'];
+export const memberFormFields: readonly MemberField[] = [...first, ...memberFieldNames.filter((field) => !first.includes(field))];
+
 const fieldsOfMember = (member: number): FormField[] =>
-  memberFieldNames.map((each) => {
+  memberFormFields.map((each) => {
     const { name, control, optional } = memberFields[each];
     return { ...field(`members.${member}.${each}`, name, control.kind, optional), member };
   });

@@ -39,18 +39,35 @@ const hiddenUntilSubmit: ReadonlySet<FieldCode> = new Set<FieldCode>(['required'
 /** React Hook Form keeps what is wrong with a list as a whole under its `root`. */
 const errorPath = (path: string): string => (path === 'members' ? 'members.root' : path);
 
-/** The resolver of the form; `complete` says whether empty fields count as errors already. */
+/** Whether a path is a field of a member that was added after the last submit: members are added at the end. */
+const isNewMember = (path: string, submitted: number): boolean => {
+  const [list, index] = path.split('.');
+  return list === 'members' && index !== undefined && Number(index) >= submitted;
+};
+
+/**
+ * The resolver of the form. `submitted` is how many members the form had at the last submit: from then on empty fields count as errors, but
+ * not those of a member added since; null before the first.
+ */
 export const createResolver =
-  (terms: RegistrationTerms, complete: () => boolean, now: () => number): Resolver<FormValues, unknown, RegistrationForm> =>
+  (terms: RegistrationTerms, submitted: () => number | null, now: () => number): Resolver<FormValues, unknown, RegistrationForm> =>
   (values) => {
     const { problems, form } = checkForm(values, terms, now());
     if (form) return { values: form, errors: {} };
     const errors: FieldErrors<FormValues> = {};
+    const members = submitted();
     for (const [path, code] of Object.entries(problems)) {
-      if (complete() || !hiddenUntilSubmit.has(code)) set(errors, errorPath(path), { type: code });
+      const isSubmitted = members !== null && !isNewMember(path, members);
+      if (isSubmitted || !hiddenUntilSubmit.has(code)) set(errors, errorPath(path), { type: code });
     }
     return { values: {}, errors };
   };
+
+/** The account's own entry that a path's error is about. */
+export const entryAt = (errors: FieldErrors<FormValues>, path: string): string | undefined => {
+  const id: unknown = get(errors, `${errorPath(path)}.message`);
+  return typeof id === 'string' && id !== '' ? id : undefined;
+};
 
 /** What the form's errors say of a path. */
 export const problemAt = (errors: FieldErrors<FormValues>, path: string): FieldCode | undefined => {

@@ -2,23 +2,33 @@ import type { Account } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
 import type { Participation } from '#contract/competitions.ts';
 import { CONSENT_VERSION } from '#contract/consents.ts';
-import { MemberDraft, type OptionalMemberField, optionalMemberFields } from '#contract/members.ts';
+import {
+  MemberDraft,
+  type MemberView,
+  numberOf,
+  type OptionalMemberField,
+  optionalMemberFields,
+  type SentMember,
+} from '#contract/members.ts';
 import type { Entry, RegistrationDraft } from '#contract/registrations.ts';
-import { defaultPhoneCountry } from '#contract/rules/phone.ts';
+import { endedStates } from '#contract/rules/entryStatus.ts';
+import { defaultPhoneCountry, phoneCountry } from '#contract/rules/phone.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
 import { joinPhone, splitPhone } from './phoneValue.ts';
 
 /** The form's values while it is being filled in: a missing value is an empty string. */
 export type FormValues = RegistrationDraft;
 
-/** Chinese readers nearly always register children from China; for others there is no likely country. */
-const likelyCountry = (locale: Locale): string => (locale === 'zh-CN' ? 'CN' : '');
+/** Where the account's phone is from, its children most likely are; else Chinese readers are from China, and of others nothing is known. */
+export const likelyCountry = ({ mobile }: Pick<Account, 'mobile'>, locale: Locale): string =>
+  phoneCountry(mobile ?? '') ?? (locale === 'zh-CN' ? 'CN' : '');
 
-export const emptyMember = (locale: Locale): MemberDraft => MemberDraft.parse({ country: likelyCountry(locale) });
+export const emptyMember = (country: string): MemberDraft => MemberDraft.parse({ country });
 
 /** A new form, prefilled with the account as the parent, or as the instructor of an institution. */
 export const emptyValues = (terms: RegistrationTerms, participation: Participation, account: Account, locale: Locale): FormValues => {
-  const country = defaultPhoneCountry(locale);
+  const home = likelyCountry(account, locale);
+  const country = home || defaultPhoneCountry(locale);
   const unknown = { name: '', phone: '', phoneCountry: country };
   const self = { name: account.name, ...splitPhone(account.mobile ?? '', country) };
   const isFamily = account.kind === 'family';
@@ -29,35 +39,56 @@ export const emptyValues = (terms: RegistrationTerms, participation: Participati
     group: onlyGroup && otherGroups.length === 0 ? onlyGroup : '',
     invitationCode: '',
     teamName: '',
-    members: Array.from({ length: size }, () => emptyMember(locale)),
+    members: Array.from({ length: size }, () => emptyMember(home)),
     parent: isFamily ? self : unknown,
     organization: isFamily ? '' : account.affiliation,
     instructor: isFamily ? unknown : self,
-    address: { country: likelyCountry(locale), region: '', city: '', detail: '' },
+    address: { country: home, region: '', city: '', detail: '' },
     consent: { processing: false, publishName: false, publishWork: false },
   };
 };
 
-/** The form values of an existing entry. `entry` must have been read with `for=edit`, with ID numbers in full. */
+/** A member of an entry in a form: its ID number stays on the server, unless another one is typed. */
+export const memberDraftOf = (member: MemberView): MemberDraft => {
+  const { id, idNumber } = member;
+  return MemberDraft.parse({ ...member, ...(id === undefined || idNumber === '' ? {} : { filledFrom: { id, idNumber } }) });
+};
+
+/** The form values of an existing entry, read with `for=edit` so that guardians' numbers are in it. What guardians have decided is not the form's. */
 export const valuesOf = (entry: Entry, locale: Locale): FormValues => {
   const country = defaultPhoneCountry(locale);
-  const { parent, instructor, address, consent } = entry;
+  const { parent, instructor, address, consent, guardians } = entry;
   return {
     participation: entry.participation,
     group: entry.group,
     invitationCode: entry.invitationCode ?? '',
     teamName: entry.teamName,
-    members: entry.members.map((member) => MemberDraft.parse(member)),
+    members: entry.members.map(memberDraftOf),
     parent: { name: parent.name, ...splitPhone(parent.phone, country) },
     organization: entry.organization,
     instructor: { name: instructor.name, ...splitPhone(instructor.phone, country) },
     address: { country: address.country, region: address.region, city: address.city ?? '', detail: address.detail },
-    consent: { processing: consent.processing, publishName: consent.publishName, publishWork: consent.publishWork },
+    consent:
+      guardians.length > 0
+        ? { processing: consent.processing, publishName: false, publishWork: false }
+        : { processing: consent.processing, publishName: consent.publishName, publishWork: consent.publishWork },
   };
 };
 
-/** A new form filled from an earlier entry. Consent and the invitation code belong to each entry alone. */
-export const valuesFrom = (entry: Entry, terms: RegistrationTerms, participation: Participation, locale: Locale): FormValues => {
+/** Whether an entry's children can be in another one of a competition: a child is in one team of an account, until that is cancelled. */
+export const hasFreeChildren = ({ competition, state }: Pick<Entry, 'competition' | 'state'>, { id }: { id: string }): boolean =>
+  competition.id !== id || endedStates.includes(state);
+
+/**
+ * A new form filled from an earlier entry, with its children where they are free. Consent and the invitation code belong to each entry alone;
+ * so does the name of a team that goes on.
+ */
+export const valuesFrom = (
+  entry: Entry,
+  terms: RegistrationTerms & { id: string },
+  participation: Participation,
+  locale: Locale,
+): FormValues => {
   const values = valuesOf(entry, locale);
   const { max } = participation === 'single' ? { max: 1 } : terms.teamSize;
   return {
@@ -65,7 +96,14 @@ export const valuesFrom = (entry: Entry, terms: RegistrationTerms, participation
     participation,
     group: values.group !== '' && terms.groups.includes(values.group) ? values.group : '',
     invitationCode: '',
-    members: values.members.slice(0, max),
+    ...(hasFreeChildren(entry, terms)
+      ? { members: values.members.slice(0, max) }
+      : {
+          teamName: '',
+          members: Array.from({ length: participation === 'single' ? 1 : Math.max(1, terms.teamSize.min) }, () =>
+            emptyMember(values.address.country),
+          ),
+        }),
     consent: { processing: false, publishName: false, publishWork: false },
   };
 };
@@ -82,10 +120,14 @@ export const valuesAfter = (before: FormValues, empty: FormValues, accountKind: 
   address: before.address,
 });
 
-type MemberBody = Omit<MemberDraft, OptionalMemberField> & Partial<Pick<MemberDraft, OptionalMemberField>>;
+type MemberBody = Omit<MemberDraft, OptionalMemberField | 'filledFrom'> &
+  Partial<Pick<MemberDraft, OptionalMemberField>> &
+  Pick<SentMember, 'numberOf'>;
 
 const memberBody = (values: MemberDraft): MemberBody => {
-  const body: MemberBody = { ...values };
+  const { filledFrom: _, ...fields } = values;
+  const source = numberOf(values);
+  const body: MemberBody = { ...fields, ...(source === undefined ? {} : { numberOf: source }) };
   for (const field of optionalMemberFields) if (body[field]?.trim() === '') delete body[field];
   return body;
 };

@@ -1,30 +1,43 @@
-import { useFormContext, useFormState } from 'react-hook-form';
+import { get, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldCode } from '#contract/problem.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useFormTerms } from './FormTerms.ts';
-import { type FieldName, type FormPath, fieldId, isOptionalField } from './formFields.ts';
-import { problemAt } from './formProblems.ts';
+import { type FieldName, type FormField, type FormPath, fieldId, isOptionalField } from './formFields.ts';
+import { entryAt, problemAt } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 
-/** The texts of the form's fields, which depend on the account's kind and on how it registers. */
+type NamedField = Pick<FormField, 'path' | 'name'>;
+
+/** The texts of the form's fields, which depend on the account's kind, on how it registers, and on the country of a region. */
 export const useFieldTexts = () => {
   const { t } = useTranslation('registrations');
   const fieldMessage = useFieldMessage();
-  const { participation, accountKind } = useFormTerms();
+  const { participation, accountKind, asksGuardians, teamNameOf } = useFormTerms();
+  const { getValues } = useFormContext<FormValues>();
+  /** China's regions go by their own ranks. */
+  const isChineseRegion = (path: FormPath) => path.endsWith('.region') && get(getValues(), path.replace(/region$/, 'country')) === 'CN';
   const isDisplayName = (name: FieldName) => name === 'teamName' && participation === 'single';
 
-  const please = (name: FieldName): string => (isDisplayName(name) ? t('displayName.please') : t(`fields.${name}.please`));
+  const please = ({ path, name }: NamedField): string => {
+    if (isDisplayName(name)) return t('displayName.please');
+    if (isChineseRegion(path)) return t('form.chineseRegion.please');
+    return name === 'consentProcessing' && asksGuardians ? t('askGuardians.please') : t(`fields.${name}.please`);
+  };
   return {
-    label: (name: FieldName): string => {
+    label: ({ path, name }: NamedField): string => {
       if (isDisplayName(name)) return t('displayName.label');
+      if (isChineseRegion(path)) return t('form.chineseRegion.label');
+      if (name === 'consentProcessing' && asksGuardians) return t('askGuardians.label');
       return name === 'organization' ? t(`organization.${accountKind}`) : t(`fields.${name}.label`);
     },
     please,
-    /** The error's message; `value` is what was typed. */
-    message: (name: FieldName, code: FieldCode, value: unknown): string => {
-      if (code === 'required') return please(name);
+    /** The error's message; `value` is what was typed, `entryId` the account's entry that it is about. */
+    message: (field: NamedField, code: FieldCode, value: unknown, entryId?: string): string => {
+      const team = entryId === undefined ? undefined : teamNameOf(entryId);
+      if (code === 'duplicate_child' && team !== undefined) return t('form.childInTeam', { team });
+      if (code === 'required' || (code === 'consent_required' && asksGuardians)) return please(field);
       if (code !== 'id_number_birth_date' || typeof value !== 'string') return fieldMessage(code);
       const number = normalizeIdNumber('CN', value);
       return t('form.noSuchDate', { year: number.slice(6, 10), month: number.slice(10, 12), day: number.slice(12, 14) });
@@ -41,12 +54,13 @@ export const useFormField = (path: FormPath, name: FieldName) => {
   const code = problemAt(errors, path);
   const value: unknown = getValues(path);
   const optional = isOptionalField(name);
-  const label = texts.label(name);
+  const field = { path, name };
+  const label = texts.label(field);
   return {
     id: fieldId(path),
     label: optional ? t('form.optional', { label }) : label,
     required: !optional,
-    please: texts.please(name),
-    error: code && texts.message(name, code, value),
+    please: texts.please(field),
+    error: code && texts.message(field, code, value, entryAt(errors, path)),
   };
 };

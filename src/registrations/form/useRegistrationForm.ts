@@ -7,6 +7,7 @@ import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { fieldAt } from './formFields.ts';
 import { createResolver } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
+import { createSubmittedMembers } from './submittedMembers.ts';
 
 interface Deps<Answer> {
   terms: RegistrationTerms;
@@ -23,13 +24,13 @@ interface Deps<Answer> {
  * typed is lost.
  */
 export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onSent }: Deps<Answer>) => {
-  // Empty fields count as errors from the first submit on.
-  const complete = useRef(false);
+  const [submittedMembers] = useState(createSubmittedMembers);
   const sending = useRef(false);
   const typed = useRef(false);
   const [problem, setProblem] = useState<unknown>(null);
   const [refusals, setRefusals] = useState(0);
-  const resolver = useMemo(() => createResolver(terms, () => complete.current, serverClock.now), [terms]);
+  const [isAboutEntries, setAboutEntries] = useState(false);
+  const resolver = useMemo(() => createResolver(terms, submittedMembers.count, serverClock.now), [terms, submittedMembers]);
   const form = useForm<FormValues, unknown, RegistrationForm>({
     defaultValues: initial,
     resolver,
@@ -45,12 +46,15 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
   /** Shows the server's field errors at their fields; false where it names none of this form. */
   const showAtFields = (error: unknown): boolean => {
     const fields = error instanceof Problem ? Object.entries(error.detail.fields ?? {}) : [];
+    const entries = (error instanceof Problem && error.detail.entries) || {};
     const size = form.getValues('members').length;
     const matched = fields.flatMap(([path, code]) => {
       const field = fieldAt(path, size);
-      return field ? [{ path: field.path, code }] : [];
+      return field ? [{ path: field.path, code, entryId: entries[path] }] : [];
     });
-    for (const { path, code } of matched) form.setError(path, { type: code });
+    // the entry's id stands where the form library has a message: the words are the reader's language's
+    for (const { path, code, entryId = '' } of matched) form.setError(path, { type: code, message: entryId });
+    setAboutEntries(Object.keys(entries).length > 0);
     return matched.length > 0;
   };
 
@@ -79,7 +83,7 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
     event.preventDefault();
     if (sending.current) return;
     sending.current = true;
-    complete.current = true;
+    submittedMembers.submit(form.getValues('members').length);
     setProblem(null);
     let sent = false;
     try {
@@ -95,8 +99,11 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
   return {
     form,
     submit,
+    submittedMembers,
     /** How often submitting has failed; each failure moves the focus to the errors. */
     refusals,
+    /** Whether the last refusal names other entries of the account. */
+    isAboutEntries,
     /** Why the last attempt failed, where it belongs to no field. */
     problem,
     dismissProblem: () => setProblem(null),

@@ -5,6 +5,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition, Participation } from '#contract/competitions.ts';
 import { Entry, type RegistrationForm as ReadyForm } from '#contract/registrations.ts';
+import { asksGuardians } from '#contract/rules/guardians.ts';
+import { nextDue } from '#contract/rules/nextDue.ts';
 import { signupPath } from '#src/competitions/index.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -17,7 +19,8 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { SubmitResult } from '../../offline/formSubmission.ts';
 import { DRAFT, draftPath } from '../draftPath.ts';
-import { emptyValues, type FormValues, valuesAfter, valuesFrom } from '../form/formValues.ts';
+import { useMoment } from '../entry/useDue.ts';
+import { emptyValues, type FormValues, hasFreeChildren, valuesAfter, valuesFrom } from '../form/formValues.ts';
 import { RegistrationForm } from '../form/RegistrationForm.tsx';
 import { RosterImport } from '../roster/RosterImport.tsx';
 import { DraftChoice } from './DraftChoice.tsx';
@@ -68,6 +71,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
   const client = useQueryClient();
   const navigate = useNavigate();
   const device = useDevice(account);
+  const moment = useMoment();
   const [done, setDone] = useState<Done | null>(null);
   const [{ number, draft, values }, setRound] = useState<Round>(() => {
     const empty = () => emptyValues(competition, participation, account, locale);
@@ -76,7 +80,11 @@ export function NewEntry({ competition, participation, account, resumed, earlier
   });
   const [savedAs, setSavedAs] = useState<string | null>(draft?.id ?? null);
   const source = number === 0 && !resumed ? earlier : undefined;
-  const about = source ? t('sign.prefilled', { team: source.teamName }) : number === 0 ? note : null;
+  const about = source
+    ? t(hasFreeChildren(source, competition) ? 'sign.prefilled' : 'sign.prefilledTeam', { team: source.teamName })
+    : number === 0
+      ? note
+      : null;
 
   const { pathname } = useLocation();
   const rememberDraft = useCallback(
@@ -122,6 +130,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
       {done?.sent.state === 'sent' && (
         <RegisteredDialog
           teamName={done.teamName}
+          decisionBy={entry ? (nextDue(entry, moment)?.at ?? null) : null}
           waitlistPosition={entry?.waitlistPosition ?? null}
           participation={participation}
           competition={competition}
@@ -158,6 +167,7 @@ function OneForm({ competition, participation, account, draft, values, onSent, o
       account={account}
       initial={values}
       draft={draft}
+      asksGuardians={asksGuardians(account.kind)}
       subject={{ kind: 'registration', participation }}
       sendLabel={t('form.send')}
       bodyOf={(form: ReadyForm) => ({ ...form, competitionId: competition.id })}

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Participation } from '#contract/competitions.ts';
 import { competitionPath } from '#src/competitions/index.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 
 interface RegisteredDialogProps {
   teamName: string;
+  /** When the organisers promise to have decided (epoch ms); null where that is not known. */
+  decisionBy: number | null;
   /** From 1; null where the entry has a seat, or where it is not known. */
   waitlistPosition: number | null;
   participation: Participation;
@@ -15,8 +18,9 @@ interface RegisteredDialogProps {
 }
 
 /** Says that it worked and what comes next (specification, section 2). */
-export function RegisteredDialog({ teamName, waitlistPosition, participation, competition, onAnother }: RegisteredDialogProps) {
+export function RegisteredDialog({ teamName, decisionBy, waitlistPosition, participation, competition, onAnother }: RegisteredDialogProps) {
   const { t } = useTranslation('registrations');
+  const format = useFormat();
   return (
     <Dialog
       open
@@ -33,7 +37,13 @@ export function RegisteredDialog({ teamName, waitlistPosition, participation, co
         </>
       }
     >
-      <p>{waitlistPosition === null ? t('registered.body') : t('registered.waitlisted', { position: waitlistPosition })}</p>
+      <p>
+        {waitlistPosition !== null
+          ? t('registered.waitlisted', { position: waitlistPosition })
+          : decisionBy === null
+            ? t('registered.bodyUndated')
+            : t('registered.body', { date: format.dayMonth(decisionBy) })}
+      </p>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Participation } from '#contract/competitions.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
+import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -42,13 +43,13 @@ export function WaitingDialog({ device, id, problem, teamName, participation, on
     if (returnedId !== undefined) notifyReturned();
   }, [returnedId]);
 
-  const isAway = problem === null || problem.code === 'offline' || problem.code === 'timed_out';
+  const waitsFor = problem === null || isConnectionProblem(problem.code) ? 'waiting' : 'waitingServer';
   return (
     <Dialog
       open
       onClose={onAnother}
       art="tock-think"
-      title={t('waiting.title', { team: teamName })}
+      title={t(`${waitsFor}.title`, { team: teamName })}
       closeLabel={t('close')}
       actions={
         <>
@@ -59,8 +60,8 @@ export function WaitingDialog({ device, id, problem, teamName, participation, on
         </>
       }
     >
-      {!isAway && <p>{message(problem)}</p>}
-      <p>{t(sendsWhenClosed() ? 'waiting.body' : 'waiting.bodyOpen')}</p>
+      {problem !== null && waitsFor === 'waitingServer' && <p>{message(problem)}</p>}
+      <p>{t(`${waitsFor}.${sendsWhenClosed() ? 'body' : 'bodyOpen'}`)}</p>
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntrySummary } from '#contract/registrations.ts';
-import type { Device, OutboxItem } from '#src/offline/index.ts';
+import type { Device } from '#src/offline/index.ts';
 import { endpointOf } from '#src/offline/outboxProtocol.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
@@ -11,6 +10,7 @@ import { useDevice } from '#src/platform/device/useDevice.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';
 import { DraftItem } from './DraftItem.tsx';
+import { isInMyEvents, type ListedEntry } from './isInMyEvents.ts';
 import css from './OnDevice.module.css';
 import { QueueItem } from './QueueItem.tsx';
 
@@ -18,7 +18,7 @@ const cx = bindStyles(css);
 
 interface OnDeviceProps {
   /** The account's entries, as far as they are known. */
-  entries: readonly Pick<EntrySummary, 'id'>[] | undefined;
+  entries: readonly ListedEntry[] | undefined;
 }
 
 /** What exists on this device only: queued submissions and drafts. Renders nothing where there are none. */
@@ -44,9 +44,7 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
     if (sentCount > 0) onSent();
   }, [sentCount]);
 
-  const isListed = (item: OutboxItem) =>
-    item.state === 'sent' && (item.answerId === null || entries?.some(({ id }) => id === item.answerId) === true);
-  const queue = outbox.state === 'ready' ? outbox.value.filter((item) => !isListed(item)) : [];
+  const queue = outbox.state === 'ready' ? outbox.value.filter((item) => !isInMyEvents(item, entries)) : [];
   const open = drafts.state === 'ready' ? drafts.value : [];
   const waits = queue.some(({ state }) => state === 'waiting' || state === 'sending');
   if (queue.length === 0 && open.length === 0) return null;

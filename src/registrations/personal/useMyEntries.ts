@@ -18,9 +18,10 @@ const readAll = async (signal: AbortSignal): Promise<EntrySummary[]> => {
 };
 
 /** All entries of the signed-in account, the newest first: the filters count over all of them. Offline as cached on this device. */
-export const useMyEntries = () => {
+export const useMyEntries = ({ enabled = true }: { enabled?: boolean } = {}) => {
   const account = useKnownAccount();
   return useQuery({
+    enabled,
     queryKey: [NAME, 'all'],
     queryFn: ({ signal, client, queryKey }) =>
       readCachedList(account, { load: () => readAll(signal), onLate: (entries) => client.setQueryData(queryKey, entries) }),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import type { Competition, Participation } from '#contract/competitions.ts';
+import { asksGuardians } from '#contract/rules/guardians.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { openDevice } from '#src/platform/device/device.ts';
@@ -15,7 +16,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { importTeams } from './importTeams.ts';
-import { MAX_ROWS, type RosterTeam } from './parseRoster.ts';
+import { isError, MAX_ROWS, type RosterTeam, withoutShared } from './parseRoster.ts';
 import css from './Roster.module.css';
 import { RosterProblems } from './RosterProblems.tsx';
 import { readRoster } from './readRoster.ts';
@@ -67,6 +68,7 @@ export default function RosterDialog({ competition, participation, account, onCl
             <Found
               teams={read.data.teams}
               participation={participation}
+              asksGuardians={asksGuardians(account.kind)}
               busy={save.isPending}
               onImport={(teams) => {
                 if (!save.isPending) save.mutate(teams);
@@ -116,30 +118,37 @@ function Refused({ code }: { code: Extract<Awaited<ReturnType<typeof readRoster>
 interface FoundProps {
   teams: readonly RosterTeam[];
   participation: Participation;
+  /** Whether each child's guardian is asked by a link; else the account itself consents. */
+  asksGuardians: boolean;
   busy: boolean;
   onImport: (teams: readonly RosterTeam[]) => void;
 }
 
-function Found({ teams, participation, busy, onImport }: FoundProps) {
+function Found({ teams, participation, asksGuardians, busy, onImport }: FoundProps) {
   const { t } = useTranslation('registrations');
-  const valid = teams.filter(({ problems }) => problems.length === 0);
-  const children = teams.reduce((sum, { values }) => sum + values.members.length, 0);
+  const said = asksGuardians ? teams.map(withoutShared) : teams;
+  const valid = said.filter(({ problems }) => !problems.some(isError));
+  const children = t('roster.children', { count: teams.reduce((sum, { values }) => sum + values.members.length, 0) });
   const invalid = teams.length - valid.length;
   return (
     <>
       <div role="status" className={cx('summary')}>
-        <p>{participation === 'single' ? t('roster.foundSingle', { children }) : t('roster.found', { teams: teams.length, children })}</p>
-        <p>{invalid === 0 ? t('roster.allRight') : t('roster.wrong', { number: invalid })}</p>
+        <p>
+          {participation === 'single'
+            ? t('roster.foundSingle', { children })
+            : t('roster.found', { teams: t('roster.teams', { count: teams.length }), children })}
+        </p>
+        <p>{invalid === 0 ? t('roster.allRight') : t('roster.wrong', { count: invalid })}</p>
       </div>
-      <RosterProblems teams={teams} />
-      <p>{t('roster.rest')}</p>
+      <RosterProblems teams={said} />
+      <p>{asksGuardians ? t('roster.restAsked') : t('roster.rest')}</p>
       <div className={cx('actions')}>
         {invalid > 0 && valid.length > 0 && (
-          <Button variant="secondary" busy={busy} onClick={() => onImport(valid)}>
-            {t('roster.importRight', { number: valid.length })}
+          <Button busy={busy} onClick={() => onImport(valid)}>
+            {t('roster.importRight', { count: valid.length })}
           </Button>
         )}
-        <Button busy={busy} onClick={() => onImport(teams)}>
+        <Button variant={invalid > 0 && valid.length > 0 ? 'secondary' : 'primary'} busy={busy} onClick={() => onImport(teams)}>
           {t('roster.importAll', { number: teams.length })}
         </Button>
       </div>

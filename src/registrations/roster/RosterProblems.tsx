@@ -5,7 +5,7 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { columns } from './columns.ts';
-import type { RosterProblem, RosterTeam } from './parseRoster.ts';
+import { isError, type RosterProblem, type RosterTeam } from './parseRoster.ts';
 import css from './Roster.module.css';
 
 const cx = bindStyles(css);
@@ -13,13 +13,13 @@ const cx = bindStyles(css);
 /** How many problems are listed at once. */
 const MAX_LISTED = 100;
 
-/** The problems of a roster by the spreadsheet's rows and columns. */
+/** The problems of a roster by the spreadsheet's rows and columns: errors first, then remarks. */
 export function RosterProblems({ teams }: { teams: readonly RosterTeam[] }) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const format = useFormat();
   const problemText = useProblemText();
-  const all = teams.flatMap(({ problems }) => problems).toSorted((a, b) => a.row - b.row);
+  const all = teams.flatMap(({ problems }) => problems).toSorted((a, b) => Number(isError(b)) - Number(isError(a)) || a.row - b.row);
   if (all.length === 0) return null;
   return (
     <section className={cx('frame')} aria-label={t('roster.problems')}>

@@ -6,21 +6,11 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import { saveAs } from '#src/ui/saveAs.ts';
 import css from './Roster.module.css';
 import { csvTemplate, xlsxTemplate } from './template.ts';
 
 const cx = bindStyles(css);
-
-/** Saves a generated file. */
-const saveAs = (blob: Blob, name: string): void => {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // the download starts with the click but keeps reading
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
 
 /** Downloads of the empty roster in the reader's language; the import accepts either language. */
 export function TemplateLinks() {

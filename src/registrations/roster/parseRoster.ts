@@ -3,11 +3,13 @@ import type { Locale } from '#contract/common.ts';
 import type { Participation } from '#contract/competitions.ts';
 import { isTextMemberField, type MemberDraft, memberFieldNames, memberFields } from '#contract/members.ts';
 import type { FieldCode } from '#contract/problem.ts';
+import { asksGuardians } from '#contract/rules/guardians.ts';
+import { genderIn } from '#contract/rules/idNumber.ts';
 import { defaultPhoneCountry, parsePhone } from '#contract/rules/phone.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
 import { fieldAt } from '../form/formFields.ts';
 import { checkForm } from '../form/formProblems.ts';
-import { emptyMember, emptyValues, type FormValues } from '../form/formValues.ts';
+import { emptyMember, emptyValues, type FormValues, likelyCountry } from '../form/formValues.ts';
 import { splitPhone } from '../form/phoneValue.ts';
 import { type Cell, type CellProblem, cellText, idNumberText } from './cell.ts';
 import { bare, type ColumnId, columnOf, isExample } from './columns.ts';
@@ -32,6 +34,27 @@ export interface RosterTeam {
   /** In the order of the rows; empty where everything in the file is valid. */
   problems: RosterProblem[];
 }
+
+/** Whether it has to be corrected; else it is a remark about what was taken. */
+export const isError = ({ code }: RosterProblem): boolean => code !== 'differs';
+
+/** What is the same in all teams of a school. */
+const ofTheSchool: ReadonlySet<ColumnId> = new Set([
+  'parentName',
+  'parentPhone',
+  'organization',
+  'instructorName',
+  'instructorPhone',
+  'addressCountry',
+  'addressRegion',
+  'addressDetail',
+]);
+
+/** What is said of a team of a school's list: what the desk fills into all drafts at once is missing from it without being wrong. */
+export const withoutShared = (team: RosterTeam): RosterTeam => ({
+  ...team,
+  problems: team.problems.filter(({ code, column }) => code !== 'required' || !ofTheSchool.has(column)),
+});
 
 export type Roster =
   | { state: 'read'; teams: RosterTeam[] }
@@ -91,26 +114,45 @@ type Reader = ReturnType<typeof createReader>;
 
 const RESIDENT = /^\d{17}[\dX]$/u;
 
-const memberOf = (row: Row, reader: Reader, locale: Locale): MemberDraft => {
-  const member = emptyMember(locale);
+/** The phone of a row's parent, which is read as that of the child's guardian; null, and reported, where it is none. */
+const parentPhoneOf = (row: Row, reader: Reader, locale: Locale): string | null => {
+  const typed = reader.text(row, 'parentPhone');
+  if (typed === '') return null;
+  const phone = phoneOf(typed, locale);
+  if (phone === null) reader.report(row, 'parentPhone', 'phone_invalid');
+  return phone;
+};
+
+/** Rosters come from Chinese schools, whatever the reader's language. */
+const phoneOf = (typed: string, locale: Locale): string | null => parsePhone(typed, defaultPhoneCountry(locale)) ?? parsePhone(typed, 'CN');
+
+const memberOf = (row: Row, reader: Reader, { locale, account }: Pick<RosterTerms, 'locale' | 'account'>): MemberDraft => {
+  const member = emptyMember(likelyCountry(account, locale));
   member.idNumber = reader.text(row, 'memberIdNumber');
   const named = reader.interpret(row, 'memberCountry', 'country_unknown', countryOf);
   // Chinese schools leave the country out; a resident number implies it
   member.country = named ?? (RESIDENT.test(member.idNumber) ? 'CN' : member.country);
-  member.gender = reader.interpret(row, 'memberGender', 'gender_unknown', genderOf) ?? '';
+  member.gender =
+    reader.interpret(row, 'memberGender', 'gender_unknown', genderOf) ??
+    (reader.text(row, 'memberGender') === '' ? genderIn(member.country, member.idNumber) : null) ??
+    '';
   member.region = reader.interpret(row, 'memberRegion', 'region_unknown', (word) => regionOf(member.country, word)) ?? '';
   for (const field of memberFieldNames) if (isTextMemberField(field)) member[field] = reader.text(row, memberFields[field].name);
+  if (asksGuardians(account.kind) && member.guardianPhone === '') member.guardianPhone = parentPhoneOf(row, reader, locale) ?? '';
   return member;
 };
 
-/** The first value of a team's column over all its rows; each row with a different value is reported. */
+/** Each row's parent is its own child's; the entry's is the first, until the teacher names another in the form. */
+const ofEachChild: readonly ColumnId[] = ['parentName', 'parentPhone'];
+
+/** The first value of a team's column over all its rows; each row with a different value is reported, unless it is the child's own. */
 const teamCell = (rows: readonly Row[], reader: Reader, column: ColumnId): { row: Row; text: string } | null => {
   let first: { row: Row; text: string } | null = null;
   for (const row of rows) {
     const text = reader.text(row, column);
     if (text === '') continue;
     if (first === null) first = { row, text };
-    else if (bare(text) !== bare(first.text)) reader.report(row, column, 'differs');
+    else if (!ofEachChild.includes(column) && bare(text) !== bare(first.text)) reader.report(row, column, 'differs');
   }
   return first;
 };
@@ -136,8 +178,7 @@ const teamOf = (rows: readonly Row[], columns: Columns, terms: RosterTerms): Ros
     const typed = teamText(column);
     const country = defaultPhoneCountry(locale);
     if (typed === null) return null;
-    // rosters come from Chinese schools, whatever the reader's language
-    const e164 = parsePhone(typed, country) ?? parsePhone(typed, 'CN');
+    const e164 = phoneOf(typed, locale);
     return e164 === null ? { phone: typed, phoneCountry: country } : splitPhone(e164, country);
   };
   const parentName = teamText('parentName');
@@ -148,7 +189,7 @@ const teamOf = (rows: readonly Row[], columns: Columns, terms: RosterTerms): Ros
     group: interpretTeam('group', 'group_unknown', groupOf) ?? empty.group,
     invitationCode: teamText('invitationCode') ?? '',
     teamName: teamText('teamName') ?? '',
-    members: rows.map((row) => memberOf(row, reader, locale)),
+    members: rows.map((row) => memberOf(row, reader, terms)),
     parent: { ...empty.parent, ...(parentName === null ? {} : { name: parentName }), ...phone('parentPhone') },
     organization: teamText('organization') ?? empty.organization,
     instructor: { ...empty.instructor, ...(instructorName === null ? {} : { name: instructorName }), ...phone('instructorPhone') },

@@ -6,8 +6,8 @@ import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { setSessionAccount } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** Signs in again over the page: pending calls then resume; closing it cancels them. */
-export default function SessionExpiredDialog() {
+/** Signs in again over the page, with the account that was signed in: pending calls then resume; closing it cancels them. */
+export default function SessionExpiredDialog({ last }: { last: Account | null }) {
   const { t } = useTranslation('app');
   const client = useQueryClient();
   const signedIn = (account: Account) => {
@@ -17,7 +17,8 @@ export default function SessionExpiredDialog() {
   return (
     <Dialog open onClose={() => sessionExpiry.settle(false)} title={t('sessionEnded.title')} closeLabel={t('close')}>
       <p>{t('sessionEnded.body')}</p>
-      <SignInPanel onSignedIn={signedIn} />
+      {last && <p>{t('sessionEnded.account', { name: last.name })}</p>}
+      <SignInPanel account={last} onSignedIn={signedIn} />
     </Dialog>
   );
 }

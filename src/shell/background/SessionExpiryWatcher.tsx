@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Account } from '#contract/accounts.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { loadChunk } from '../../platform/chunks/chunks.ts';
 import { restoreStyleChunks } from '../../platform/chunks/styleChunks.ts';
@@ -16,10 +17,14 @@ const loadDialog = () =>
 export function SessionExpiryWatcher() {
   const { account } = useSession();
   const asking = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking);
-  const [Dialog, setDialog] = useState<ComponentType | null>(null);
+  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
+  /** Who was signed in until the session ended. */
+  const last = useRef<Account | null>(null);
 
   useEffect(() => {
-    if (account) sessionExpiry.setAccount(account.id);
+    if (!account) return;
+    last.current = account;
+    sessionExpiry.setAccount(account.id);
   }, [account]);
   useEffect(() => {
     if (!asking) return;
@@ -30,5 +35,5 @@ export function SessionExpiryWatcher() {
     );
   }, [asking]);
 
-  return asking && Dialog ? <Dialog /> : null;
+  return asking && Dialog ? <Dialog last={last.current} /> : null;
 }

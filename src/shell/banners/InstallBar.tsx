@@ -17,9 +17,11 @@ export function InstallBar() {
   if (offer === 'none' || pageAt(pathname)?.form) return null;
   const action = (
     <>
-      <button type="button" onClick={() => (offer === 'steps' ? setSteps(true) : void installOffer.install())}>
-        {offer === 'steps' ? t('install.how') : t('install.accept')}
-      </button>
+      {offer !== 'outside' && (
+        <button type="button" onClick={() => (offer === 'steps' ? setSteps(true) : void installOffer.install())}>
+          {offer === 'steps' ? t('install.how') : t('install.accept')}
+        </button>
+      )}
       <button type="button" onClick={() => installOffer.refuse()}>
         {t('install.later')}
       </button>
@@ -27,8 +29,16 @@ export function InstallBar() {
   );
   return (
     <>
-      <Bar tone="cobalt" icon="install" action={action}>
-        <b>{t('install.offer', { name })}</b> {t('install.why')}
+      <Bar tone="cobalt" icon={offer === 'outside' ? 'external' : 'install'} action={action}>
+        {offer === 'outside' ? (
+          <>
+            <b>{t('inApp.install', { name })}</b> {t('inApp.how')}
+          </>
+        ) : (
+          <>
+            <b>{t('install.offer', { name })}</b> {t('install.why')}
+          </>
+        )}
       </Bar>
       <IosSteps open={steps} onClose={() => setSteps(false)} onDone={() => installOffer.refuse()} />
     </>

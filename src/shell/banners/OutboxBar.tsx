@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import type { Device, OutboxItem } from '../../offline/index.ts';
+import { isConnectionProblem } from '../../offline/isConnectionProblem.ts';
 import { useLiveQuery } from '../../offline/react/useLiveQuery.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { sendsWhenClosed } from '../../platform/device/device.ts';
@@ -45,9 +46,15 @@ function Waiting({ device }: { device: Device }) {
       </Bar>
     );
   }
+  const isServersTurn =
+    items.state === 'ready' &&
+    items.value.some((item) => item.state === 'waiting' && item.problem !== null && !isConnectionProblem(item.problem.code));
+  const [waits, hint, hintOpen] = isServersTurn
+    ? (['outbox.waitingServer', 'outbox.hintServer', 'outbox.hintServerOpen'] as const)
+    : (['outbox.waiting', 'outbox.hint', 'outbox.hintOpen'] as const);
   return (
     <Bar tone="cobalt" icon="cloudup" action={<Link to={EVENTS}>{t('account.events')}</Link>}>
-      <b>{t('outbox.waiting', { number })}</b> {t(sendsWhenClosed() ? 'outbox.hint' : 'outbox.hintOpen')}
+      <b>{t(waits, { number })}</b> {t(sendsWhenClosed() ? hint : hintOpen)}
     </Bar>
   );
 }

@@ -64,6 +64,14 @@ function SignedIn({ account }: { account: Account }) {
             {t('account.events')}
           </Link>
         </li>
+        {account.kind !== 'family' && (
+          <li>
+            <Link to="/desk" onClick={close}>
+              <Icon name="users" />
+              {t('account.desk')}
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/account" onClick={close}>
             <Icon name="settings" />

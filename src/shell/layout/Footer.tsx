@@ -16,7 +16,8 @@ type FooterLink = readonly [to: string, key: keyof Resources['app']['footer']['l
 const takePart: readonly FooterLink[] = [
   ['/matchSign', 'competitions'],
   ['/#steps-heading', 'steps'],
-  ['/submitWork', 'submitWork'],
+  ['/uploadWork', 'submitWork'],
+  ['/vote', 'vote'],
   ['/achievement', 'results'],
 ];
 const about: readonly FooterLink[] = [

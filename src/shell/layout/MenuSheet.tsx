@@ -6,12 +6,14 @@ import { useSeasons } from '../../platform/site/useSeasons.ts';
 import { ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useCloseOnBack } from '../../ui/layers.ts';
 import { Brand } from './Brand.tsx';
 import css from './MenuSheet.module.css';
 import { currentOf, headerEnd, headerStart, type NavItem } from './navItems.ts';
 
 const cx = bindStyles(css);
 
+const vote: NavItem = { to: '/vote', key: 'vote', icon: 'heart' };
 const about: NavItem = { to: '/eventIntroduction', key: 'about', icon: 'bulb' };
 
 /** The whole navigation on one sheet over the screen, for phones and tablets. */
@@ -22,6 +24,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const seasons = useSeasons();
   const sheet = useRef<HTMLDialogElement>(null);
 
+  useCloseOnBack(open, onClose);
   useEffect(() => {
     if (open) sheet.current?.showModal();
     else sheet.current?.close();
@@ -44,7 +47,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         <IconButton name="x" label={t('nav.close')} onClick={onClose} />
       </div>
       <nav className={`wrap ${cx('places')}`} aria-label={t('nav.label')}>
-        <ul>{[...headerStart, ...headerEnd, about].map(linkOf)}</ul>
+        <ul>{[...headerStart, ...headerEnd, vote, about].map(linkOf)}</ul>
         <section>
           <h2>{t('nav.seasons')}</h2>
           <ul className={cx('seasons')}>

@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { Work } from '#contract/works.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { footBarRef } from '#src/ui/footBar.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { workPath } from '../workPath.ts';
+import { useNextWork } from './useNextWork.ts';
 import type { Vote } from './useVote.ts';
 import { VoteButton } from './VoteButton.tsx';
 import css from './VotePanel.module.css';
@@ -24,6 +27,7 @@ export function VotePanel({ work, vote, onSignIn }: VotePanelProps) {
   const { t } = useTranslation('votes');
   const format = useFormat();
   const votes = vote.status?.votes ?? work.votes;
+  const next = useNextWork(work, vote.gate.kind.startsWith('voted_'));
   return (
     <Card as="aside" className={cx('panel')} aria-label={t('panel.label')}>
       <p className={cx('count')}>
@@ -40,6 +44,11 @@ export function VotePanel({ work, vote, onSignIn }: VotePanelProps) {
             <VoteButton vote={vote} size="lg" onSignIn={onSignIn} />
           </div>
           <VoteReason vote={vote} voting={work.competition.voting} />
+          {next !== null && (
+            <ButtonLink wide variant="secondary" iconAfter="arrow" to={workPath(next)}>
+              {t('panel.next')}
+            </ButtonLink>
+          )}
           <div className={cx('ask')}>
             <h2>{t('panel.ask')}</h2>
             <ShareButton wide path={workPath(work.no)} title={t('work.name', { title: work.title })} />
@@ -54,7 +63,7 @@ export function VotePanel({ work, vote, onSignIn }: VotePanelProps) {
 export function VoteBar({ work, vote, onSignIn }: VotePanelProps) {
   const { t } = useTranslation('votes');
   return (
-    <div className={cx('bar')}>
+    <div ref={footBarRef} className={cx('bar')}>
       <ShareButton path={workPath(work.no)} title={t('work.name', { title: work.title })} />
       <VoteButton vote={vote} size="md" onSignIn={onSignIn} />
     </div>

@@ -6,10 +6,12 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
+import { ReportButton } from '#src/reports/index.ts';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { phrases } from '#src/ui/phrases.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import { PosterSection } from '../poster/PosterSection.tsx';
@@ -71,6 +73,7 @@ function WorkBody({ work }: { work: Work }) {
         <div className={cx('main')}>
           <WorkMedia work={work} />
           <About work={work} />
+          {!vote.hidden && <ReportButton thing={{ kind: 'work', ref: work.no }} className={cx('report')} />}
         </div>
         <VotePanel work={work} vote={vote} onSignIn={signIn.ask} />
       </div>
@@ -96,7 +99,7 @@ function About({ work: { no, title, teamName, group, description } }: { work: Wo
         </Tag>
         <Tag icon="users">{t(`group.${group}`)}</Tag>
       </p>
-      <h1>{t('work.name', { title })}</h1>
+      <h1>{phrases(t('work.name', { title }))}</h1>
       <p className={cx('team')}>
         <TockHead color="coral" mood="happy" className={cx('tock')} />
         <span>

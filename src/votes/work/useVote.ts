@@ -44,13 +44,14 @@ export const useVote = (work: Work): Vote => {
   const statusQuery = useCall(VOTE_STATUS, { params: { no } }, isOpen ? { refetchInterval: REFETCH_MS } : {});
 
   const action = useAction('POST /api/works/:no/votes', {
-    onSuccess: ({ votes }) => {
+    onSuccess: async ({ votes }) => {
+      // A read that the server answered before the vote would show it as not given.
+      await Promise.all([VOTE_TODAY, VOTE_STATUS].map((read) => client.cancelQueries({ queryKey: [read] })));
       client.setQueryData([VOTE_TODAY, {}], { votedFor: no, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) });
       client.setQueryData<AnswerOf<typeof VOTE_STATUS>>([VOTE_STATUS, { params: { no } }], (shown) => shown && { ...shown, votes });
     },
-    onError: (error) => {
-      if (error instanceof Problem && error.code === 'already_voted_today') void client.invalidateQueries({ queryKey: [VOTE_TODAY] });
-    },
+    // Whatever was the matter: where only the answer was lost, the vote counts.
+    onError: () => client.invalidateQueries({ queryKey: [VOTE_TODAY] }),
   });
 
   return {

@@ -15,7 +15,8 @@ test('a missing account is told where it was named', () => {
 
 test('a wrong password, code or slide is told there', () => {
   expect(toFormProblems(new Problem('wrong_password'), byPassword)).toEqual({ password: 'wrong_password' });
-  expect(toFormProblems(new Problem('wrong_password'), ['currentPassword', 'newPassword'])).toEqual({ currentPassword: 'wrong_password' });
+  const mobileChange = ['oldCode', 'phone', 'code'] as const;
+  expect(toFormProblems(fieldProblem('oldCode', 'code_expired', 'code_expired'), mobileChange)).toEqual({ oldCode: 'code_expired' });
   expect(toFormProblems(new Problem('code_expired'), byEmail)).toEqual({ emailCode: 'code_expired' });
   expect(toFormProblems(new Problem('challenge_failed'), byPassword)).toEqual({ challenge: 'challenge_failed' });
 });
@@ -26,7 +27,7 @@ test('what stands at a path of the body is told at the field of that path', () =
   expect(toFormProblems(fieldProblem('target', 'phone_invalid'), byCode)).toEqual({ phone: 'phone_invalid' });
   const two = new Problem('invalid_input', { fields: { mobile: 'phone_invalid', password: 'password_kinds' } });
   expect(toFormProblems(two, registration)).toEqual({ phone: 'phone_invalid', newPassword: 'password_kinds' });
-  expect(toFormProblems(fieldProblem('password.next', 'password_length'), ['currentPassword', 'newPassword'])).toEqual({
+  expect(toFormProblems(fieldProblem('password.next', 'password_length'), ['newPassword'])).toEqual({
     newPassword: 'password_length',
   });
   expect(toFormProblems(fieldProblem('email.code', 'wrong_code', 'wrong_code'), ['email', 'emailCode'])).toEqual({

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newsCategories, questionCategories } from '#contract/content.ts';
+import { newsCategories, type Question, questionCategories } from '#contract/content.ts';
 import { entriesOf, findEntries, highlightMatches, categories as questionSubjects, termsOf } from '#src/content/faq/faqSearch.ts';
 import { dayOf } from '#src/content/home/dayOf.ts';
 import { categories, newsPath, newsQueryOf } from '#src/content/news/newsQuery.ts';
@@ -124,4 +125,47 @@ test('a date block shows the day of the site, not of the device', () => {
   const newYear = Date.UTC(2025, 11, 31, 20);
   expect(dayOf(newYear, 'en-US', 'Asia/Shanghai')).toEqual({ day: '01', month: 'Jan' });
   expect(dayOf(newYear, 'zh-CN', 'Asia/Shanghai')).toEqual({ day: '01', month: '1月' });
+});
+
+describe('the questions of the site', () => {
+  // the site's own file, which the server reads too
+  const questions: Question[] = JSON.parse(readFileSync('server/seed/content/faq.json', 'utf8'));
+  const found = (locale: 'zh-CN' | 'en-US', search: string) =>
+    findEntries(entriesOf(questions, locale), search, undefined).map(({ id }) => id);
+
+  test.each([
+    ['身份证', 'id-number'],
+    ['身份证号码', 'id-number'],
+    ['退款', 'refund'],
+    ['退费', 'refund'],
+    ['怎么付款', 'fee'],
+    ['付费', 'fee'],
+    ['多少钱', 'fee'],
+    ['fukuan', 'fee'],
+    ['tuikuan', 'refund'],
+    ['sfz', 'id-number'],
+    ['怎么查分数', 'find-result'],
+    ['录像', 'film-tips'],
+    ['日程', 'calendar'],
+    ['推送', 'notices'],
+    ['收据', 'fee'],
+    ['payment', 'fee'],
+  ])('a Chinese reader finds by “%s” what they ask for', (search, id) => expect(found('zh-CN', search)).toContain(id));
+
+  test.each([
+    ['passport', 'id-number'],
+    ['id card', 'id-number'],
+    ['refund', 'refund'],
+    ['How do I pay?', 'fee'],
+    ['price', 'fee'],
+    ['receipt', 'fee'],
+    ['HEIC', 'phone-photos'],
+    ['all my teams', 'teachers-desk'],
+    ['delete my account', 'delete-account'],
+  ])('an English reader finds by “%s” what they ask for', (search, id) => expect(found('en-US', search)).toContain(id));
+
+  test('what no question is about is not found', () => {
+    for (const search of ['xyzzy', '天气', 'page turner'])
+      expect([found('zh-CN', search), found('en-US', search)], search).toEqual([[], []]);
+  });
 });

@@ -60,10 +60,31 @@ const landed: Record<string, string> = {
   '0017_proof_and_limits': '5cf7d6d10c78e4f3',
   '0018_backlog': '051400e407714587',
   '0019_guardians': 'baf544e0c1817db8',
+  '0020_confirmations': '571c2e84c879b3bd',
+  '0022_staff_rights': 'c6ca4c7a230f7e58',
+  '0023_pending_guardians': 'f3d2a3154a86fbe4',
+  '0024_vault_keys': '19b01331e4b06eac',
+  '0025_second_factor': 'e7b507b9625b82cc',
+  '0026_corrections': '8be11602f88218af',
+  '0027_content_version': 'a6347bea6d731a49',
+  '0028_fees': '787724a825118f28',
+  '0029_notices': '4177191378452c13',
+  '0030_push': '4182bebe72f5e778',
+  '0031_pending_decisions': 'a524ace3faa2b3e6',
+  '0032_record': '8aa5399b03e6cb58',
+  '0033_competition_versions': 'dca6773020b04726',
+  '0034_reports': '8627f01e740db381',
+  '0035_overview': 'f0c90571302ec2c2',
+  '0036_exports_and_codes': 'c3c7e20e4ad1ff61',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
   const hashes: Record<string, string> = {};
   for (const name of Object.keys(migrations)) hashes[name] = await hashOf(name);
   expect(hashes).toEqual(landed);
+});
+
+test('the migrations are named in the order in which they run', () => {
+  const names = Object.keys(migrations);
+  expect(names).toEqual(names.toSorted());
 });

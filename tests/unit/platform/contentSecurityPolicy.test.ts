@@ -25,9 +25,12 @@ it('allows nothing inline otherwise, no base and no other site', () => {
   const headers = new Map(securityHeaders(true));
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).not.toMatch(/unsafe|\*|https?:/);
-  expect(policy).toContain("base-uri 'none'");
+  for (const none of ['base-uri', 'object-src', 'frame-ancestors']) expect(policy).toContain(`${none} 'none'`);
   expect(policy).toContain("script-src 'self';");
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   expect(new Map(securityHeaders(false)).has('strict-transport-security')).toBe(false);
 });

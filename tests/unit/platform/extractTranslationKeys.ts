@@ -35,10 +35,23 @@ const stringOf = (node: unknown): string | undefined =>
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' && typeof node.value === 'string' ? node.value : undefined;
 const field = (node: unknown, name: string): unknown => (isNode(node) ? node[name] : undefined);
-const firstArgument = (call: Node): unknown => {
-  const [first]: unknown[] = Array.isArray(call.arguments) ? call.arguments : [];
-  return typeof first === 'object' && first !== null && 'expression' in first ? first.expression : undefined;
+const argumentOf = (call: Node, index: number): unknown => {
+  const found: unknown = Array.isArray(call.arguments) ? call.arguments[index] : undefined;
+  return typeof found === 'object' && found !== null && 'expression' in found ? found.expression : undefined;
 };
+const firstArgument = (call: Node): unknown => argumentOf(call, 0);
+
+/** Whether what is filled in names a `count`; also where only the running program knows. */
+const namesCount = (options: unknown): boolean => {
+  if (!isNode(options)) return false;
+  if (options.type !== 'ObjectExpression' || !Array.isArray(options.properties)) return true;
+  return options.properties.some(
+    (property: unknown) =>
+      field(property, 'type') === 'SpreadElement' || nameOf(property) === 'count' || nameOf(field(property, 'key')) === 'count',
+  );
+};
+const attributesOf = (element: Node): unknown[] => (Array.isArray(element.attributes) ? element.attributes : []);
+const attributeNameOf = (attribute: unknown): unknown => field(field(attribute, 'name'), 'value');
 
 /** The keys that an expression can be, with holes where it is put together. */
 const keysOf = (node: unknown): string[] => {
@@ -65,6 +78,8 @@ export interface TranslationKeyUse {
   /** Where its words are; none where `t` comes from elsewhere. */
   namespaces: string[];
   key: string;
+  /** Whether it gives a `count`, without which i18next finds no plural form. */
+  hasCount: boolean;
 }
 
 const filesIn = (folder: string): string[] =>
@@ -74,12 +89,18 @@ const filesIn = (folder: string): string[] =>
 
 const readFile = (file: string, written: Set<string>): TranslationKeyUse[] => {
   const namespaces = new Set<string>();
-  const keys = new Set<string>();
+  const keys: { key: string; hasCount: boolean }[] = [];
+  const note = (key: string, hasCount: boolean) => keys.push({ key, hasCount });
   walk({ ...parseSync(readFileSync(join(ROOT, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }) }, (node) => {
     const text = stringOf(node) ?? (node.type === 'KeyValueProperty' ? nameOf(node.key) : undefined);
     if (text !== undefined) written.add(text);
-    if (node.type === 'JSXAttribute' && field(node.name, 'value') === 'i18nKey') for (const key of keysOf(node.value)) keys.add(key);
-    if (node.type === 'JSXOpeningElement') for (const key of resourceKeysOf(node)) keys.add(key);
+    if (node.type === 'JSXOpeningElement') {
+      const hasCount = attributesOf(node).some((attribute) => attributeNameOf(attribute) === 'count');
+      for (const attribute of attributesOf(node))
+        if (attributeNameOf(attribute) === 'i18nKey') for (const key of keysOf(field(attribute, 'value'))) note(key, hasCount);
+      // react-admin counts by itself
+      for (const key of resourceKeysOf(node)) note(key, true);
+    }
     if (node.type !== 'CallExpression') return;
     const called = nameOf(node.callee) ?? nameOf(field(node.callee, 'callee'));
     const argument = firstArgument(node);
@@ -90,11 +111,11 @@ const readFile = (file: string, written: Set<string>): TranslationKeyUse[] => {
       }
     if (called === 'useTranslate') namespaces.add('admin').add('reactAdmin');
     if (called !== undefined && (SAYERS.has(called) || (called === 'useTranslate' && argument)))
-      for (const key of keysOf(argument)) keys.add(key);
+      for (const key of keysOf(argument)) note(key, namesCount(argumentOf(node, 1)));
   });
-  return Array.from(keys, (key) => {
+  return keys.map(({ key, hasCount }) => {
     const [, namespace, rest] = /^([a-zA-Z]+):(.*)$/.exec(key) ?? [];
-    return { file, namespaces: namespace === undefined ? [...namespaces] : [namespace], key: rest ?? key };
+    return { file, namespaces: namespace === undefined ? [...namespaces] : [namespace], key: rest ?? key, hasCount };
   });
 };
 

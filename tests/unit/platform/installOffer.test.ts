@@ -4,12 +4,12 @@ import { createInstallOffer, REFUSED_MS, VISIT_GAP_MS } from '#src/platform/inst
 
 const DAY_MS = 86_400_000;
 
-const device = ({ isIos = false, isInstalled = false } = {}) => {
+const device = ({ isIos = false, isInApp = false, isInstalled = false } = {}) => {
   const kept = new Map<string, string>();
   const clock = { at: 1_800_000_000_000 };
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
   const open = () => {
-    const offer = createInstallOffer({ isIos, isInstalled, storage, now: () => clock.at });
+    const offer = createInstallOffer({ isIos, isInApp, isInstalled, storage, now: () => clock.at });
     offer.visited();
     return offer;
   };
@@ -30,6 +30,15 @@ test('not on the first visit, nor on the next page of it; on the second', () => 
   expect(offer.current()).toBe('none');
   offer.offered(prompt('accepted'));
   expect(offer.current()).toBe('prompt');
+});
+
+test('inside another app only the way into a browser, whatever the device', () => {
+  for (const isIos of [true, false]) {
+    const offer = device({ isIos, isInApp: true }).open();
+    expect(offer.current()).toBe('none');
+    offer.fits();
+    expect(offer.current()).toBe('outside');
+  }
 });
 
 test('on the first visit after something was accomplished', () => {

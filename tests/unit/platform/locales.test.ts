@@ -74,6 +74,22 @@ describe('what the code says', () => {
     expect(mute).toEqual([]);
   });
 
+  test('gives a count wherever a key has plural forms', () => {
+    const uncounted = said
+      .filter((namespace) => namespace !== 'reactAdmin')
+      .flatMap((namespace) => {
+        const english = flat(read('en-US', `${namespace}.json`)).map(([key]) => key);
+        const plurals = english.flatMap((key) => (key.endsWith('_one') ? [plain(key)] : []));
+        return plurals.flatMap((key) => {
+          const uses = keyUses.filter((keyUse) => inNamespace(keyUse, namespace) && isUsed(keyUse, key));
+          // a key that is put together may never become this one, but some use must count
+          const faulty = uses.some(({ hasCount }) => hasCount) ? uses.filter((use) => use.key === key && !use.hasCount) : uses;
+          return faulty.map(({ file }) => `${file}: ${namespace}:${key}`);
+        });
+      });
+    expect(uncounted).toEqual([]);
+  });
+
   // What is in reactAdmin.json react-admin itself prescribes (TranslationMessages) and says.
   test.each(said.filter((namespace) => namespace !== 'reactAdmin'))('is all there is in %s', (namespace) => {
     const here = keyUses.filter((keyUse) => inNamespace(keyUse, namespace));

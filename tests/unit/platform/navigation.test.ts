@@ -46,8 +46,10 @@ const specified = `
   .split('\n');
 
 describe('the pages', () => {
-  test('are those of the specification, and the one that a guardian’s link opens', () => {
-    expect(pages.map(({ path, name }) => `${path} ${name}`).toSorted()).toEqual([...specified, '/guardian guardian'].toSorted());
+  test('are those of the specification, a guardian’s, a school’s, and the one that a share opens', () => {
+    expect(pages.map(({ path, name }) => `${path} ${name}`).toSorted()).toEqual(
+      [...specified, '/desk desk', '/guardian guardian', '/uploadWork uploadWork'].toSorted(),
+    );
   });
 
   test('every link of the header and the tab bar leads somewhere', () => {

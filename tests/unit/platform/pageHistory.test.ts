@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPageHistory, FIRST_ENTRY, type HistoryPage } from '#src/platform/navigation/createPageHistory.ts';
+import { createPageHistory, FIRST_ENTRY, type HistoryPage, type OpenLayers } from '#src/platform/navigation/createPageHistory.ts';
 
 /** A browser's window with a history of its own. Steps are taken when the test says so: real ones take a moment too. */
 const createWindow = (start = '/') => {
@@ -66,16 +66,45 @@ const createWindow = (start = '/') => {
   };
 };
 
+/** What is open over the page; each closes by taking itself off the pile. */
+const createLayers = () => {
+  const pile: { isFixed: boolean }[] = [];
+  let opened = () => {};
+  const layers: OpenLayers = {
+    count: () => pile.length,
+    closeTop: () => {
+      if (pile.at(-1)?.isFixed) return false;
+      pile.pop();
+      return true;
+    },
+    onOpen: (listener) => {
+      opened = listener;
+    },
+  };
+  return {
+    layers,
+    open: (isFixed = false) => {
+      pile.push({ isFixed });
+      opened();
+    },
+    /** By its own button. */
+    close: () => void pile.pop(),
+    count: () => pile.length,
+  };
+};
+
 const setUp = (start?: string) => {
   const window = createWindow(start);
+  const { layers, ...over } = createLayers();
   let keys = 0;
-  const history = createPageHistory(window.page, () => {
+  const newKey = () => {
     keys += 1;
     return `key-${keys}`;
-  });
+  };
+  const history = createPageHistory(window.page, newKey, layers);
   const arrivals: string[] = [];
   history.subscribe(({ pathname, search }) => arrivals.push(pathname + search));
-  return { window, history, arrivals };
+  return { window, history, arrivals, over };
 };
 
 /** A form that asks before it is left; the answers are what was asked. */
@@ -113,6 +142,16 @@ describe('from place to place', () => {
     expect(window.length()).toBe(1);
     history.push('/news');
     expect(arrivals).toEqual(['/news']);
+  });
+
+  test('a filter changes the address and not the entry: nothing scrolls, nothing closes', () => {
+    const { history } = setUp('/news');
+    history.push('/down');
+    const { key } = history.location();
+    history.replace('/down?category=forms', null, { preventScrollReset: true });
+    expect(history.location()).toMatchObject({ search: '?category=forms', key });
+    history.replace('/down');
+    expect(history.location().key).not.toBe(key);
   });
 
   test('tells of every arrival, and from where', () => {
@@ -191,5 +230,121 @@ describe('a guard', () => {
     history.push('/news');
     expect(asked).toEqual([]);
     expect(arrivals).toEqual(['/sign?id=2', '/sign', '/news']);
+  });
+});
+
+describe('what is open over the page', () => {
+  /** A page that the reader came to from home. */
+  const atPhotos = () => {
+    const all = setUp('/');
+    all.history.push('/photos');
+    all.arrivals.length = 0;
+    return all;
+  };
+
+  test('is closed by a step back, which leaves the page where it is; the next step leaves it', () => {
+    const { window, history, arrivals, over } = atPhotos();
+    const before = history.location();
+    over.open();
+    expect(window.path()).toBe('/photos');
+    window.step(-1);
+    expect(over.count()).toBe(0);
+    expect(history.location()).toBe(before);
+    expect(arrivals).toEqual([]);
+    window.step(-1);
+    expect(arrivals).toEqual(['/']);
+  });
+
+  test('is closed one by one where one lies over the other', () => {
+    const { window, arrivals, over } = atPhotos();
+    over.open();
+    over.open();
+    window.step(-1);
+    expect(over.count()).toBe(1);
+    window.step(-1);
+    expect([over.count(), window.path(), arrivals]).toEqual([0, '/photos', []]);
+    window.step(-1);
+    expect(arrivals).toEqual(['/']);
+  });
+
+  test('closed by its button leaves nothing that a step back or forward stumbles over', () => {
+    const { window, history, arrivals, over } = atPhotos();
+    for (let times = 0; times < 3; times += 1) {
+      over.open();
+      over.close();
+    }
+    expect(window.length()).toBe(3);
+    window.step(-1);
+    expect(arrivals).toEqual(['/']);
+    window.step(1);
+    window.step(1);
+    expect(history.location().pathname).toBe('/photos');
+    window.step(-1);
+    expect(window.path()).toBe('/');
+  });
+
+  test('closed by going on is replaced by the page that follows', () => {
+    const { window, history, arrivals, over } = atPhotos();
+    over.open();
+    history.push('/news');
+    over.close();
+    expect(window.length()).toBe(3);
+    window.step(-1);
+    expect(arrivals).toEqual(['/news', '/photos']);
+    window.step(-1);
+    expect(window.path()).toBe('/');
+  });
+
+  test('takes the address along that the page got meanwhile', () => {
+    const { window, history, over } = atPhotos();
+    over.open();
+    history.replaceUrl('/photos?draft=7');
+    window.step(-1);
+    expect(window.path()).toBe('/photos?draft=7');
+    over.open();
+    over.close();
+    history.replace('/photos?season=2025');
+    window.step(-1);
+    expect(window.path()).toBe('/');
+  });
+
+  test('that must stay open stays, and so does the page', () => {
+    const { window, arrivals, over } = atPhotos();
+    over.open(true);
+    window.step(-1);
+    expect([over.count(), window.path(), window.at(), arrivals]).toEqual([1, '/photos', 2, []]);
+  });
+
+  test('is what closes where the browser steps over its entry, or the reader over several', () => {
+    const { window, arrivals, over } = atPhotos();
+    over.open();
+    window.step(-2);
+    expect([over.count(), window.path(), arrivals]).toEqual([0, '/photos', []]);
+    window.step(-1);
+    expect(window.path()).toBe('/');
+  });
+
+  test('is gone after a reload: a step back leaves the page', () => {
+    const { window, over } = atPhotos();
+    over.open();
+    const again = createPageHistory(window.page);
+    expect(again.location().pathname).toBe('/photos');
+    window.step(-1);
+    expect(again.location().pathname).toBe('/');
+  });
+
+  test('closes before the guard of a form is asked', () => {
+    const { window, history, arrivals, over } = atPhotos();
+    const { asked } = guarded(history);
+    over.open();
+    window.step(-1);
+    expect([over.count(), asked.length]).toEqual([0, 0]);
+    over.open();
+    over.close();
+    window.step(-1);
+    expect([asked.length, window.path(), arrivals]).toEqual([1, '/photos', []]);
+    asked[0]?.();
+    window.settle();
+    expect(arrivals).toEqual(['/']);
   });
 });

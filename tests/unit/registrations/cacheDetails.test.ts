@@ -16,6 +16,7 @@ const summary = (id: string, version = 1): EntrySummary => ({
     signup: { opensAt: 0, closesAt: 1 },
     work: null,
     voting: null,
+    contest: null,
   },
   state: 'submitted',
   label: 'under_approval',
@@ -27,6 +28,10 @@ const summary = (id: string, version = 1): EntrySummary => ({
   group: 'primary',
   teamName: id,
   teamSize: 1,
+  guardianAnswers: null,
+  payment: null,
+  review: null,
+  awards: [],
   registeredAt: 0,
   version,
 });

@@ -1,9 +1,10 @@
 // Promise: what is copied from an earlier team takes the empty places, no more than the team has room for, and no child twice.
 import { expect, it } from 'vitest';
+import { maskIdNumber } from '#contract/rules/idNumber.ts';
 import { blankIndexes, isIn, roomIn } from '#src/registrations/form/copyMembers.ts';
 import { emptyMember } from '#src/registrations/form/formValues.ts';
 
-const blank = emptyMember('zh-CN');
+const blank = emptyMember('CN');
 const lin = { ...blank, name: '林小满', idNumber: '35010220180419001X' };
 
 it('counts members of whom nothing is filled in as room', () => {
@@ -18,7 +19,10 @@ it('counts members of whom nothing is filled in as room', () => {
   ).toEqual([]);
 });
 
-it('knows a child of the team by country and number, however it is typed', () => {
-  expect(isIn([lin], { country: 'CN', idNumber: ' 350102 20180419 001x' })).toBe(true);
-  expect(isIn([lin], { country: 'GB', idNumber: lin.idNumber })).toBe(false);
+it('knows a child of the team by country, name and number, however it is typed and where only its end is shown', () => {
+  const { name, idNumber } = lin;
+  for (const shown of [' 350102 20180419 001x', maskIdNumber(idNumber)])
+    expect(isIn([lin], { name, country: 'CN', idNumber: shown })).toBe(true);
+  expect(isIn([lin], { name, country: 'GB', idNumber })).toBe(false);
+  expect(isIn([lin], { name: '陈晨', country: 'CN', idNumber: maskIdNumber(idNumber) })).toBe(false);
 });

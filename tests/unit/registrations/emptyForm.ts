@@ -6,7 +6,7 @@ export const emptyForm: FormValues = {
   group: '',
   invitationCode: '',
   teamName: '',
-  members: [{ name: '', latinName: '', gender: '', country: '', region: '', idNumber: '' }],
+  members: [{ name: '', latinName: '', gender: '', country: '', region: '', idNumber: '', guardianPhone: '' }],
   parent: { name: '', phone: '', phoneCountry: 'CN' },
   organization: '',
   instructor: { name: '', phone: '', phoneCountry: 'CN' },

@@ -1,23 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { entryLabels } from '#contract/rules/entryStatus.ts';
+import type { OutboxItem } from '#src/offline/index.ts';
 import { newId } from '#src/offline/newId.ts';
 import { actionPaths, editPath, primaryAction } from '#src/registrations/entry/paths.ts';
-import { filterEntries } from '#src/registrations/personal/entryFilter.ts';
-
-const all = entryLabels.map((label) => ({ label }));
-const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);
-
-describe('the filters of My events', () => {
-  test('to do: what the family has to act on', () => {
-    expect(labels(filterEntries(all, 'toDo'))).toEqual(['audit_failed', 'work_submission']);
-  });
-  test('finished: what is over', () => {
-    expect(labels(filterEntries(all, 'finished'))).toEqual(['audit_ended', 'none']);
-  });
-  test('all', () => {
-    expect(filterEntries(all, 'all')).toEqual(all);
-  });
-});
+import { isInMyEvents } from '#src/registrations/personal/isInMyEvents.ts';
 
 describe('the first action of an entry', () => {
   test('is the likeliest for its label where it is allowed', () => {
@@ -27,6 +13,27 @@ describe('the first action of an entry', () => {
   });
   test.each(entryLabels)('%s: its details where nothing else is allowed', (label) => {
     expect(primaryAction({ label, actions: ['details'] })).toBe('details');
+  });
+});
+
+describe('what was sent', () => {
+  const sent = (answerId: string | null): OutboxItem => ({
+    id: newId(),
+    subject: { kind: 'work', entryId: 'e1' },
+    competition: { id: 'c', slug: 'c', season: 2026, title: { 'zh-CN': '', 'en-US': '' } },
+    label: '',
+    queuedAt: 0,
+    state: 'sent',
+    sentAt: 0,
+    answerId,
+  });
+  test('leaves what waits on the device once My events shows it, an entry by its id and a work by its number', () => {
+    const entries = [{ id: 'e1', workNo: 'W1' }];
+    expect(['e1', 'W1', null, 'e2', 'W2'].map((id) => isInMyEvents(sent(id), entries))).toEqual([true, true, true, false, false]);
+    expect([isInMyEvents(sent('e1'), undefined), isInMyEvents({ ...sent('e1'), state: 'sending', failures: 0 }, entries)]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { MemberDraft } from '#contract/members.ts';
+import { MemberDraft } from '#contract/members.ts';
 import type { FieldProblems } from '#contract/problem.ts';
 import { fieldAt, fieldId, formFields } from '#src/registrations/form/formFields.ts';
 import { checkForm, createResolver, problemAt } from '#src/registrations/form/formProblems.ts';
 import type { FormValues } from '#src/registrations/form/formValues.ts';
+import { createSubmittedMembers } from '#src/registrations/form/submittedMembers.ts';
 import { emptyForm } from './emptyForm.ts';
 
 const NOW = Date.UTC(2026, 3, 1);
@@ -14,8 +15,24 @@ const terms = {
   needsInvitation: true,
 } satisfies Parameters<typeof checkForm>[1];
 
-const emma: MemberDraft = { name: 'Emma Carter', latinName: '', gender: 'female', country: 'GB', region: '', idNumber: 'GB-7731204' };
-const li: MemberDraft = { name: '李小明', latinName: '', gender: 'male', country: 'CN', region: 'BJ', idNumber: '110105201803070015' };
+const emma: MemberDraft = {
+  name: 'Emma Carter',
+  latinName: '',
+  gender: 'female',
+  country: 'GB',
+  region: '',
+  idNumber: 'GB-7731204',
+  guardianPhone: '',
+};
+const li: MemberDraft = {
+  name: '李小明',
+  latinName: '',
+  gender: 'male',
+  country: 'CN',
+  region: 'BJ',
+  idNumber: '110105201803070015',
+  guardianPhone: '',
+};
 const good: FormValues = {
   participation: 'team',
   group: 'primary',
@@ -61,6 +78,11 @@ describe('the check of a form', () => {
     ['a team too large', { members: [emma, li, { ...emma, idNumber: 'GB-1' }] }, { members: 'team_too_large' }],
     ['two in a single entry', { participation: 'single' }, { members: 'team_too_large' }],
     ['a group that is not offered', { group: 'early_childhood' }, { group: 'group_not_offered' }],
+    [
+      'a guardian’s number that is none',
+      { members: [{ ...emma, guardianPhone: '12345' }] },
+      { 'members.0.guardianPhone': 'phone_invalid' },
+    ],
     ['a Chinese mobile behind a British code', { parent: { ...good.parent, phone: '13800138000' } }, { 'parent.phone': 'phone_invalid' }],
   ])('%s', (_, change, problems) => {
     expect(problemsOf(change)).toEqual(problems);
@@ -68,18 +90,18 @@ describe('the check of a form', () => {
 });
 
 describe('the resolver', () => {
-  const errorsOf = (values: FormValues, complete: boolean) =>
+  const errorsOf = (values: FormValues, submitted: number | null) =>
     Promise.resolve(
       createResolver(
         terms,
-        () => complete,
+        () => submitted,
         () => NOW,
       )(values, undefined, { fields: {}, shouldUseNativeValidation: false }),
     ).then(({ errors }) => errors);
 
   test('shows no error before the first submit', async () => {
-    expect(await errorsOf(empty, false)).toEqual({});
-    const wrong = await errorsOf({ ...empty, members: [{ ...emma, idNumber: '!' }] }, false);
+    expect(await errorsOf(empty, null)).toEqual({});
+    const wrong = await errorsOf({ ...empty, members: [{ ...emma, idNumber: '!' }] }, null);
     expect(
       formFields(1)
         .filter(({ path }) => problemAt(wrong, path))
@@ -88,12 +110,49 @@ describe('the resolver', () => {
   });
 
   test('names every problem at its path afterwards, the whole team included', async () => {
-    const errors = await errorsOf({ ...empty, members: [emma, { ...li, idNumber: '' }, emma] }, true);
+    const errors = await errorsOf({ ...empty, members: [emma, { ...li, idNumber: '' }, emma] }, 3);
     expect(problemAt(errors, 'members')).toBe('team_too_large');
     expect(problemAt(errors, 'members.1.idNumber')).toBe('required');
     expect(problemAt(errors, 'members.2.idNumber')).toBe('id_number_repeated');
     expect(problemAt(errors, 'members.0.idNumber')).toBeUndefined();
     expect(problemAt(errors, 'consent.processing')).toBe('consent_required');
+  });
+});
+
+describe('a member added after a failed submit', () => {
+  test('is not wrong before anything is typed; what it says wrongly is', async () => {
+    const added = MemberDraft.parse({ country: 'CN' });
+    const resolve = createResolver(
+      terms,
+      () => 1,
+      () => NOW,
+    );
+    const errorsOf = async (members: MemberDraft[]) =>
+      (await resolve({ ...good, members }, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
+    const first = { ...emma, name: '' };
+    const errors = await errorsOf([first, added]);
+    expect(problemAt(errors, 'members.0.name')).toBe('required');
+    expect(formFields(2).filter(({ path, member }) => member === 1 && problemAt(errors, path))).toEqual([]);
+    expect(problemAt(await errorsOf([first, { ...added, idNumber: '123' }]), 'members.1.idNumber')).toBe('id_number_length');
+  });
+
+  test('does not turn wrong where another one is taken out, or put back', async () => {
+    const submitted = createSubmittedMembers();
+    const resolve = createResolver(terms, submitted.count, () => NOW);
+    const missing = async (members: MemberDraft[]) => {
+      const { errors } = await resolve({ ...good, members }, undefined, { fields: {}, shouldUseNativeValidation: false });
+      return members.map((_, index) => problemAt(errors, `members.${index}.name`) ?? '');
+    };
+    const [first, second, added] = [{ ...emma, name: '' }, { ...li, name: '' }, MemberDraft.parse({ country: 'CN' })];
+    submitted.submit(2);
+    expect(await missing([first, second, added])).toEqual(['required', 'required', '']);
+    const countAgain = submitted.remove(0);
+    expect(await missing([second, added])).toEqual(['required', '']);
+    countAgain();
+    expect(await missing([first, second, added])).toEqual(['required', 'required', '']);
+    const stillNew = submitted.remove(2);
+    stillNew();
+    expect(await missing([first, second, added])).toEqual(['required', 'required', '']);
   });
 });
 

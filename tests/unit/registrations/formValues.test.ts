@@ -7,11 +7,12 @@ import { draftOf, emptyValues, valuesFrom, valuesOf } from '#src/registrations/f
 import { joinPhone, splitPhone } from '#src/registrations/form/phoneValue.ts';
 
 const terms = {
+  id: 'next',
   groups: ['early_childhood', 'primary'],
   participation: ['team', 'single'],
   teamSize: { min: 2, max: 4 },
   needsInvitation: true,
-} satisfies Parameters<typeof emptyValues>[0];
+} satisfies Parameters<typeof valuesFrom>[1];
 
 const account: Account = {
   id: 'a',
@@ -39,6 +40,7 @@ const entry: Entry = {
     signup: { opensAt: 0, closesAt: 1 },
     work: null,
     voting: null,
+    contest: null,
   },
   state: 'rejected',
   label: 'audit_failed',
@@ -50,6 +52,10 @@ const entry: Entry = {
   group: 'primary',
   teamName: '闪电小蜗牛',
   teamSize: 2,
+  guardianAnswers: null,
+  payment: null,
+  review: null,
+  awards: [],
   registeredAt: 0,
   version: 3,
   guardians: [],
@@ -67,6 +73,17 @@ const entry: Entry = {
 };
 
 describe('a new form', () => {
+  test('expects the country of the account’s phone, of its children, their address and their instructor, in any language', () => {
+    const countriesOf = (mobile: string | null, locale: 'zh-CN' | 'en-US') => {
+      const { members, address, instructor } = emptyValues(terms, 'single', { ...account, mobile }, locale);
+      return [members[0]?.country, address.country, instructor.phoneCountry];
+    };
+    expect(countriesOf('+8613800000001', 'en-US')).toEqual(['CN', 'CN', 'CN']);
+    expect(countriesOf('+442079460958', 'zh-CN')).toEqual(['GB', 'GB', 'GB']);
+    expect(countriesOf(null, 'zh-CN')).toEqual(['CN', 'CN', 'CN']);
+    expect(countriesOf(null, 'en-US')).toEqual(['', '', 'US']);
+  });
+
   test('begins with as many members as the team needs, one for a single participant', () => {
     expect(emptyValues(terms, 'team', account, 'en-US').members).toHaveLength(2);
     expect(emptyValues(terms, 'single', account, 'en-US').members).toHaveLength(1);
@@ -109,10 +126,29 @@ describe('the form of an entry', () => {
     });
   });
 
+  test('holds what the guardians have not decided: their numbers, and no consent of theirs', () => {
+    const guardians: Entry['guardians'] = [{ id: 'g', childName: '林一诺', phone: '+86 *********01', state: 'answered', invitedAt: 0 }];
+    const members = entry.members.map((member) => ({ ...member, guardianPhone: '+8613800000001' }));
+    const form = RegistrationForm.parse(draftOf(valuesOf({ ...entry, guardians, members }, 'en-US')));
+    expect(form.members.map(({ guardianPhone }) => guardianPhone)).toEqual(['+8613800000001', '+8613800000001']);
+    expect(form.consent).toMatchObject({ processing: true, publishName: false, publishWork: false });
+  });
+
   test('enrolled again, asks anew for what is given once: consent and invitation code', () => {
     const values = valuesFrom(entry, terms, 'team', 'en-US');
     expect(values.consent).toEqual({ processing: false, publishName: false, publishWork: false });
     expect([values.invitationCode, values.teamName]).toEqual(['', '闪电小蜗牛']);
+  });
+
+  test('fills another team of the same competition without the children, who are taken until the entry is cancelled', () => {
+    const own = { ...terms, id: entry.competition.id };
+    const another = valuesFrom(entry, own, 'team', 'en-US');
+    expect([another.teamName, another.organization, another.instructor.name]).toEqual(['', '青禾实验小学', 'Ms Laurent']);
+    expect(another.members.map(({ name, idNumber }) => name + idNumber)).toEqual(['', '']);
+    expect(valuesFrom({ ...entry, state: 'cancelled' }, own, 'team', 'en-US').members.map(({ name }) => name)).toEqual([
+      '林一诺',
+      'Emma Carter',
+    ]);
   });
 
   test('enrolled again, keeps to the new competition: its groups and its team size', () => {
@@ -140,10 +176,10 @@ describe('what differs between two versions', () => {
     };
     expect(changedFields(mine, newest).map((field) => [field.path, field.typed, field.newest])).toEqual([
       ['teamName', 'Comets', '闪电小蜗牛'],
-      ['members.1.name', '', 'Emma Carter'],
-      ['members.1.gender', '', 'female'],
       ['members.1.country', '', 'GB'],
       ['members.1.idNumber', '', 'GB-7731204'],
+      ['members.1.name', '', 'Emma Carter'],
+      ['members.1.gender', '', 'female'],
       ['address.country', 'US', 'CN'],
       ['address.region', 'US CA', 'CN ZJ'],
       ['consent.publishName', 'no', 'yes'],

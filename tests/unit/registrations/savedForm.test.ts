@@ -11,7 +11,9 @@ const full: FormValues = {
   group: 'primary',
   invitationCode: 'SAMPLE-2026',
   teamName: ' 闪电小蜗牛 ',
-  members: [{ name: '林小满', latinName: '', gender: 'female', country: 'CN', region: '', idNumber: '110101201803070012' }],
+  members: [
+    { name: '林小满', latinName: '', gender: 'female', country: 'CN', region: '', idNumber: '110101201803070012', guardianPhone: '' },
+  ],
   parent: { name: '王芳', phone: '13800138000', phoneCountry: 'CN' },
   organization: '青禾实验小学',
   instructor: { name: '李老师', phone: '13900139000', phoneCountry: 'CN' },
@@ -30,7 +32,7 @@ test('a draft gives back the form as it was, half filled in or whole, with any n
 test('a draft does not change with the form that it was made of', () => {
   const values = structuredClone(full);
   const { form } = formStateOf(values, { needsInvitation: false }, null);
-  values.members[0] = { name: 'x', latinName: '', gender: '', country: '', region: '', idNumber: '' };
+  values.members[0] = { name: 'x', latinName: '', gender: '', country: '', region: '', idNumber: '', guardianPhone: '' };
   expect(SavedForm.parse(form).values).toEqual(full);
 });
 

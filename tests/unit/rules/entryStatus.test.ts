@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canTransition,
+  correctionEnd,
   type EntryAction,
   type EntryLabel,
   type EntryState,
@@ -12,9 +13,10 @@ import {
   entryLabel,
   entryLabels,
   entryStates,
+  extendedWindow,
   holdsSeat,
 } from '#contract/rules/entryStatus.ts';
-import type { TimeWindow, WindowState } from '#contract/rules/timeWindow.ts';
+import { type TimeWindow, type WindowState, windowState } from '#contract/rules/timeWindow.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
 interface Case {
@@ -22,6 +24,9 @@ interface Case {
   released: boolean;
   at: { signup: WindowState; work: WindowState; voting: WindowState };
   windows: { signup: TimeWindow | null; work: TimeWindow | null; voting: TimeWindow | null };
+  /** How long ago it was decided, and for how long it can be corrected. */
+  decidedDaysAgo: number;
+  correctionDays: number;
 }
 
 const anyState = fc.constantFrom(...entryStates);
@@ -29,15 +34,22 @@ const anyCase: fc.Arbitrary<Case> = fc
   .record({
     state: anyState,
     released: fc.boolean(),
+    decidedDaysAgo: fc.double({ min: 0, max: 20, noNaN: true }),
+    correctionDays: fc.nat({ max: 20 }),
     at: fc.record({ signup: anyWindowState, work: anyWindowState, voting: anyWindowState }),
   })
-  .chain(({ state, released, at }) =>
+  .chain(({ at, ...rest }) =>
     fc
       .record({ signup: windowIn(at.signup), work: windowIn(at.work), voting: windowIn(at.voting) })
-      .map((windows) => ({ state, released, at, windows })),
+      .map((windows) => ({ ...rest, at, windows })),
   );
 
-const actionsOf = ({ state, released, windows }: Case) => entryActions({ state, hasReleasedWork: released }, windows, NOW);
+const DAY_MS = 24 * 3600_000;
+const decidedAtOf = ({ decidedDaysAgo }: Case) => NOW - Math.round(decidedDaysAgo * DAY_MS);
+const actionsOf = (one: Case) => {
+  const { state, released, windows, correctionDays } = one;
+  return entryActions({ state, hasReleasedWork: released, decidedAt: decidedAtOf(one) }, { ...windows, correctionDays }, NOW);
+};
 
 /** Holds exactly when an action is offered. 500 runs, so that each of the 1024 combinations of state and windows is likely met over time. */
 const offered = (action: EntryAction, when: (one: Case) => boolean) =>
@@ -80,6 +92,23 @@ describe('entryLabel', () => {
   });
 });
 
+describe('extendedWindow', () => {
+  it('closes at the later of both ends, and opens no window that never opens', () => {
+    fc.assert(
+      fc.property(
+        anyCase,
+        fc.option(fc.integer({ min: NOW - 30 * DAY_MS, max: NOW + 30 * DAY_MS })),
+        ({ at, windows: { work } }, until) => {
+          const extended = extendedWindow(work, until);
+          if (until === null || at.work === 'invalid') expect(extended).toEqual(work);
+          else expect(extended).toEqual({ opensAt: work?.opensAt, closesAt: Math.max(work?.closesAt ?? 0, until) });
+          if (at.work === 'open') expect(windowState(extended, NOW)).toBe('open');
+        },
+      ),
+    );
+  });
+});
+
 describe('entryActions', () => {
   it('always offers the details, each action at most once, in one order', () => {
     fc.assert(
@@ -91,12 +120,43 @@ describe('entryActions', () => {
     );
   });
 
-  it('edits while signing up is open, and what was rejected until works are due', () =>
-    offered('edit', ({ state, at }) => {
-      if (['submitted', 'waitlisted', 'approved'].includes(state)) return at.signup === 'open';
+  it('edits what waits for its decision, what is approved while signing up is open, and what was rejected as long as promised', () =>
+    offered('edit', (one) => {
+      const { state, at, correctionDays } = one;
+      if (state === 'submitted' || state === 'waitlisted') return true;
+      if (state === 'approved') return at.signup === 'open';
       if (state !== 'rejected') return false;
-      return at.signup === 'open' || at.work === 'before' || (at.work === 'invalid' && at.signup === 'before');
+      return at.signup === 'open' || at.signup === 'before' || NOW < decidedAtOf(one) + correctionDays * DAY_MS;
     }));
+
+  it('corrects exactly until the end that it names', () => {
+    fc.assert(
+      fc.property(anyCase, (one) => {
+        const { state, windows, correctionDays } = one;
+        const decidedAt = decidedAtOf(one);
+        const end = correctionEnd({ state, decidedAt }, { ...windows, correctionDays });
+        expect(end === null).toBe(state !== 'rejected');
+        if (end === null) return;
+        expect(end).toBeGreaterThanOrEqual(decidedAt + correctionDays * DAY_MS);
+        const canEditAt = (now: number) => entryActions({ state, decidedAt }, { ...windows, correctionDays }, now).includes('edit');
+        expect([canEditAt(end - 1), canEditAt(end)]).toEqual([true, false]);
+      }),
+    );
+  });
+
+  it('is changed as long as an organiser has extended it, and not an instant longer', () => {
+    fc.assert(
+      fc.property(anyCase, fc.integer({ min: NOW - 30 * DAY_MS, max: NOW + 30 * DAY_MS }), (one, editUntil) => {
+        const { state, windows, correctionDays } = one;
+        const entry = { state, decidedAt: decidedAtOf(one) };
+        const canEdit = (now: number, extended: { editUntil?: number }) =>
+          entryActions(entry, { ...windows, correctionDays, ...extended }, now).includes('edit');
+        const isExtendable = state === 'approved' || state === 'rejected';
+        expect(canEdit(editUntil - 1, { editUntil })).toBe(isExtendable || canEdit(editUntil - 1, {}));
+        expect(canEdit(editUntil, { editUntil })).toBe(canEdit(editUntil, {}));
+      }),
+    );
+  });
 
   it('cancels before a work is submitted', () =>
     offered('cancel', ({ state }) => ['submitted', 'waitlisted', 'approved', 'rejected'].includes(state)));
@@ -110,16 +170,16 @@ describe('entryActions', () => {
   it('shares the voting of a released work once it has begun', () =>
     offered('share_voting', ({ released, at }) => released && ['open', 'after'].includes(at.voting)));
 
-  it('enrols again while signing up is open, or when the entry is over', () =>
-    offered(
-      're_enroll',
-      ({ state, at }) =>
-        state !== 'withdrawn' &&
-        (at.signup === 'open' || ['published', 'cancelled'].includes(state) || (state === 'approved' && at.work === 'after')),
-    ));
+  const isOver = ({ state, at }: Case) => ['published', 'cancelled'].includes(state) || (state === 'approved' && at.work === 'after');
+
+  it('enrols again once the entry is cancelled or over', () => offered('re_enroll', isOver));
+
+  it('fills another team from an entry that goes on while signing up is open', () =>
+    offered('another_team', (one) => one.state !== 'withdrawn' && one.at.signup === 'open' && !isOver(one)));
 
   it('does not need to know of voting', () => {
-    expect(entryActions({ state: 'submitted' }, { signup: null, work: null }, NOW)).toEqual(['details', 'cancel', 'review_results']);
+    const terms = { signup: null, work: null, correctionDays: 7 };
+    expect(entryActions({ state: 'submitted', decidedAt: null }, terms, NOW)).toEqual(['details', 'edit', 'cancel', 'review_results']);
   });
 });
 

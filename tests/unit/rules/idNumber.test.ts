@@ -1,7 +1,7 @@
 // Promise: valid ID numbers pass; one wrong digit or two swapped digits never do.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { birthDateOf, idNumberProblem, maskIdNumber, normalizeIdNumber, residentIdCheckDigit } from '#contract/rules/idNumber.ts';
+import { birthDateOf, genderIn, idNumberProblem, maskIdNumber, normalizeIdNumber, residentIdCheckDigit } from '#contract/rules/idNumber.ts';
 import { makeResidentId, residentId } from '../../fixtures/residentId.ts';
 
 const now = Date.UTC(2026, 5, 1);
@@ -27,6 +27,22 @@ describe('CN resident number', () => {
         }
       }),
     );
+  });
+
+  it('says the gender by its 17th digit, whatever else it says; other numbers say none', () => {
+    for (const [sequence, gender] of [
+      [0, 'female'],
+      [1, 'male'],
+      [998, 'female'],
+      [999, 'male'],
+    ] as const)
+      expect(genderIn('CN', makeResidentId({ sequence }).toLowerCase())).toBe(gender);
+    for (const [country, value] of [
+      ['GB', makeResidentId()],
+      ['CN', makeResidentId().slice(1)],
+      ['CN', ''],
+    ] as const)
+      expect(genderIn(country, value)).toBeNull();
   });
 
   it('refuses every change of a single character', () => {

@@ -7,7 +7,18 @@ import { regionName } from '#contract/rules/regions.ts';
 it('names each of China’s regions in Chinese, no two alike', () => {
   const names = regionsOf('CN').map(({ code }) => regionName('CN', code, 'zh-CN'));
   for (const name of names) expect(name).toMatch(/^\p{Script=Han}{2,3}$/u);
-  expect(new Set(names).size).toBe(33);
+  expect(new Set(names).size).toBe(34);
+});
+
+it('has Hong Kong, Macao and Taiwan among China’s regions and as entries of their own, in Chinese wherever they stand', () => {
+  const names = regionsOf('CN').map(({ code }) => regionName('CN', code, 'zh-CN'));
+  expect(names).toEqual(expect.arrayContaining(['香港', '澳门', '台湾']));
+  expect(regionName('CN', 'TW', 'en-US')).toBe('Taiwan');
+  for (const country of ['HK', 'MO', 'TW']) {
+    const own = regionsOf(country).map(({ code }) => regionName(country, code, 'zh-CN'));
+    expect(own.length).toBeGreaterThan(0);
+    for (const name of own) expect(name).toMatch(/^\p{Script=Han}{2}$/u);
+  }
 });
 
 it('tells apart the provinces whose English names are nearly alike', () => {
@@ -40,14 +51,14 @@ it('keeps the data’s name everywhere else, and in English', () => {
   fc.assert(
     fc.property(region, ({ country, code, name }) => {
       expect(regionName(country, code, 'en-US')).toBe(name);
-      if (country !== 'CN') expect(regionName(country, code, 'zh-CN')).toBe(name);
+      if (!['CN', 'HK', 'MO', 'TW'].includes(country)) expect(regionName(country, code, 'zh-CN')).toBe(name);
     }),
   );
 });
 
 it('answers a code that is none with the code', () => {
   for (const locale of ['zh-CN', 'en-US'] as const) {
-    expect(regionName('CN', 'TW', locale)).toBe('TW');
+    expect(regionName('CN', 'TPE', locale)).toBe('TPE');
     expect(regionName('US', 'FJ', locale)).toBe('FJ');
     expect(regionName('ZZ', 'FJ', locale)).toBe('FJ');
   }

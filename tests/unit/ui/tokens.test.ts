@@ -45,6 +45,8 @@ const PAIRS: readonly [front: string, grounds: string, least: number][] = [
   ['ink', `paper card sand ${TINTS}`, 4.5],
   ['ink-2', 'paper card sand cobalt-100 cobalt-50 sun-100 sun-300 mint-100 sky-100 grape-100 coral-100 danger-50', 4.5],
   ['ink-3', 'paper card', 4.5],
+  ['sun-accent', 'sun-300', 4.5],
+  ['ink', 'mark', 4.5],
   ['cobalt-700', 'paper card sand cobalt-100 cobalt-50 mint-100 sky-100 grape-100 sun-100', 4.5],
   ['sun-800', 'sun-100 card', 4.5],
   ['coral-700', 'coral-100 card paper', 4.5],

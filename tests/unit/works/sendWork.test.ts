@@ -30,6 +30,7 @@ const upload = (id: string, status: UploadItem['status']): UploadItem => ({
   acceptedBytes: 0,
   storedIn: 'opfs',
   isStartedOver: false,
+  smaller: null,
   createdAt: 0,
   status,
 });

@@ -5,8 +5,9 @@ import { NewWork } from '#contract/works.ts';
 import type { UploadItem, UploadStatus } from '#src/offline/uploads/index.ts';
 import { sniff } from '#src/works/sniff.ts';
 import { summarizeUploads } from '#src/works/summarizeUploads.ts';
+import { posterMoments } from '#src/works/videoFrames.ts';
 import { emptyWork, mediaFilesOf, readyWork, type WorkForm, withServerFiles, workProblems } from '#src/works/workForm.ts';
-import { mp4, picture } from '../../fixtures/works.ts';
+import { heic, mp4, picture } from '../../fixtures/works.ts';
 
 const ID = (letter: string) => letter.repeat(32);
 const item = (id: string, status: UploadStatus, changes: Partial<UploadItem> = {}): UploadItem => ({
@@ -20,6 +21,7 @@ const item = (id: string, status: UploadStatus, changes: Partial<UploadItem> = {
   acceptedBytes: 0,
   storedIn: 'opfs',
   isStartedOver: false,
+  smaller: null,
   createdAt: 0,
   status,
   ...changes,
@@ -69,8 +71,14 @@ test('summarizes uploads: those that need the owner come first', () => {
   expect(summarizeUploads(items, progress)).toEqual({ name: 'needs_file', percent: 25, registrationId: 'entry' });
 });
 
+test('offers moments of a video as its poster, none at its very beginning or end', () => {
+  expect(posterMoments(60)).toEqual([5, 15, 25, 35, 45, 55]);
+  expect(posterMoments(null)).toEqual([0]);
+});
+
 test('a file is known by its first bytes', async () => {
   expect(sniff(mp4())).toBe('video/mp4');
+  expect(sniff(heic())).toBe('image/heic');
   for (const [format, type] of [
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
@@ -79,8 +87,8 @@ test('a file is known by its first bytes', async () => {
     ['webp', null],
   ] as const)
     expect(sniff(await picture(format)), format).toBe(type);
-  const heic = Buffer.from('000000186674797068656963', 'hex');
-  expect(sniff(heic)).toBeNull();
+  const avif = Buffer.from('000000186674797061766966', 'hex');
+  expect(sniff(avif)).toBeNull();
   expect(sniff(Buffer.from('Once upon a time'))).toBeNull();
   expect(sniff(new Uint8Array())).toBeNull();
 });

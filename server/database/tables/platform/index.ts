@@ -3,16 +3,19 @@ import { audit } from './audit.ts';
 import { idempotency } from './idempotency.ts';
 import { job } from './jobs.ts';
 import { message } from './messages.ts';
+import { pushSubscription, vapidKey } from './push.ts';
 import { rateLimit } from './rateLimit.ts';
 import { secretKeyCheck } from './secretKeyCheck.ts';
 import { securityEvent } from './securityEvents.ts';
 import { serverKey } from './serverKeys.ts';
 import { upload, uploadLock } from './uploads.ts';
+import { vaultKey } from './vaultKeys.ts';
 
 /** The platform's own tables: all that its modules can query. */
 export const platformTables = {
   serverKey,
   secretKeyCheck,
+  vaultKey,
   rateLimit,
   securityEvent,
   message,
@@ -21,5 +24,7 @@ export const platformTables = {
   job,
   upload,
   uploadLock,
+  vapidKey,
+  pushSubscription,
 };
 export type PlatformTables = TablesOf<typeof platformTables>;

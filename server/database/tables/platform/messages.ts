@@ -1,5 +1,5 @@
-import type { Channel, Locale } from '#contract/common.ts';
-import type { MessageFailure } from '#contract/messages.ts';
+import type { Locale } from '#contract/common.ts';
+import type { MessageChannel, MessageFailure } from '#contract/messages.ts';
 import { bigint, integer, optional, text } from '../columns.ts';
 
 export const message = {
@@ -7,7 +7,7 @@ export const message = {
   accountId: optional(text()),
   /** The entry that it is about, by which it is found when that is erased. */
   subjectId: optional(text()),
-  channel: text<Channel>(),
+  channel: text<MessageChannel>(),
   template: text(),
   locale: text<Locale>(),
   /** Recipient and parameters; erased once the message is sent. */

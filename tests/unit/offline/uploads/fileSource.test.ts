@@ -39,14 +39,18 @@ const handleOf = (found: File | null, permission: Permission = null, answer: () 
   return { handle: members, asked };
 };
 
+const clean = async (blob: Blob) => blob;
+
 const setUp = (copies = new Map<string, Blob>(), heldElsewhere: readonly string[] = []) => {
   const held = new Set(heldElsewhere);
   const source = createFileSource({
+    clean,
     fileStore: {
       copy: async (account, id, blob) => {
         copies.set(`${account} ${id}`, blob);
         return true;
       },
+      adopt: async () => false,
       open: async (account, id) => copies.get(`${account} ${id}`) ?? null,
       remove: async (account, id) => {
         if (!copies.delete(`${account} ${id}`)) throw new DOMException('', 'NotFoundError');
@@ -87,6 +91,7 @@ test('a file chosen a second time replaces the first, whose hold ends', async ()
   const { source, held } = setUp();
   const ended: string[] = [];
   const counted = createFileSource({
+    clean,
     fileStore: noFileStore,
     presence: { hold: (id) => () => ended.push(id), isHeld: async () => false },
   });
@@ -131,6 +136,7 @@ test('a copy goes if it is whole and can be read; one of another account is none
 
 test('without room for a copy it is found by its handle, and without one not at all', async () => {
   const fails = createFileSource({
+    clean,
     fileStore: {
       ...noFileStore,
       copy: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
@@ -142,7 +148,7 @@ test('without room for a copy it is found by its handle, and without one not at 
   expect(await fails.store({ ...location, handle }, file)).toBe('handle');
   expect(await fails.store(location, file)).toBe('none');
   expect(await fails.open({ ...location, keptIn: 'opfs' })).toEqual({ state: 'missing' });
-  const none = createFileSource({ fileStore: noFileStore, presence: { hold: () => () => {}, isHeld: async () => false } });
+  const none = createFileSource({ clean, fileStore: noFileStore, presence: { hold: () => () => {}, isHeld: async () => false } });
   expect(await none.store(location, file)).toBe('none');
   expect(await none.open({ ...location, keptIn: 'opfs' })).toEqual({ state: 'missing' });
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import type { Uploads } from '#src/offline/uploads/uploadItem.ts';
+import { filmBytes, tracesIn } from '../../../fixtures/films/index.ts';
 import { settled } from '../fixtures/browser.ts';
 import { bytesOf, createUploadHarness, fileOf, type UploadHarness } from './uploadHarness.ts';
 
@@ -396,4 +397,41 @@ test('one account neither sees nor sends nor removes the uploads of another', as
   await uploads.resume(id);
   expect(await uploads.giveFile(id, fileOf(SIZE))).toBe(false);
   expect([await db.uploads.count(), harness.server.stats.created]).toEqual([1, 0]);
+});
+
+test('a film that is on the device already is moved, not copied, and goes on after a reload', async () => {
+  const tab = await harness.tab();
+  harness.hasRoom(false);
+  harness.server.fails(() => new Problem('unavailable'));
+  const file = fileOf(SIZE);
+  const released: string[] = [];
+  const handle = Object.assign(Object.create(null), { kind: 'file', name: 'film', getFile: async () => file });
+  await tab.uploads.add({
+    registrationId: 'entry-1',
+    purpose: 'work',
+    file,
+    name: 'film.mp4',
+    type: 'video/mp4',
+    stored: { handle, release: async () => void released.push('film') },
+  });
+  await isStored(tab.uploads);
+  expect(released).toEqual(['film']);
+  expect([...harness.copies.values()].map(({ size }) => size)).toEqual([SIZE]);
+});
+
+test('a film leaves the device without its place, from the first byte to the last, also where the rest is sent after a reload', async () => {
+  const film = new File([new Uint8Array(filmBytes('phone.mov'))], 'film.mov', { type: 'video/quicktime' });
+  const tab = await harness.tab();
+  harness.server.cutsAfter(4000);
+  await add(tab.uploads, film, 'film.mov');
+  await becomes(tab.uploads, offline);
+  await isStored(tab.uploads);
+  tab.crash();
+  harness.server.cutsAfter(Number.POSITIVE_INFINITY);
+  const { uploads } = await harness.tab();
+  await uploads.wake();
+  await becomes(uploads, { name: 'ready' });
+  const sent = Buffer.from(harness.server.uploads.get('upload-1')?.bytes ?? []);
+  expect(sent.length).toBe(film.size);
+  expect(tracesIn(sent)).toEqual([]);
 });

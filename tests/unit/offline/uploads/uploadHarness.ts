@@ -8,6 +8,7 @@ import type { ServerUpload } from '#src/offline/uploads/uploadDeps.ts';
 import type { UploadItem, Uploads } from '#src/offline/uploads/uploadItem.ts';
 import { createUploadRows } from '#src/offline/uploads/uploadRows.ts';
 import { openUploads } from '#src/offline/uploads/uploads.ts';
+import { withoutMetadata } from '#src/offline/uploads/withoutMetadata.ts';
 import { createBrowser, createTabLocks, settled, TEACHER } from '../fixtures/browser.ts';
 
 const CHUNK = 100;
@@ -133,6 +134,10 @@ export const createUploadHarness = (server = createModelServer()) => {
       return room;
     },
     open: async (_account, id) => copies.get(id) ?? null,
+    adopt: async (_account, id, handle) => {
+      copies.set(id, await handle.getFile());
+      return true;
+    },
     remove: async (_account, id) => void copies.delete(id),
   };
 
@@ -153,6 +158,7 @@ export const createUploadHarness = (server = createModelServer()) => {
       lock: locks.of(name),
       files: createFileSource({
         fileStore,
+        clean: withoutMetadata,
         presence: {
           hold: (id) => {
             holds.add(id);

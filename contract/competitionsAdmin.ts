@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, jsonParam, listOf, Paging, Text, Window } from './common.ts';
+import { CompetitionData } from './competitionData.ts';
+import { CompetitionStatus, Group, Mode, Participation } from './competitions.ts';
+import type { Endpoints } from './endpoint.ts';
+
+const count = z.int().min(0);
+const versionNumber = z.int().min(1).max(1_000_000);
+export const versionStates = ['draft', 'published', 'superseded'] as const;
+
+export const CompetitionVersionSummary = z.object({
+  number: versionNumber,
+  state: z.enum(versionStates),
+  /** Who saved it last, or published it. */
+  by: z.string(),
+  at: Instant,
+  note: z.string().nullable(),
+});
+export type CompetitionVersionSummary = z.infer<typeof CompetitionVersionSummary>;
+
+/** A version with all that it says. */
+export const CompetitionVersion = CompetitionVersionSummary.extend({ data: CompetitionData });
+export type CompetitionVersion = z.infer<typeof CompetitionVersion>;
+
+/** A competition in the list of those who edit it. */
+export const EditedCompetition = z.object({
+  id: Id,
+  title: Text,
+  season: z.int(),
+  mode: Mode,
+  signup: Window,
+  contest: Window,
+  /** Null before it is published. */
+  status: CompetitionStatus.nullable(),
+  /** The draft that waits to be published. */
+  draft: z.object({ by: z.string(), at: Instant }).nullable(),
+  seatsTaken: count,
+  capacity: z.int().nullable(),
+});
+export type EditedCompetition = z.infer<typeof EditedCompetition>;
+
+/** What a competition's entries stand on. */
+export const CompetitionUse = z.object({
+  /** Entries that were neither cancelled nor withdrawn. */
+  entries: count,
+  groups: z.partialRecord(Group, count),
+  participation: z.partialRecord(Participation, count),
+  seatsTaken: count,
+  waiting: count,
+});
+
+/** A competition as its editor sees it. */
+export const EditedRecord = z.object({
+  id: Id,
+  /** What the portal shows; null before the first publication. */
+  published: CompetitionVersion.nullable(),
+  /** What will be published next, and its `version`, by which a later save says what it had read. */
+  draft: CompetitionVersion.extend({ version: z.int().min(1) }).nullable(),
+  /** The newest first. */
+  versions: z.array(CompetitionVersionSummary),
+  use: CompetitionUse,
+});
+export type EditedRecord = z.infer<typeof EditedRecord>;
+
+/** Which draft somebody has read: `version` 0 where there was none yet. */
+const Read = z.object({ number: versionNumber, version: count });
+/** Which families hear of moved windows. */
+export const tellings = ['none', 'all', 'without_work'] as const;
+export type Telling = (typeof tellings)[number];
+const content = { anyOf: ['content'], in: 'its_competition' } as const;
+const contentEverywhere = { anyOf: ['content'], in: 'all_competitions' } as const;
+
+export const EditedFilter = z.object({
+  season: z.int().optional(),
+  /** Part of the title. */
+  q: z.string().trim().max(80).optional(),
+});
+export type EditedFilter = z.infer<typeof EditedFilter>;
+
+export const competitionsAdmin = {
+  'GET /api/admin/competition-drafts': {
+    access: 'organiser',
+    right: content,
+    summary: 'Competitions to edit, published or not, the newest season first.',
+    query: Paging.extend({ filter: jsonParam(EditedFilter).optional() }),
+    answers: listOf(EditedCompetition),
+    errors: [],
+  },
+  'POST /api/admin/competition-drafts': {
+    access: 'organiser',
+    right: contentEverywhere,
+    summary: 'Begins a competition, or with `copyOf` the next season of one: a draft that nobody sees but organisers.',
+    body: z.object({ copyOf: Id.optional() }),
+    answers: EditedRecord,
+    status: 201,
+    errors: ['not_found'],
+  },
+  'GET /api/admin/competition-drafts/:id': {
+    access: 'organiser',
+    right: content,
+    summary: 'A competition with its draft, what is published, its versions and what its entries stand on.',
+    params: IdParams,
+    answers: EditedRecord,
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/competition-drafts/:id': {
+    access: 'organiser',
+    right: content,
+    summary: 'Saves the draft, or begins one. Fails with conflict where somebody else has saved or published since it was read.',
+    params: IdParams,
+    body: Read.extend({ data: CompetitionData }),
+    answers: z.object({ number: versionNumber, version: z.int().min(1), by: z.string(), at: Instant }),
+    errors: ['not_found', 'conflict'],
+  },
+  'DELETE /api/admin/competition-drafts/:id': {
+    access: 'organiser',
+    right: content,
+    summary: 'Discards the draft that was read; a competition that was never published goes with it.',
+    params: IdParams,
+    query: z.object({ number: z.coerce.number().int().min(1), version: z.coerce.number().int().min(1) }),
+    errors: ['not_found', 'conflict'],
+  },
+  'POST /api/admin/competition-drafts/:id/publication': {
+    access: 'organiser',
+    right: content,
+    summary: 'Publishes the draft that was read. What is missing, and what entries do not allow, is named by field.',
+    params: IdParams,
+    body: Read.extend({
+      note: z.string().trim().max(300, { error: 'too_long' }).optional(),
+      /** Whom to tell where a window or the venue changes; all with a live entry if not said. */
+      tell: z.enum(tellings).default('all'),
+      /** Said where fewer places than are taken are meant. */
+      acceptsBelowTaken: z.boolean().default(false),
+    }),
+    answers: EditedRecord,
+    invalidates: ['GET /api/competitions', 'GET /api/competitions/:id'],
+    errors: ['not_found', 'conflict'],
+  },
+  'GET /api/admin/competition-drafts/:id/families': {
+    access: 'organiser',
+    right: content,
+    summary: 'How many families would hear of a change: all with a live entry, and those of them without a work.',
+    params: IdParams,
+    answers: z.object({ all: count, withoutWork: count }),
+    errors: ['not_found'],
+  },
+  'GET /api/admin/competition-drafts/:id/versions': {
+    access: 'organiser',
+    right: content,
+    summary: 'Two versions side by side, and where they differ.',
+    params: IdParams,
+    query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
+    answers: z.object({ from: CompetitionVersion, to: CompetitionVersion, changed: z.array(z.string()) }),
+    errors: ['not_found'],
+  },
+  'POST /api/admin/competition-drafts/:id/restorations': {
+    access: 'organiser',
+    right: content,
+    summary: 'Makes an earlier version the draft; nothing is published by it.',
+    params: IdParams,
+    body: Read.extend({ restore: versionNumber }),
+    answers: EditedRecord,
+    errors: ['not_found', 'conflict'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { Id, IdParams, Locale } from './common.ts';
+import type { Endpoints } from './endpoint.ts';
+import { invitationsAdmin } from './invitations.ts';
+import { RevealReason } from './looks.ts';
+import { messagesAdmin } from './messages.ts';
+import { registrationsAdmin } from './registrations.ts';
+import { rightNames } from './rules/staffRights.ts';
+import { staffAdmin } from './staff.ts';
+import { votesAdmin } from './votes.ts';
+import { worksAdmin } from './works.ts';
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+/** Of a CSV: UTF-8 with the mark by which table programs know it, or GBK for older ones in China. */
+export const exportEncodings = ['utf8', 'gbk'] as const;
+
+/** What can stand in an exported list, in this order; `private` are contacts and numbers, of which the bearer must confirm who they are. */
+export const exportColumns = {
+  registrations: {
+    plain: [
+      'teamName',
+      'competition',
+      'season',
+      'state',
+      'group',
+      'participation',
+      'organization',
+      'members',
+      'memberCount',
+      'parent',
+      'instructor',
+      'region',
+      'accountName',
+      'invitationCode',
+      'payment',
+      'waitlistPosition',
+      'reason',
+      'ageWarning',
+      'possibleDuplicate',
+      'guardiansAnswered',
+      'publishName',
+      'publishWork',
+      'workNo',
+      'registeredAt',
+      'decidedAt',
+    ],
+    private: ['accountMobile', 'accountEmail', 'parentPhone', 'instructorPhone', 'address', 'idNumbersMasked', 'idNumbers'],
+  },
+  works: {
+    plain: [
+      'no',
+      'title',
+      'kind',
+      'competition',
+      'season',
+      'group',
+      'teamName',
+      'accountName',
+      'votes',
+      'publishWork',
+      'public',
+      'releasedAt',
+      'submittedAt',
+      'updatedAt',
+    ],
+    private: [],
+  },
+  votes: {
+    plain: ['no', 'title', 'accountName', 'day', 'castAt', 'source', 'freshAccount', 'flagged', 'voidedAt', 'voidedBy', 'voidReason'],
+    private: [],
+  },
+  voteFlags: { plain: ['kind', 'no', 'title', 'competition', 'day', 'source', 'from', 'to', 'votes', 'voided'], private: [] },
+  messages: { plain: ['template', 'channel', 'failure', 'attempts', 'createdAt', 'failedAt', 'canResend'], private: ['recipient'] },
+  staff: { plain: ['name', 'role', 'affiliation', 'rights', 'secondFactor', 'createdAt'], private: ['email', 'mobile'] },
+  invitationCodes: { plain: ['code', 'institution', 'useLimit', 'used', 'state', 'endsAt', 'createdAt'], private: [] },
+} as const satisfies Record<string, { plain: readonly [string, ...string[]]; private: readonly string[] }>;
+export type ExportList = keyof typeof exportColumns;
+
+const columnsOf = <const T extends readonly [string, ...string[]]>(names: T) => z.array(z.enum(names)).max(names.length);
+
+/** What every export is asked by. */
+const Asked = z.object({ format: z.enum(exportFormats), encoding: z.enum(exportEncodings).default('utf8'), locale: Locale });
+
+const registrationQuery = registrationsAdmin['GET /api/admin/registrations'].query.shape;
+const workQuery = worksAdmin['GET /api/admin/works'].query.shape;
+const voteQuery = votesAdmin['GET /api/admin/votes'].query.shape;
+const flagQuery = votesAdmin['GET /api/admin/votes/flags'].query.shape;
+const messageQuery = messagesAdmin['GET /api/admin/messages'].query.shape;
+const staffQuery = staffAdmin['GET /api/admin/accounts'].query.shape;
+const codeQuery = invitationsAdmin['GET /api/admin/competitions/:id/invitation-codes'].query.shape;
+
+/** What is asked of each list: its own filter and order, as its page sends them, and columns. */
+export const exportRequests = {
+  registrations: Asked.extend({
+    filter: registrationQuery.filter,
+    sort: registrationQuery.sort,
+    columns: columnsOf(exportColumns.registrations.plain),
+    privateColumns: columnsOf(exportColumns.registrations.private).optional(),
+    /** Why ID numbers are exported in full; each family can read it. */
+    reason: RevealReason.optional(),
+  }).superRefine(({ privateColumns, reason }, context) => {
+    if (privateColumns?.includes('idNumbers') && reason === undefined)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
+  }),
+  works: Asked.extend({ filter: workQuery.filter, sort: workQuery.sort, columns: columnsOf(exportColumns.works.plain) }),
+  votes: Asked.extend({ filter: voteQuery.filter, sort: voteQuery.sort, columns: columnsOf(exportColumns.votes.plain) }),
+  voteFlags: Asked.extend({ filter: flagQuery.filter, sort: flagQuery.sort, columns: columnsOf(exportColumns.voteFlags.plain) }),
+  messages: Asked.extend({
+    filter: messageQuery.filter,
+    sort: messageQuery.sort,
+    columns: columnsOf(exportColumns.messages.plain),
+    privateColumns: columnsOf(exportColumns.messages.private).optional(),
+  }),
+  staff: Asked.extend({
+    filter: staffQuery.filter,
+    sort: staffQuery.sort,
+    columns: columnsOf(exportColumns.staff.plain),
+    privateColumns: columnsOf(exportColumns.staff.private).optional(),
+  }),
+  invitationCodes: Asked.extend({
+    competitionId: Id,
+    filter: codeQuery.filter,
+    sort: codeQuery.sort,
+    columns: columnsOf(exportColumns.invitationCodes.plain),
+  }),
+} satisfies Record<ExportList, z.ZodType>;
+
+/** `waiting` for its download, `running`, all of it sent, `stopped` half way, or no longer there to be downloaded. */
+export const ExportState = z.enum(['waiting', 'running', 'done', 'stopped', 'expired']);
+
+/** How an export went. */
+export const ExportResult = z.object({
+  state: ExportState,
+  rows: z.int().nullable(),
+  /** Characters that the encoding does not have: `?` stands for each. */
+  replaced: z.int().nullable(),
+});
+export type ExportResult = z.infer<typeof ExportResult>;
+
+const common = { access: 'organiser', status: 201, answers: z.object({ id: Id }), errors: ['not_found'] } as const;
+/** Where these are asked for, the session's bearer has just proved who they are. */
+const confirmed = ['privateColumns'] as const;
+
+/** Each answers the id of a file that can be downloaded once, by the same session and soon: `GET /api/admin/exports/:id/file`. */
+export const exportsAdmin = {
+  'POST /api/admin/registrations/exports': {
+    ...common,
+    right: registrationsAdmin['GET /api/admin/registrations'].right,
+    confirmed,
+    summary: 'Asks for the filtered entries as a file.',
+    body: exportRequests.registrations,
+  },
+  'POST /api/admin/works/exports': {
+    ...common,
+    right: worksAdmin['GET /api/admin/works'].right,
+    summary: 'Asks for the filtered works as a file.',
+    body: exportRequests.works,
+  },
+  'POST /api/admin/votes/exports': {
+    ...common,
+    right: votesAdmin['GET /api/admin/votes'].right,
+    summary: 'Asks for the filtered votes as a file.',
+    body: exportRequests.votes,
+  },
+  'POST /api/admin/votes/flags/exports': {
+    ...common,
+    right: votesAdmin['GET /api/admin/votes/flags'].right,
+    summary: 'Asks for the filtered bursts of votes as a file.',
+    body: exportRequests.voteFlags,
+  },
+  'POST /api/admin/messages/exports': {
+    ...common,
+    right: messagesAdmin['GET /api/admin/messages'].right,
+    confirmed,
+    summary: 'Asks for the filtered messages that were given up as a file.',
+    body: exportRequests.messages,
+  },
+  'POST /api/admin/accounts/exports': {
+    ...common,
+    right: staffAdmin['GET /api/admin/accounts'].right,
+    confirmed,
+    summary: 'Asks for the filtered organisers and judges as a file.',
+    body: exportRequests.staff,
+  },
+  'POST /api/admin/invitation-codes/exports': {
+    ...common,
+    right: invitationsAdmin['GET /api/admin/competitions/:id/invitation-codes'].right,
+    summary: 'Asks for a competition’s filtered invitation codes as a file.',
+    body: exportRequests.invitationCodes,
+  },
+  'GET /api/admin/exports/:id': {
+    access: 'organiser',
+    right: { anyOf: rightNames, in: 'its_competition' },
+    summary: 'How an export of mine went.',
+    params: IdParams,
+    answers: ExportResult,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+/** Saved by the browser itself, not by the typed client. */
+export const exportFiles = {
+  'GET /api/admin/exports/:id/file': {
+    access: 'organiser',
+    right: { anyOf: rightNames, in: 'its_competition' },
+    summary: 'The file of an export of mine, once. It is sent while it is read: neither is ever in memory as a whole.',
+    params: IdParams,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,16 @@
+/** What a table program would run as a formula, in some languages also by a full-width sign; white space in front of one hides it. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+
+/** Whether a table program could take a text for a formula. */
+export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);
+
+const cell = (value: string): string => {
+  const text = looksLikeFormula(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** One line of a table as CSV (RFC 4180); no cell of it runs as a formula. */
+export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
+
+/** A table as CSV that table programs read as UTF-8. */
+export const csvOf = (rows: readonly (readonly string[])[]): string => `\ufeff${rows.map(csvLine).join('')}`;

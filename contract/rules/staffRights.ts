@@ -1,0 +1,48 @@
+/** What an organiser may do in a competition; `everything` includes the others. */
+export const rightNames = ['review', 'judging', 'results', 'content', 'everything'] as const;
+export type RightName = (typeof rightNames)[number];
+
+/** One right of an organiser, in a competition or (`null`) in all of them. */
+export interface StaffRight {
+  competitionId: string | null;
+  right: RightName;
+}
+
+/** The competitions in which something may be done; null for all of them. */
+export type CompetitionScope = readonly string[] | null;
+
+/** What a call needs of an organiser: one of these rights, for all competitions or for the one that it is about. */
+export interface RequiredRight {
+  anyOf: readonly RightName[];
+  /** `its_competition`: held for any, the caller reaches what belongs to these; anything else is not there for them. */
+  in: 'its_competition' | 'all_competitions';
+}
+
+/** For what belongs to no competition: messages, limits of accounts, who may do what. */
+export const EVERYTHING_EVERYWHERE: RequiredRight = { anyOf: ['everything'], in: 'all_competitions' };
+
+/** The competitions in which one of the `wanted` rights is held. */
+export const competitionsWith = (held: readonly StaffRight[], wanted: readonly RightName[]): CompetitionScope => {
+  const fitting = held.filter(({ right }) => right === 'everything' || wanted.includes(right));
+  if (fitting.some(({ competitionId }) => competitionId === null)) return null;
+  return [...new Set(fitting.flatMap(({ competitionId }) => competitionId ?? []))];
+};
+
+export const isInScope = (scope: CompetitionScope, competitionId: string): boolean => scope === null || scope.includes(competitionId);
+
+/** The competitions that are in both scopes. */
+export const intersect = (one: CompetitionScope, other: CompetitionScope): CompetitionScope =>
+  one === null ? other : one.filter((id) => isInScope(other, id));
+
+/** Whether one of the `wanted` rights is held for a competition. */
+export const hasRight = (held: readonly StaffRight[], wanted: readonly RightName[], competitionId: string): boolean =>
+  isInScope(competitionsWith(held, wanted), competitionId);
+
+/** Whether everything may be done, in all competitions. */
+export const mayDoEverything = (held: readonly StaffRight[]): boolean => meets(held, EVERYTHING_EVERYWHERE);
+
+/** Whether the rights are enough to make a call at all. */
+export const meets = (held: readonly StaffRight[], { anyOf, in: place }: RequiredRight): boolean => {
+  const scope = competitionsWith(held, anyOf);
+  return scope === null || (place === 'its_competition' && scope.length > 0);
+};

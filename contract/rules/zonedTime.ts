@@ -1,0 +1,51 @@
+/** A moment as a calendar and a clock on the wall show it; `month` is 1–12. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+/** What the clock of an IANA zone shows at an instant (epoch ms). */
+export const wallTime = (at: number, timeZone: string): WallTime => {
+  const parts = formatterFor(timeZone).formatToParts(at);
+  const value = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
+  return { year: value('year'), month: value('month'), day: value('day'), hour: value('hour'), minute: value('minute') };
+};
+
+const asUtc = ({ year, month, day, hour, minute }: WallTime): number => Date.UTC(year, month - 1, day, hour, minute);
+
+/** The instant at which the clock of a zone shows a time; where clocks go forward past it, the one as much later. */
+export const instantOf = (wall: WallTime, timeZone: string): number => {
+  const wanted = asUtc(wall);
+  let at = wanted;
+  // The offset at the guess may differ from the one at the answer: the second look settles it.
+  for (let look = 0; look < 2; look++) at = wanted - (asUtc(wallTime(at, timeZone)) - at);
+  return at;
+};
+
+/** An instant so many days on, at the same time of the day in the zone. */
+export const addDays = (at: number, days: number, timeZone: string): number => {
+  const wall = wallTime(at, timeZone);
+  const rest = at - instantOf(wall, timeZone);
+  return instantOf({ ...wall, day: wall.day + days }, timeZone) + rest;
+};

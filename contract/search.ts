@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Id, Text } from './common.ts';
+import type { Endpoints } from './endpoint.ts';
+import { EntryState } from './registrations.ts';
+import { rightNames } from './rules/staffRights.ts';
+
+/** How many of each kind are found: who looks for another one says more of it. */
+export const FOUND_EACH = 5;
+
+const FoundIn = z.object({ id: Id, title: Text, season: z.int() });
+
+export const Found = z.object({
+  competitions: z.array(FoundIn),
+  /** The newest first, as the works. */
+  entries: z.array(z.object({ id: Id, teamName: z.string(), organization: z.string(), state: EntryState, competition: FoundIn })),
+  works: z.array(z.object({ id: Id, no: z.string(), title: z.string(), teamName: z.string(), competition: FoundIn })),
+});
+export type Found = z.infer<typeof Found>;
+
+export const search = {
+  'GET /api/admin/search': {
+    access: 'organiser',
+    right: { anyOf: rightNames, in: 'its_competition' },
+    summary:
+      'Competitions by title, entries by team, child or school, and works by title, team or number: a few of each, within the actor’s rights.',
+    query: z.object({
+      q: z.string().trim().min(1).max(80),
+      season: z.coerce.number().int().min(0).max(9999).optional(),
+    }),
+    answers: Found,
+    errors: [],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Account, MobileChange } from '#contract/accounts.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { readMobile, type Target, toAccount } from './account.ts';
+import { checkCode, consumeCode, writeCode } from './codes.ts';
+import { postNotice } from './notices.ts';
+import { ownRow } from './profile.ts';
+import { deleteSessions, findAccount, isTaken, lockOwnAccount, updateAccount } from './store.ts';
+
+const bySms = (value: string): Target => ({ channel: 'sms', value });
+
+/**
+ * Gives the actor's account another mobile number: with the code sent to it and, if there is a number already, the one sent there. The old
+ * addresses are told, the other sessions end. That another account has the number is told to the holder of its code only, as at the
+ * registration. Fails with invalid_input, wrong_code, code_expired, account_exists, signed_out.
+ */
+export const changeMobile = async (
+  deps: Deps,
+  actor: Actor,
+  { number, code, oldCode }: z.output<typeof MobileChange>,
+): Promise<Account> => {
+  const { db, clock, messages } = deps;
+  const mobile = readMobile(number);
+  if (mobile === null) throw fieldProblem('number', 'phone_invalid');
+  const old = (await ownRow(deps, actor)).mobile;
+  if (old !== null && oldCode === undefined) throw fieldProblem('oldCode', 'required');
+  const from = actor.id;
+  const leaving =
+    old === null || oldCode === undefined
+      ? null
+      : await checkCode(deps, { purpose: 'leave_mobile', target: bySms(old), code: oldCode, from, field: 'oldCode' });
+  const arriving = await checkCode(deps, { purpose: 'change_mobile', target: bySms(mobile), code, from });
+  const write = db.transaction().execute(async (tx) => {
+    const before = await lockOwnAccount(tx, actor);
+    if (!before) throw new Problem('signed_out');
+    // Both codes are used up with the change or not at all: the old number's proves nothing of a number that came meanwhile.
+    if (leaving) await consumeCode(tx, leaving, 'oldCode');
+    await consumeCode(tx, arriving);
+    await updateAccount(tx, actor.id, { mobile, updatedAt: clock.now() });
+    await deleteSessions(tx, actor.id, actor.sessionId);
+    await postNotice(deps, tx, before, 'mobile_changed');
+    return { ...before, mobile };
+  });
+  // Of two accounts that take a number together, the database lets one have it.
+  const after = await write.catch((error: unknown) => {
+    throw isTaken(error) ? new Problem('account_exists') : error;
+  });
+  await messages.committed();
+  return toAccount(after);
+};
+
+/**
+ * The code that otherwise goes to an account's old number, for an organiser who has made sure whose account it is. Alone it changes nothing: it
+ * is typed on a confirmed session of that account, beside the code to the new number. Fails with not_found.
+ */
+export const giveOldNumberCode = (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
+  actor: Actor,
+  accountId: string,
+  reason: string,
+): Promise<{ code: string; expiresAt: number }> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await findAccount(tx, accountId);
+    if (row?.role !== 'participant' || row.mobile === null) throw new Problem('not_found');
+    const given = await writeCode(tx, deps, { purpose: 'leave_mobile', target: bySms(row.mobile) });
+    await writeAudit(tx, deps, { actor, action: 'give_mobile_code', subject: 'account', subjectId: row.id, detail: { reason } });
+    return given;
+  });

@@ -1,0 +1,35 @@
+import { contact } from '../brand.ts';
+import type { Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import { ownTargets } from './account.ts';
+import type { AccountRow } from './store.ts';
+
+/** What is announced to an account's owner because another person may have done it. */
+type Notice =
+  | 'password_changed'
+  | 'email_changed'
+  | 'mobile_changed'
+  | 'account_exported'
+  | 'second_factor_changed'
+  | 'second_factor_reset'
+  | 'recovery_code_used';
+
+/** Where staff go, who set no new password by a text. */
+const pages: Partial<Record<Notice, string>> = {
+  second_factor_changed: '/admin/',
+  second_factor_reset: '/admin/',
+  recovery_code_used: '/admin/',
+};
+
+/** Posts a notice of a change, and of what to do about it, to every address that the account had before it. */
+export const postNotice = async (
+  { messages, publicUrl, clock, config }: Pick<Deps, 'messages' | 'publicUrl' | 'clock' | 'config'>,
+  tx: Tx,
+  before: AccountRow,
+  template: Notice,
+): Promise<void> => {
+  const { id: accountId, locale } = before;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: config.timeZone }).format(clock.now());
+  const params = { time, link: `${publicUrl()}${pages[template] ?? '/retrievePassword'}`, contact: contact.email };
+  for (const { channel, value: to } of ownTargets(before)) await messages.post(tx, { channel, to, template, locale, params, accountId });
+};

@@ -1,0 +1,100 @@
+import type { PagedList } from '#contract/common.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { maskEmail } from '#contract/rules/email.ts';
+import { maskPhone } from '#contract/rules/phone.ts';
+import { mayDoEverything, type StaffRight } from '#contract/rules/staffRights.ts';
+import type { StaffFilter, StaffMember } from '#contract/staff.ts';
+import type { Tx } from '../database/connection.ts';
+import type { PageRequest } from '../database/pages.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { ownTargets } from './account.ts';
+import { competitionsAmong, deleteRights, insertRights, listStaff, lockFullOrganisers, rightsOf, type StaffSort } from './staffStore.ts';
+import { type AccountRow, findAccount, lockAccount } from './store.ts';
+
+const toStaffMember = (
+  { id, role, name, affiliation, email, mobile, createdAt, secondFactorSince }: AccountRow,
+  rights: StaffRight[],
+): StaffMember => {
+  if (role === 'participant') throw new Problem('not_found');
+  return {
+    id,
+    role,
+    name,
+    affiliation,
+    email: email === null ? null : maskEmail(email),
+    mobile: mobile === null ? null : maskPhone(mobile),
+    rights,
+    hasSecondFactor: secondFactorSince !== null,
+    createdAt,
+  };
+};
+
+/** One page of organisers and judges. */
+export const listStaffMembers = async (
+  { readDb }: Pick<Deps, 'readDb'>,
+  filter: StaffFilter,
+  sort: `${'' | '-'}${StaffSort}`,
+  page: PageRequest,
+): Promise<PagedList<StaffMember>> => {
+  const by = sort.endsWith('name') ? 'name' : 'createdAt';
+  const { rows, ...links } = await listStaff(readDb, filter, { by, descending: sort.startsWith('-') }, page);
+  const rights = await rightsOf(
+    readDb,
+    rows.map(({ id }) => id),
+  );
+  return { items: rows.map((row) => toStaffMember(row, rights.get(row.id) ?? [])), ...links };
+};
+
+/** Fails with not_found. */
+export const getStaffMember = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffMember> => {
+  const row = await findAccount(db, id);
+  if (!row) throw new Problem('not_found');
+  return toStaffMember(row, (await rightsOf(db, [id])).get(id) ?? []);
+};
+
+const notify = async ({ messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>, tx: Tx, row: AccountRow): Promise<void> => {
+  const params = { name: row.name, link: `${publicUrl()}/admin` };
+  for (const { channel, value } of ownTargets(row))
+    await messages.post(tx, { channel, to: value, template: 'rights_changed', locale: row.locale, accountId: row.id, params });
+};
+
+const keyOf = ({ competitionId, right }: StaffRight): string => `${competitionId ?? ''} ${right}`;
+
+/**
+ * Sets all that an organiser may do, and tells them. Every request reads its rights, so sessions that run follow at once. Fails with not_found
+ * (also a family), action_not_allowed_now (a judge), invalid_input (no such competition), last_organiser (no one could do everything any more).
+ */
+export const changeRights = async (deps: Deps, actor: Actor, id: string, given: readonly StaffRight[]): Promise<StaffMember> => {
+  const { db, messages } = deps;
+  const rights = [...new Map(given.map((right) => [keyOf(right), right])).values()];
+  await db.transaction().execute(async (tx) => {
+    const full = await lockFullOrganisers(tx);
+    const row = (await lockAccount(tx, id)) ? await findAccount(tx, id) : undefined;
+    if (!row || row.role === 'participant') throw new Problem('not_found');
+    if (row.role !== 'organiser') throw new Problem('action_not_allowed_now');
+    const competitions = await competitionsAmong(
+      tx,
+      rights.flatMap(({ competitionId }) => competitionId ?? []),
+    );
+    const unknown = given.findIndex(({ competitionId }) => competitionId !== null && !competitions.has(competitionId));
+    if (unknown >= 0) throw fieldProblem(`rights.${unknown}.competitionId`, 'invalid');
+    if (!mayDoEverything(rights) && !full.some((each) => each !== id)) throw new Problem('last_organiser');
+    const before = (await rightsOf(tx, [id])).get(id) ?? [];
+    const keys = new Set(before.map(keyOf));
+    if (keys.size === rights.length && rights.every((right) => keys.has(keyOf(right)))) return;
+    await deleteRights(tx, id);
+    await insertRights(tx, id, rights);
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'rights_changed',
+      subject: 'account',
+      subjectId: id,
+      detail: { before: { rights: before }, after: { rights } },
+    });
+    await notify(deps, tx, row);
+  });
+  await messages.committed();
+  return getStaffMember(deps, id);
+};

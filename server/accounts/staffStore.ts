@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { RightName, StaffRight } from '#contract/rules/staffRights.ts';
+import type { StaffFilter } from '#contract/staff.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';
+
+/** Stands for all competitions. */
+const ALL = '*';
+
+/** What the first organisers may do. */
+export const EVERYTHING: readonly [{ competitionId: null; right: RightName }] = [{ competitionId: null, right: 'everything' }];
+
+/** Gives an account rights that it does not have. */
+export const insertRights = async (tx: Db | Tx, accountId: string, rights: readonly StaffRight[]): Promise<void> => {
+  if (rights.length === 0) return;
+  const rows = rights.map(({ competitionId, right }) => ({ accountId, competitionId: competitionId ?? ALL, name: right }));
+  await tx.insertInto('staffRight').values(rows).execute();
+};
+
+export const deleteRights = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('staffRight').where('accountId', '=', accountId).execute();
+};
+
+/** What the given accounts may do, by account. */
+export const rightsOf = async (db: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, StaffRight[]>> => {
+  const rights = new Map<string, StaffRight[]>(accountIds.map((id) => [id, []]));
+  if (accountIds.length === 0) return rights;
+  const rows = await db
+    .selectFrom('staffRight')
+    .selectAll()
+    .where('accountId', 'in', accountIds)
+    .orderBy('competitionId')
+    .orderBy('name')
+    .execute();
+  for (const { accountId, competitionId, name } of rows)
+    rights.get(accountId)?.push({ competitionId: competitionId === ALL ? null : competitionId, right: name });
+  return rights;
+};
+
+/** Who may do everything everywhere. Takes their rows for the rest of the transaction: of two who take this right from each other, the second sees the first. */
+export const lockFullOrganisers = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('staffRight')
+    .set({ name: 'everything' })
+    .where('competitionId', '=', ALL)
+    .where('name', '=', 'everything')
+    .returning('accountId')
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+};
+
+/** Who may review a competition, by name. */
+export const reviewersOf = (db: Db | Tx, competitionId: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    // As the index of staff has it, so that both databases see that it fits.
+    .where(sql<boolean>`role <> 'participant'`)
+    .where('role', '=', 'organiser')
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('staffRight')
+          .select('staffRight.name')
+          .whereRef('staffRight.accountId', '=', 'account.id')
+          .where('staffRight.competitionId', 'in', [ALL, competitionId])
+          .where('staffRight.name', 'in', ['review', 'everything']),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** Which of these are competitions. */
+export const competitionsAmong = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.selectFrom('competition').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+const filteredStaff = (db: Db, { role, q }: StaffFilter) => {
+  // As the index of staff has it, so that both databases see that it fits.
+  let query = db.selectFrom('account').where(sql<boolean>`role <> 'participant'`);
+  if (role !== undefined) query = query.where('role', '=', role);
+  // They are few: each is looked at.
+  for (const word of (q ?? '').toLowerCase().split(/\s+/).filter(Boolean))
+    query = query.where(
+      sql<string>`lower(name || ' ' || affiliation || ' ' || coalesce(email, ''))`,
+      'like',
+      `%${word.replaceAll(/[%_\\]/g, '')}%`,
+    );
+  return query;
+};
+
+export type StaffSort = 'name' | 'createdAt';
+
+/** A page of organisers and judges. */
+export const listStaff = async (
+  db: Db,
+  filter: StaffFilter,
+  { by, descending }: { by: StaffSort; descending: boolean },
+  page: PageRequest,
+) => {
+  const keys = [
+    { column: sql.ref(`account.${by}`), kind: by === 'name' ? ('text' as const) : ('number' as const) },
+    { column: sql.ref('account.id'), kind: 'text' as const },
+  ];
+  const { ids, ...links } = await pageOfIds(db, [filteredStaff(db, filter)], { name: by, keys, descending }, page);
+  const rows = ids.length === 0 ? [] : await db.selectFrom('account').selectAll().where('id', 'in', ids).execute();
+  return { rows: inOrderOf(ids, rows), ...links };
+};

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Locale } from '#contract/common.ts';
+import { Problem } from '#contract/problem.ts';
+import { calendarFile } from '#contract/rules/calendarFile.ts';
+import { entryEvents } from '#contract/rules/entryEvents.ts';
+import { brand } from '../brand.ts';
+import en from '../locales/calendar.en-US.json' with { type: 'json' };
+import zh from '../locales/calendar.zh-CN.json' with { type: 'json' };
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { summariesOf } from '../registrations/index.ts';
+import { deleteLinkOf, findLinkByToken, findLinkOf, saveLink } from './store.ts';
+
+const words = { 'zh-CN': zh, 'en-US': en };
+
+const READS_PER_ADDRESS = { max: 300, windowMs: 600_000 };
+
+/** The token is known only to the calendars that have the link. */
+const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'calendar link');
+
+export const calendarSince = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<{ since: number | null }> => ({
+  since: (await findLinkOf(db, actor.id))?.createdAt ?? null,
+});
+
+/** Makes the link of an account's calendar; an earlier one ends. */
+export const makeCalendarLink = async (deps: Deps, actor: Actor, locale: Locale): Promise<{ url: string }> => {
+  const token = randomBytes(32).toString('base64url');
+  await saveLink(deps.db, { accountId: actor.id, tokenHash: tokenHashOf(deps, token), locale, createdAt: deps.clock.now() });
+  return { url: `${deps.publicUrl()}/api/calendars/${token}.ics` };
+};
+
+/** What an account's export says of its link: the token itself is not stored. */
+export const exportCalendarOf = async ({ db }: Pick<Deps, 'db'>, accountId: string) => {
+  const link = await findLinkOf(db, accountId);
+  return link ? { since: link.createdAt, locale: link.locale } : null;
+};
+
+export const endCalendarLink = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<void> => deleteLinkOf(db, actor.id);
+
+const fill = (text: string, params: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+
+/** The calendar of the account that a link belongs to. Fails with not_found, too_many_attempts. */
+export const readCalendar = async (deps: Deps, address: string, token: string): Promise<string> => {
+  await deps.rateLimiter.consume(['calendars', address], READS_PER_ADDRESS.max, READS_PER_ADDRESS.windowMs);
+  const link = await findLinkByToken(deps.db, tokenHashOf(deps, token));
+  if (!link) throw new Problem('not_found');
+  const w = words[link.locale];
+  const now = deps.clock.now();
+  const events = (await summariesOf(deps, link.accountId)).flatMap((entry) =>
+    entryEvents(entry, (name) => fill(w[name], { team: entry.teamName, competition: entry.competition.title[link.locale] })),
+  );
+  return calendarFile(events, { productId: `-//${brand[link.locale]}//${w.name}//`, now });
+};

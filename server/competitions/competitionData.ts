@@ -1,0 +1,115 @@
+import type { Updateable } from 'kysely';
+import { CompetitionData } from '#contract/competitionData.ts';
+import type { CompetitionTable } from '../database/tables/competitions.ts';
+import { toCompetition, windowsOf } from './competition.ts';
+import type { CompetitionRow } from './store.ts';
+
+const NO_WINDOW = { opensAt: null, closesAt: null };
+
+/** A stored version's text as data. */
+export const parseData = (json: string): CompetitionData => CompetitionData.parse(JSON.parse(json));
+
+/** What the portal shows of a competition, as its editor has it. */
+export const dataOf = (row: CompetitionRow): CompetitionData => {
+  const { slug, season, mode, title, summary, overview, art, fee, ...shown } = toCompetition(row, 0, 0);
+  const { signup, contest, work, voting } = windowsOf(row);
+  return {
+    slug,
+    season,
+    mode,
+    title,
+    summary,
+    overview,
+    art,
+    fee,
+    signup,
+    contest,
+    work: work ?? NO_WINDOW,
+    voting: voting ?? NO_WINDOW,
+    howToPay: row.howToPay === null ? null : CompetitionData.shape.howToPay.parse(JSON.parse(row.howToPay)),
+    groups: shown.groups,
+    ageBands: shown.ageBands,
+    participation: shown.participation,
+    teamSize: shown.teamSize,
+    capacity: row.capacity,
+    needsInvitation: shown.needsInvitation,
+    approvalWaits: row.approvalNeedsGuardians === 1,
+    reviewDays: row.reviewDays,
+    correctionDays: row.correctionDays,
+    venue: shown.venue,
+    awards: shown.awards,
+    judges: shown.judges,
+    downloads: shown.downloads,
+  };
+};
+
+const hasWords = (text: Record<string, string>): boolean => Object.values(text).some((each) => each.trim() !== '');
+
+/** The columns that a publication writes. */
+export const columnsOf = (data: CompetitionData) =>
+  ({
+    slug: data.slug,
+    season: data.season,
+    mode: data.mode,
+    title: JSON.stringify(data.title),
+    summary: JSON.stringify(data.summary),
+    overview: JSON.stringify(data.overview),
+    art: data.art,
+    signupOpensAt: data.signup.opensAt,
+    signupClosesAt: data.signup.closesAt,
+    contestOpensAt: data.contest.opensAt,
+    contestClosesAt: data.contest.closesAt,
+    workOpensAt: data.work.opensAt,
+    workClosesAt: data.work.closesAt,
+    votingOpensAt: data.voting.opensAt,
+    votingClosesAt: data.voting.closesAt,
+    feeCny: data.fee.cny,
+    feeUsd: data.fee.usd,
+    howToPay: data.howToPay && hasWords(data.howToPay) ? JSON.stringify(data.howToPay) : null,
+    groups: JSON.stringify(data.groups),
+    ageBands: JSON.stringify(Object.fromEntries(data.groups.map((group) => [group, data.ageBands[group]]))),
+    participation: JSON.stringify(data.participation),
+    teamMin: data.teamSize.min,
+    teamMax: data.teamSize.max,
+    capacity: data.capacity,
+    needsInvitation: data.needsInvitation ? 1 : 0,
+    approvalNeedsGuardians: data.approvalWaits ? 1 : 0,
+    reviewDays: data.reviewDays,
+    correctionDays: data.correctionDays,
+    venue: data.mode === 'offline' && data.venue ? JSON.stringify(data.venue) : null,
+    awards: JSON.stringify(data.awards),
+    judges: JSON.stringify(data.judges),
+    downloads: JSON.stringify(data.downloads),
+  }) satisfies Updateable<CompetitionTable>;
+
+const EMPTY = { 'zh-CN': '', 'en-US': '' };
+
+/** What a new competition begins with. */
+export const emptyData = (season: number): CompetitionData => ({
+  slug: '',
+  season,
+  mode: 'online',
+  title: EMPTY,
+  summary: EMPTY,
+  overview: EMPTY,
+  art: 'mat-blocks',
+  signup: NO_WINDOW,
+  contest: NO_WINDOW,
+  work: NO_WINDOW,
+  voting: NO_WINDOW,
+  fee: { cny: 0, usd: 0 },
+  howToPay: null,
+  groups: ['early_childhood', 'primary'],
+  ageBands: { early_childhood: { min: 4, max: 6 }, primary: { min: 7, max: 10 } },
+  participation: ['team'],
+  teamSize: { min: 1, max: 4 },
+  capacity: null,
+  needsInvitation: false,
+  approvalWaits: false,
+  reviewDays: 3,
+  correctionDays: 7,
+  venue: null,
+  awards: [],
+  judges: [],
+  downloads: [],
+});

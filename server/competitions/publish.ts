@@ -1,0 +1,83 @@
+import type { CompetitionData } from '#contract/competitionData.ts';
+import type { EditedRecord, Telling } from '#contract/competitionsAdmin.ts';
+import { type FieldProblems, fieldProblem, Problem } from '#contract/problem.ts';
+import { changedPaths, dependences, missingForPublication } from '#contract/rules/competitionDraft.ts';
+import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import type { Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { columnsOf, dataOf, parseData } from './competitionData.ts';
+import { dependentsOf, getEdited } from './drafts.ts';
+import { authorOf, type ReadDraft } from './saveDraft.ts';
+import { type CompetitionRow, insertCompetition, updateCompetition } from './store.ts';
+import { findDraft, lockPublished, publishDraft, publishedRow } from './versionStore.ts';
+
+type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'config' | 'publicUrl'>;
+
+/** What a publication brings about in other subjects. */
+export interface PublicationHooks {
+  /** Gives new places to those who wait for one. The competition is locked. */
+  moveUpWaiting(tx: Tx, deps: PublishDeps, competitionId: string): Promise<void>;
+  /** Notes which families are to hear that times or place have changed. */
+  noteArrangements(tx: Tx, change: { before: CompetitionRow; after: CompetitionRow; tell: Telling; now: number }): Promise<void>;
+}
+
+interface Publication extends ReadDraft {
+  note?: string | undefined;
+  tell: Telling;
+  acceptsBelowTaken: boolean;
+}
+
+/** Refuses what entries stand on, by field. */
+const checkDependences = async (tx: Tx, row: CompetitionRow, data: CompetitionData, acceptsBelowTaken: boolean): Promise<void> => {
+  const inTheWay = dependences(dataOf(row), data, await dependentsOf(tx, row)).filter(({ refused }) => refused || !acceptsBelowTaken);
+  if (inTheWay.length === 0) return;
+  const fields: FieldProblems = Object.fromEntries(
+    inTheWay.map(({ path, refused }) => [path, refused ? 'entries_depend' : 'below_taken'] as const),
+  );
+  throw new Problem('invalid_input', { fields });
+};
+
+/** Publishes the draft that was read: what the portal shows, its version, audit, families and waiting list in one. Fails with not_found, conflict, invalid_input. */
+export const publish = async (
+  deps: PublishDeps,
+  hooks: PublicationHooks,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  { note, tell, acceptsBelowTaken, ...read }: Publication,
+): Promise<EditedRecord> => {
+  if (!isInScope(scope, id)) throw new Problem('not_found');
+  const record = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const before = await lockPublished(tx, id);
+    const draft = await findDraft(tx, id);
+    if (!draft && !before) throw new Problem('not_found');
+    if (draft?.number !== read.number || draft.version !== read.version) throw new Problem('conflict');
+    const data = parseData(draft.data);
+    const fields = missingForPublication(data);
+    if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
+    if (before) await checkDependences(tx, before, data, acceptsBelowTaken);
+    if (!(await publishDraft(tx, { competitionId: id, ...read }, note || null, authorOf(actor, now)))) throw new Problem('conflict');
+    const columns = { ...columnsOf(data), updatedAt: now };
+    if (before) await updateCompetition(tx, id, columns);
+    else if (!(await insertCompetition(tx, { id, ...columns, createdAt: now }))) throw fieldProblem('slug', 'slug_taken');
+    const after = await publishedRow(tx, id);
+    if (!after) throw new Error('a competition is gone while it is published');
+    if (before) {
+      await hooks.noteArrangements(tx, { before, after, tell, now });
+      await hooks.moveUpWaiting(tx, deps, id);
+    }
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'competition_published',
+      subject: 'competition',
+      subjectId: id,
+      detail: { number: read.number, changed: before ? changedPaths(dataOf(before), dataOf(after)) : null, tell },
+    });
+    return getEdited(tx, null, id);
+  });
+  await deps.messages.committed();
+  return record;
+};

@@ -1,0 +1,27 @@
+import type { DecisionKind, DecisionSubject } from '#contract/decisions.ts';
+import { bigint, integer, optional, type RowOf, text } from './columns.ts';
+
+/** A decision about one entry or work. Those made at once form a batch. */
+export const pendingDecision = {
+  id: text(),
+  batchId: text(),
+  actorId: text(),
+  actorName: text(),
+  kind: text<DecisionKind>(),
+  subject: text<DecisionSubject>(),
+  subjectId: text(),
+  competitionId: text(),
+  /** Of the entry or work as the organiser saw it. */
+  version: integer(),
+  /** Erased once the decision has ended: what came of it is with the entry. */
+  reason: optional(text()),
+  /** One of the reasons to choose from, which its family reads in its own language. */
+  cannedReasonId: optional(text()),
+  decidedAt: bigint(),
+  dueAt: bigint(),
+  state: text<'pending' | 'carried_out' | 'taken_back' | 'refused'>(),
+  /** Why it was refused: a code of the catalogue. */
+  code: optional(text()),
+  endedAt: optional(bigint()),
+};
+export type PendingDecisionTable = RowOf<typeof pendingDecision>;

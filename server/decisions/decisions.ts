@@ -1,0 +1,223 @@
+import type { DecisionBatch, DecisionKind } from '#contract/decisions.ts';
+import { isProblemCode, Problem, type ProblemCode } from '#contract/problem.ts';
+import { type CompetitionScope, competitionsWith, isInScope } from '#contract/rules/staffRights.ts';
+import { rightsOf } from '../accounts/index.ts';
+import { writeAudit } from '../platform/audit.ts';
+import { deleteBefore } from '../platform/deleteBefore.ts';
+import type { Deps } from '../platform/deps.ts';
+import {
+  type DecisionRow,
+  decisionsOfBatch,
+  decisionsToShow,
+  dueDecisions,
+  endDecision,
+  insertDecisions,
+  namesOf,
+  nextDueAt,
+  pendingDecisionsOf,
+  takeBack,
+} from './store.ts';
+import { type Decider, decideAtOnce, type Refusal, type Verb } from './verb.ts';
+
+export const JOB = 'decisions';
+/** Decisions of a process that died are carried out this late at most, by any other. */
+const EVERY_MS = 20_000;
+const AT_ONCE = 50;
+/** For how long a decision that could not be carried out is shown. */
+const REFUSED_SHOWN_MS = 24 * 3600_000;
+/** How long it is known what became of a decision. */
+const ENDED_KEPT_MS = 7 * 24 * 3600_000;
+
+export interface BatchRequest {
+  kind: DecisionKind;
+  ids: readonly string[];
+  reason?: string | undefined;
+  cannedReasonId?: string | undefined;
+  versions?: Record<string, number> | undefined;
+  preview?: boolean | undefined;
+}
+export interface BatchOutcome {
+  decided: string[];
+  refused: Refusal[];
+  pending: { batchId: string; dueAt: number; now: number } | null;
+}
+
+/** Decisions of organisers, which can be taken back until they are due. Nothing of them is to be seen by a family before. */
+export interface Decisions {
+  /** Declares how decisions of a kind are carried out. */
+  add(verb: Verb): void;
+  /** Decides about many, in the future or, where nothing can be taken back, at once; says of each whether it is decided. */
+  decide(actor: Decider, scope: CompetitionScope, request: BatchRequest): Promise<BatchOutcome>;
+  /** Takes a batch back, or some of it: what is the actor's own or of the scope. Fails with not_found, action_not_allowed_now. */
+  undo(actor: Decider, scope: CompetitionScope, batchId: string, subjectIds?: readonly string[]): Promise<{ takenBack: string[] }>;
+  list(actor: Decider, scope: CompetitionScope): Promise<{ items: DecisionBatch[]; total: number; now: number }>;
+}
+
+type DecisionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'messages' | 'jobs'>;
+
+/** Ends the transaction of a decision that was taken back, or carried out by another process, in the meantime. */
+class AlreadyEnded extends Error {}
+
+/** Removes what is known of decisions that ended long ago. */
+export const deleteEndedDecisions = (db: Deps['db'], now: number): Promise<void> =>
+  deleteBefore(db, 'pendingDecision', 'endedAt', now - ENDED_KEPT_MS);
+
+export const createDecisions = (deps: DecisionDeps): Decisions => {
+  const { config, db, clock, ids, messages, jobs } = deps;
+  const { undoMs } = config;
+  const verbs = new Map<DecisionKind, Verb>();
+  const verbOf = (kind: DecisionKind): Verb => {
+    const verb = verbs.get(kind);
+    if (!verb) throw new Error(`no verb ${kind}`);
+    return verb;
+  };
+
+  /** What can be decided of those asked for, and why the others cannot. */
+  const check = async (scope: CompetitionScope, verb: Verb, { ids: asked, versions = {} }: BatchRequest) => {
+    const subjectIds = [...new Set(asked)];
+    const checked = await verb.check(db, scope, subjectIds);
+    const waiting = await pendingDecisionsOf(db, subjectIds);
+    const targets: { id: string; competitionId: string; version: number }[] = [];
+    const refused: Refusal[] = [];
+    for (const id of subjectIds) {
+      const found = checked.get(id);
+      const version = versions[id] ?? found?.version;
+      const problem = ((): ProblemCode | null => {
+        if (!found) return 'not_found';
+        if (waiting.has(id)) return 'decision_pending';
+        return found.version === version ? found.problem : 'conflict';
+      })();
+      if (found && version !== undefined && problem === null) targets.push({ id, competitionId: found.competitionId, version });
+      else refused.push({ id, code: problem ?? 'not_found' });
+    }
+    return { targets, refused };
+  };
+
+  const store = async (
+    actor: Decider,
+    { kind, subject }: Verb,
+    request: BatchRequest,
+    targets: Awaited<ReturnType<typeof check>>['targets'],
+  ) => {
+    const now = clock.now();
+    const batch = { batchId: ids.next(), dueAt: now + undoMs };
+    const stored = await db.transaction().execute(async (tx) => {
+      const reason = request.reason ?? null;
+      const rows = targets.map(({ id: subjectId, competitionId, version }) => ({
+        id: ids.next(),
+        ...batch,
+        actorId: actor.id,
+        actorName: actor.name,
+        kind,
+        subject,
+        subjectId,
+        competitionId,
+        version,
+        reason,
+        cannedReasonId: request.cannedReasonId ?? null,
+        decidedAt: now,
+        state: 'pending' as const,
+      }));
+      const inserted = await insertDecisions(tx, rows);
+      const detail = { kind, subjects: [...inserted] };
+      if (inserted.size > 0)
+        await writeAudit(tx, deps, { actor, action: 'decided', subject: 'decision', subjectId: batch.batchId, detail });
+      return inserted;
+    });
+    if (stored.size > 0) jobs.runSoon(JOB, undoMs);
+    return { stored, pending: stored.size > 0 ? { ...batch, now } : null };
+  };
+
+  const carryOut = async (row: DecisionRow): Promise<void> => {
+    const verb = verbOf(row.kind);
+    const actor = { id: row.actorId, name: row.actorName };
+    try {
+      await db.transaction().execute(async (tx) => {
+        const scope = competitionsWith((await rightsOf(tx, [actor.id])).get(actor.id) ?? [], verb.rights);
+        if (!isInScope(scope, row.competitionId)) throw new Problem('not_allowed');
+        await verb.carryOut(tx, actor, scope, {
+          id: row.subjectId,
+          version: row.version,
+          reason: row.reason,
+          cannedReasonId: row.cannedReasonId,
+        });
+        // Last, as the verb takes the competition's lock first and an erasure does so too.
+        if (!(await endDecision(tx, row.id, { state: 'carried_out' }, clock.now()))) throw new AlreadyEnded();
+      });
+    } catch (error) {
+      if (error instanceof AlreadyEnded) return;
+      if (!(error instanceof Problem)) throw error;
+      await endDecision(db, row.id, { state: 'refused', code: error.code }, clock.now());
+    }
+  };
+
+  jobs.add({
+    name: JOB,
+    everyMs: EVERY_MS,
+    async run(signal) {
+      const failures: unknown[] = [];
+      const now = clock.now();
+      let due = await dueDecisions(db, now, null, AT_ONCE);
+      while (due.length > 0) {
+        for (const row of due) {
+          signal.throwIfAborted();
+          // One that fails is tried again by the next run and holds up no other.
+          await carryOut(row).catch((error: unknown) => failures.push(error));
+        }
+        await messages.committed();
+        due = await dueDecisions(db, now, due.at(-1) ?? null, AT_ONCE);
+      }
+      if (failures.length > 0) throw failures[0];
+      const next = await nextDueAt(db);
+      if (next !== null) jobs.runSoon(JOB, Math.max(0, next - clock.now()));
+    },
+  });
+
+  return {
+    add: (verb) => void verbs.set(verb.kind, verb),
+    async decide(actor, scope, request) {
+      const verb = verbOf(request.kind);
+      const { ids: asked, versions, reason = null, cannedReasonId = null } = request;
+      if (undoMs === 0 && !request.preview)
+        return { ...(await decideAtOnce(deps, verb, actor, scope, { ids: asked, versions, reason, cannedReasonId })), pending: null };
+      const { targets, refused } = await check(scope, verb, request);
+      if (request.preview) return { decided: targets.map(({ id }) => id), refused, pending: null };
+      const { stored, pending } = await store(actor, verb, request, targets);
+      // Decided by another organiser since they were checked.
+      const late = targets.flatMap(({ id }) => (stored.has(id) ? [] : [{ id, code: 'decision_pending' as const }]));
+      return { decided: targets.flatMap(({ id }) => (stored.has(id) ? [id] : [])), refused: [...refused, ...late], pending };
+    },
+    undo: (actor, scope, batchId, subjectIds) =>
+      db.transaction().execute(async (tx) => {
+        const asked = (await decisionsOfBatch(tx, batchId)).filter(
+          ({ actorId, competitionId, subjectId }) =>
+            (actorId === actor.id || isInScope(scope, competitionId)) && (subjectIds?.includes(subjectId) ?? true),
+        );
+        if (asked.length === 0) throw new Problem('not_found');
+        const takenBack = await takeBack(tx, asked, clock.now());
+        if (takenBack.length === 0) throw new Problem('action_not_allowed_now');
+        const detail = { subjects: takenBack };
+        await writeAudit(tx, deps, { actor, action: 'decision_taken_back', subject: 'decision', subjectId: batchId, detail });
+        return { takenBack };
+      }),
+    async list(actor, scope) {
+      const now = clock.now();
+      const rows = await decisionsToShow(db, scope, now - REFUSED_SHOWN_MS);
+      const names = await namesOf(db, rows);
+      const items = [...Map.groupBy(rows, ({ batchId }) => batchId)].flatMap(([id, batch]) => {
+        const [first] = batch;
+        if (!first) return [];
+        const { kind, subject, actorName, actorId, decidedAt, dueAt } = first;
+        const of = ({ subjectId, competitionId }: DecisionRow) => ({ subjectId, competitionId, name: names.get(subjectId) ?? '' });
+        return [
+          {
+            ...{ id, kind, subject, by: actorName, isOwn: actorId === actor.id, decidedAt, dueAt },
+            pending: batch.filter(({ state }) => state === 'pending').map(of),
+            refused: batch.flatMap((row) => (isProblemCode(row.code) ? [{ ...of(row), code: row.code }] : [])),
+          },
+        ];
+      });
+      return { items: items.toSorted((a, b) => b.decidedAt - a.decidedAt), total: items.length, now };
+    },
+  };
+};

@@ -1,0 +1,10 @@
+import { decisionsAdmin } from '#contract/decisions.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Decisions } from './decisions.ts';
+
+export const decisionRoutes = (serveDeps: ServeDeps, decisions: Decisions): void =>
+  serve(serveDeps, decisionsAdmin, {
+    'GET /api/admin/decisions': ({ actor, scope }) => decisions.list(actor, scope),
+    'POST /api/admin/decisions/:id/undo': ({ params, body, actor, scope }) => decisions.undo(actor, scope, params.id, body.subjectIds),
+  });

@@ -1,0 +1,124 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DecisionSubject, PendingDecision } from '#contract/decisions.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { PendingDecisionTable } from '../database/tables/decisions.ts';
+
+export type DecisionRow = Selectable<PendingDecisionTable>;
+
+/** As the partial indexes have it: with a parameter neither database sees that they fit. */
+const isPending = sql<boolean>`state = 'pending'`;
+const isRefused = sql<boolean>`state = 'refused'`;
+
+/** Stores decisions; answers whose: one about which another decision waits is left out. */
+export const insertDecisions = async (tx: Tx, rows: Insertable<PendingDecisionTable>[]): Promise<ReadonlySet<string>> => {
+  if (rows.length === 0) return new Set();
+  const inserted = await tx
+    .insertInto('pendingDecision')
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .returning('subjectId')
+    .execute();
+  return new Set(inserted.map(({ subjectId }) => subjectId));
+};
+
+/** The decisions that wait about the given entries or works, by their id. */
+export const pendingDecisionsOf = async (db: Db | Tx, subjectIds: readonly string[]): Promise<ReadonlyMap<string, PendingDecision>> => {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('pendingDecision')
+    .select(['subjectId', 'batchId', 'kind', 'actorName', 'dueAt'])
+    .where('subjectId', 'in', subjectIds)
+    .where(isPending)
+    .execute();
+  return new Map(rows.map(({ subjectId, actorName, ...row }) => [subjectId, { ...row, by: actorName }]));
+};
+
+/** The next decisions that are due, after the one given. */
+export const dueDecisions = (
+  db: Db,
+  now: number,
+  after: Pick<DecisionRow, 'dueAt' | 'id'> | null,
+  limit: number,
+): Promise<DecisionRow[]> => {
+  let query = db.selectFrom('pendingDecision').selectAll().where(isPending).where('dueAt', '<=', now);
+  if (after) query = query.where((e) => e(e.refTuple('dueAt', 'id'), '>', e.tuple(after.dueAt, after.id)));
+  return query.orderBy('dueAt').orderBy('id').limit(limit).execute();
+};
+
+/** When the next decision is due; null where none waits. */
+export const nextDueAt = async (db: Db): Promise<number | null> => {
+  const row = await db.selectFrom('pendingDecision').select('dueAt').where(isPending).orderBy('dueAt').limit(1).executeTakeFirst();
+  return row?.dueAt ?? null;
+};
+
+/** Ends a decision. False where it has ended already: whoever ends it first does what follows. */
+export const endDecision = async (
+  tx: Db | Tx,
+  id: string,
+  end: { state: 'carried_out' } | { state: 'refused'; code: ProblemCode },
+  now: number,
+): Promise<boolean> => {
+  const ended = await tx
+    .updateTable('pendingDecision')
+    .set({ ...end, reason: null, endedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
+};
+
+/** Takes back what still waits of a batch, of the given ones or all; answers whose. */
+export const takeBack = async (tx: Tx, rows: readonly Pick<DecisionRow, 'id'>[], now: number): Promise<string[]> => {
+  const taken = await tx
+    .updateTable('pendingDecision')
+    .set({ state: 'taken_back', reason: null, endedAt: now })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('state', '=', 'pending')
+    .returning('subjectId')
+    .execute();
+  return taken.map(({ subjectId }) => subjectId);
+};
+
+export const decisionsOfBatch = (db: Db | Tx, batchId: string): Promise<DecisionRow[]> =>
+  db.selectFrom('pendingDecision').selectAll().where('batchId', '=', batchId).execute();
+
+/** The decisions of the scope that wait, and those that were refused since then. */
+export const decisionsToShow = async (db: Db, scope: CompetitionScope, refusedSince: number): Promise<DecisionRow[]> => {
+  if (scope?.length === 0) return [];
+  let waiting = db.selectFrom('pendingDecision').selectAll().where(isPending);
+  let refused = db.selectFrom('pendingDecision').selectAll().where(isRefused).where('endedAt', '>=', refusedSince);
+  if (scope) {
+    waiting = waiting.where('competitionId', 'in', scope);
+    refused = refused.where('competitionId', 'in', scope);
+  }
+  return [
+    ...(await waiting.orderBy('dueAt', 'desc').orderBy('id').limit(5000).execute()),
+    ...(await refused.orderBy('endedAt', 'desc').orderBy('id').limit(500).execute()),
+  ];
+};
+
+/** What the entries and works of decisions are called, by their id: the team's name, the work's title. */
+export const namesOf = async (
+  db: Db,
+  rows: readonly { subject: DecisionSubject; subjectId: string }[],
+): Promise<ReadonlyMap<string, string>> => {
+  const idsOf = (subject: DecisionSubject) => [...new Set(rows.flatMap((row) => (row.subject === subject ? row.subjectId : [])))];
+  const [entries, works] = [idsOf('registration'), idsOf('work')];
+  const teams = entries.length
+    ? await db.selectFrom('registration').select(['id', 'teamName as name']).where('id', 'in', entries).execute()
+    : [];
+  const titles = works.length ? await db.selectFrom('work').select(['id', 'title as name']).where('id', 'in', works).execute() : [];
+  return new Map([...teams, ...titles].map(({ id, name }) => [id, name]));
+};
+
+/** Erases why something about these is to be decided: their decisions will be refused. */
+export const eraseDecisionReasons = async (tx: Tx, subjectIds: readonly string[]): Promise<void> => {
+  if (subjectIds.length === 0) return;
+  await tx.updateTable('pendingDecision').set({ reason: null }).where('subjectId', 'in', subjectIds).where(isPending).execute();
+};

@@ -1,0 +1,137 @@
+import type { ExportList, ExportResult } from '#contract/exports.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { isInScope, meets } from '#contract/rules/staffRights.ts';
+import { voteDay as dayOf } from '#contract/rules/voting.ts';
+import type { Db } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { scopeOf } from '../platform/http/access.ts';
+import { savedAsNamed } from '../platform/http/files.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { csvFile } from './csv.ts';
+import type { Asked, OpenList } from './list.ts';
+import { listExports } from './lists.ts';
+import type { Cell } from './sheet.ts';
+import { deleteExportsBefore, endExport, findExport, insertExport, startExport } from './store.ts';
+import { MAX_SHEET_ROWS, xlsxFile } from './xlsx.ts';
+
+/** A download begins as soon as it was asked for. */
+const GOOD_FOR_MS = 5 * 60_000;
+/** What an unused one asked for, and how the others went, is of no more use. */
+const KEPT_MS = 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const MAX_PER_HOUR = 60;
+
+const isList = (name: string): name is ExportList => Object.hasOwn(listExports, name);
+const ownerOf = ({ id: accountId, sessionId }: Actor) => ({ accountId, sessionId });
+
+/** Notes what is asked for; the answer's id is good for one download by this session. Fails with invalid_input, too_many_attempts, not_found. */
+export const askForExport = async (
+  { db, clock, ids, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'ids' | 'rateLimiter'>,
+  actor: Actor,
+  list: ExportList,
+  asked: Asked & { competitionId?: string },
+): Promise<{ id: string }> => {
+  if (asked.columns.length + (asked.privateColumns?.length ?? 0) === 0) throw fieldProblem('columns', 'required');
+  const { competitionId } = asked;
+  if (competitionId !== undefined && !isInScope(scopeOf(listExports[list].right, actor), competitionId)) throw new Problem('not_found');
+  await rateLimiter.consume(['list exports', actor.id], MAX_PER_HOUR, HOUR_MS);
+  const id = ids.next();
+  const filter = asked.filter && JSON.stringify(asked.filter);
+  await insertExport(db, { id, ...ownerOf(actor), list, asked: JSON.stringify({ ...asked, filter }), createdAt: clock.now() });
+  return { id };
+};
+
+/** How an export of the actor's went. Fails with not_found. */
+export const readExport = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: string): Promise<ExportResult> => {
+  const row = await findExport(db, { id, ...ownerOf(actor) });
+  if (!row) throw new Problem('not_found');
+  const { startedAt, createdAt, complete, rowCount, replaced } = row;
+  const isOver = createdAt + GOOD_FOR_MS <= clock.now();
+  const state = startedAt === null ? (isOver ? 'expired' : 'waiting') : complete === null ? 'running' : complete === 1 ? 'done' : 'stopped';
+  return { state, rows: rowCount, replaced };
+};
+
+/** What the audit says of a filter: which fields it has and their values, but not the words that were searched for, which may be a child's name. */
+const filterForAudit = (filter: object | undefined): Record<string, unknown> => {
+  const { q, ...others }: Record<string, unknown> = { ...filter };
+  return q === undefined || q === '' ? others : { ...others, q: true };
+};
+
+const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv' };
+
+const fileOf = (
+  { asked, heads, name }: OpenList,
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  timeZone: string,
+  onReplaced: (count: number) => void,
+): AsyncGenerator<Uint8Array> =>
+  asked.format === 'xlsx'
+    ? xlsxFile(heads, batches, { name, timeZone })
+    : csvFile(heads, batches, { encoding: asked.encoding, timeZone, onReplaced });
+
+export interface ExportFile {
+  type: string;
+  disposition: string;
+  bytes: AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * Begins the one download of an export, for the competitions that the actor reaches now. Two lines of the audit say that it began, and how many rows were sent.
+ * Fails with not_found, not_allowed.
+ */
+export const downloadExport = async (deps: Deps, actor: Actor, id: string): Promise<ExportFile> => {
+  const { db, clock, config } = deps;
+  const row = await findExport(db, { id, ...ownerOf(actor) });
+  const now = clock.now();
+  if (!row || !isList(row.list) || row.startedAt !== null || row.createdAt + GOOD_FOR_MS <= now) throw new Problem('not_found');
+  const { list } = row;
+  const { right, open } = listExports[list];
+  if (!meets(actor.rights, right)) throw new Problem('not_allowed');
+  const opened = open(JSON.parse(row.asked));
+  const { asked, columns } = opened;
+  const said = { list, format: asked.format, filter: filterForAudit(asked.filter), columns };
+  const note = (tx: Parameters<typeof writeAudit>[0], action: string, detail: Record<string, unknown>) =>
+    writeAudit(tx, deps, { actor, action, subject: 'export', subjectId: id, detail });
+  await db.transaction().execute(async (tx) => {
+    if (!(await startExport(tx, id, now))) throw new Problem('not_found');
+    await note(tx, 'export_started', said);
+  });
+
+  let rows = 0;
+  let replaced = 0;
+  const limit = asked.format === 'xlsx' ? MAX_SHEET_ROWS - 1 : Number.POSITIVE_INFINITY;
+  const counted = async function* () {
+    for await (const batch of opened.rows({ deps, actor, scope: scopeOf(right, actor) })) {
+      const taken = batch.slice(0, limit - rows);
+      rows += taken.length;
+      yield taken;
+      if (rows >= limit) return;
+    }
+  };
+  const end = (complete: 0 | 1) =>
+    db.transaction().execute(async (tx) => {
+      await endExport(tx, id, { endedAt: clock.now(), rowCount: rows, replaced, complete });
+      await note(tx, 'exported', { ...said, rows, complete: complete === 1 });
+    });
+  const bytes = async function* () {
+    let complete: 0 | 1 = 0;
+    try {
+      yield* fileOf(opened, counted(), config.timeZone, (count) => {
+        replaced = count;
+      });
+      complete = 1;
+    } finally {
+      await end(complete);
+    }
+  };
+
+  const day = dayOf(now, config.timeZone);
+  return {
+    type: asked.format === 'xlsx' ? types.xlsx : `${types.csv}; charset=${asked.encoding === 'gbk' ? 'gbk' : 'utf-8'}`,
+    disposition: savedAsNamed(`${list}-${day}.${asked.format}`, `${opened.name}-${day}.${asked.format}`),
+    bytes: bytes(),
+  };
+};
+
+export const deleteOldExports = (db: Db, now: number): Promise<void> => deleteExportsBefore(db, now - KEPT_MS);

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Locale } from '#contract/common.ts';
+import type { ExportList, exportColumns } from '#contract/exports.ts';
+import { type ExportWords, exportWords } from '#contract/exportWords.ts';
+import type { CompetitionScope, RequiredRight } from '#contract/rules/staffRights.ts';
+import type { PageRequest } from '../database/pages.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import type { Cell } from './sheet.ts';
+
+/** How many rows are read at a time, and no more are in memory. */
+const BATCH_ROWS = 500;
+
+type ColumnOf<L extends ExportList> = (typeof exportColumns)[L]['plain' | 'private'][number];
+
+/** What every export is asked by; as it is stored, the filter is JSON in JSON, as in the list's query. */
+export interface Asked {
+  format: 'xlsx' | 'csv';
+  encoding: 'utf8' | 'gbk';
+  locale: Locale;
+  filter?: object | undefined;
+  columns: readonly string[];
+  privateColumns?: readonly string[] | undefined;
+}
+
+interface Reading {
+  deps: Deps;
+  actor: Actor;
+  scope: CompetitionScope;
+}
+
+interface Definition<L extends ExportList, A extends Asked, Item> {
+  list: L;
+  request: z.ZodType<A>;
+  right: RequiredRight;
+  /** The page that follows the cursor of another one; the list's own query, so that a file holds what the list shows. */
+  page(reading: Reading, asked: A, page: PageRequest): Promise<{ items: readonly Item[]; next: string | null }>;
+  columns: Record<ColumnOf<L>, (item: Item, words: ExportWords, locale: Locale) => Cell>;
+}
+
+/** A list that was asked for as a file. */
+export interface OpenList {
+  asked: Asked;
+  name: string;
+  /** The chosen columns, in the list's order, and their headings. */
+  columns: readonly string[];
+  heads: readonly string[];
+  rows(reading: Reading): AsyncGenerator<readonly (readonly Cell[])[]>;
+}
+
+/** A list that can be exported, whatever its rows are. */
+export interface ListExport {
+  right: RequiredRight;
+  /** Reads what was asked from its stored form. */
+  open(stored: unknown): OpenList;
+}
+
+export const defineList = <L extends ExportList, A extends Asked, Item>({
+  list,
+  request,
+  right,
+  page,
+  columns,
+}: Definition<L, A, Item>): ListExport => ({
+  right,
+  open(stored) {
+    const asked = request.parse(stored);
+    const words = exportWords[asked.locale];
+    const { name, columns: headings } = words.lists[list];
+    const chosen = new Set([...asked.columns, ...(asked.privateColumns ?? [])]);
+    const cells: [string, (item: Item, words: ExportWords, locale: Locale) => Cell][] = Object.entries(columns);
+    const shown = cells.filter(([column]) => chosen.has(column));
+    const headOf = new Map<string, string>(Object.entries(headings));
+    return {
+      asked,
+      name,
+      columns: shown.map(([column]) => column),
+      heads: shown.map(([column]) => headOf.get(column) ?? column),
+      async *rows(reading) {
+        let cursor: string | undefined;
+        do {
+          const { items, next } = await page(reading, asked, { page: 1, pageSize: BATCH_ROWS, cursor, countedUpTo: 0 });
+          yield items.map((item) => shown.map(([, cellOf]) => cellOf(item, words, asked.locale)));
+          cursor = next ?? undefined;
+        } while (cursor !== undefined);
+      },
+    };
+  },
+});
+
+/** A moment's cell. */
+export const moment = (at: number | null): Cell => (at === null ? null : new Date(at));
+export const yesNo = (is: boolean, { yes, no }: ExportWords): string => (is ? yes : no);

@@ -1,0 +1,138 @@
+import { type ExportList, exportRequests } from '#contract/exports.ts';
+import { invitationsAdmin } from '#contract/invitations.ts';
+import { messagesAdmin } from '#contract/messages.ts';
+import { staffAdmin } from '#contract/staff.ts';
+import { votesAdmin } from '#contract/votes.ts';
+import { worksAdmin } from '#contract/works.ts';
+import { listStaffMembers } from '../accounts/index.ts';
+import { listCodes } from '../invitations/index.ts';
+import { listGivenUpMessages } from '../platform/messages/admin.ts';
+import { listFlags, listVotes } from '../votes/index.ts';
+import { listAllWorks } from '../works/index.ts';
+import { defineList, type ListExport, moment, yesNo } from './list.ts';
+import { registrationExport } from './registrations.ts';
+
+const works = defineList({
+  list: 'works',
+  request: exportRequests.works,
+  right: worksAdmin['GET /api/admin/works'].right,
+  page: ({ deps, scope }, { filter = {}, sort = '-submittedAt' }, page) => listAllWorks(deps, scope, filter, sort, page),
+  columns: {
+    no: ({ no }) => no,
+    title: ({ title }) => title,
+    kind: (work, { kind }) => kind[work.kind],
+    competition: ({ competition }, _, locale) => competition.title[locale],
+    season: ({ competition }) => competition.season,
+    group: (work, { group }) => group[work.group],
+    teamName: ({ teamName }) => teamName,
+    accountName: ({ accountName }) => accountName,
+    votes: ({ votes }) => votes,
+    publishWork: ({ publishWork }, words) => yesNo(publishWork, words),
+    public: (work, words) => yesNo(work.public, words),
+    releasedAt: ({ releasedAt }) => moment(releasedAt),
+    submittedAt: ({ submittedAt }) => moment(submittedAt),
+    updatedAt: ({ updatedAt }) => moment(updatedAt),
+  },
+});
+
+const votes = defineList({
+  list: 'votes',
+  request: exportRequests.votes,
+  right: votesAdmin['GET /api/admin/votes'].right,
+  page: ({ deps, scope }, { filter = {}, sort = '-castAt' }, page) => listVotes(deps, scope, filter, sort, page),
+  columns: {
+    no: ({ work }) => work.no,
+    title: ({ work }) => work.title,
+    accountName: ({ account }) => account?.name ?? null,
+    day: ({ day }) => day,
+    castAt: ({ castAt }) => moment(castAt),
+    source: ({ source }) => source,
+    freshAccount: ({ freshAccount }, words) => yesNo(freshAccount, words),
+    flagged: ({ flagged }, words) => yesNo(flagged, words),
+    voidedAt: ({ voided }) => moment(voided?.at ?? null),
+    voidedBy: ({ voided }) => voided?.by ?? null,
+    voidReason: ({ voided }) => voided?.reason ?? null,
+  },
+});
+
+const voteFlags = defineList({
+  list: 'voteFlags',
+  request: exportRequests.voteFlags,
+  right: votesAdmin['GET /api/admin/votes/flags'].right,
+  page: ({ deps, scope }, { filter = {}, sort = '-to' }, page) => listFlags(deps, scope, filter, sort, page),
+  columns: {
+    kind: ({ reason }, { burst }) => burst[reason],
+    no: ({ work }) => work.no,
+    title: ({ work }) => work.title,
+    competition: ({ competition }, _, locale) => competition.title[locale],
+    day: ({ day }) => day,
+    source: ({ source }) => source,
+    from: ({ from }) => moment(from),
+    to: ({ to }) => moment(to),
+    votes: ({ count }) => count,
+    voided: ({ voided }) => voided,
+  },
+});
+
+const messages = defineList({
+  list: 'messages',
+  request: exportRequests.messages,
+  right: messagesAdmin['GET /api/admin/messages'].right,
+  page: ({ deps }, { filter = {}, sort = '-failedAt' }, page) => listGivenUpMessages(deps, filter, sort, page),
+  columns: {
+    template: ({ template }) => template,
+    channel: (message, { channel }) => channel[message.channel],
+    failure: ({ reason }, { failure }) => failure[reason],
+    attempts: ({ attempts }) => attempts,
+    createdAt: ({ createdAt }) => moment(createdAt),
+    failedAt: ({ failedAt }) => moment(failedAt),
+    canResend: ({ canResend }, words) => yesNo(canResend, words),
+    recipient: ({ to }) => to,
+  },
+});
+
+const staff = defineList({
+  list: 'staff',
+  request: exportRequests.staff,
+  right: staffAdmin['GET /api/admin/accounts'].right,
+  page: ({ deps }, { filter = {}, sort = 'name' }, page) => listStaffMembers(deps, filter, sort, page),
+  columns: {
+    name: ({ name }) => name,
+    role: (person, { role }) => role[person.role],
+    affiliation: ({ affiliation }) => affiliation,
+    rights: ({ rights }, words) =>
+      rights.map(({ right, competitionId }) => `${words.right[right]}: ${competitionId ?? words.allCompetitions}`).join('; '),
+    secondFactor: ({ hasSecondFactor }, words) => yesNo(hasSecondFactor, words),
+    createdAt: ({ createdAt }) => moment(createdAt),
+    email: ({ email }) => email,
+    mobile: ({ mobile }) => mobile,
+  },
+});
+
+const invitationCodes = defineList({
+  list: 'invitationCodes',
+  request: exportRequests.invitationCodes,
+  right: invitationsAdmin['GET /api/admin/competitions/:id/invitation-codes'].right,
+  page: ({ deps, scope }, { competitionId, filter = {}, sort = '-createdAt' }, page) =>
+    listCodes(deps, scope, competitionId, filter, sort, page),
+  columns: {
+    code: ({ code }) => code,
+    institution: ({ institution }) => institution,
+    useLimit: ({ useLimit }) => useLimit,
+    used: ({ used }) => used,
+    state: ({ state }, { codeState }) => codeState[state],
+    endsAt: ({ endsAt }) => moment(endsAt),
+    createdAt: ({ createdAt }) => moment(createdAt === 0 ? null : createdAt),
+  },
+});
+
+/** Every list that can be exported. */
+export const listExports: Record<ExportList, ListExport> = {
+  registrations: registrationExport,
+  works,
+  votes,
+  voteFlags,
+  messages,
+  staff,
+  invitationCodes,
+};

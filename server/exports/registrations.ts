@@ -1,0 +1,62 @@
+import { exportRequests } from '#contract/exports.ts';
+import { Entry, registrationsAdmin } from '#contract/registrations.ts';
+import { countryName } from '#contract/rules/countryName.ts';
+import { regionName } from '#contract/rules/regions.ts';
+import { type ExportedEntry, pageForExport } from '../registrations/index.ts';
+import { defineList, moment, yesNo } from './list.ts';
+
+/** What stands together in one cell; with a name before it, a table program takes no number for a quantity. */
+const together = (texts: readonly string[]): string => texts.join('; ');
+
+const addressOf = ({ row }: ExportedEntry) => Entry.shape.address.parse(JSON.parse(row.address));
+
+export const registrationExport = defineList({
+  list: 'registrations',
+  request: exportRequests.registrations,
+  right: registrationsAdmin['GET /api/admin/registrations'].right,
+  page: ({ deps, actor, scope }, { filter = {}, sort = '-registeredAt', privateColumns, reason }, page) => {
+    const idNumbersFor = privateColumns?.includes('idNumbers') && reason !== undefined ? reason : null;
+    return pageForExport(deps, actor, scope, { filter, sort, idNumbersFor }, page);
+  },
+  columns: {
+    teamName: ({ summary }) => summary.teamName,
+    competition: ({ summary }, _, locale) => summary.competition.title[locale],
+    season: ({ summary }) => summary.competition.season,
+    state: ({ summary }, { state }) => state[summary.state],
+    group: ({ summary }, { group }) => group[summary.group],
+    participation: ({ summary }, { participation }) => participation[summary.participation],
+    organization: ({ row }) => row.organization,
+    members: ({ members }) => together(members.map(({ name }) => name)),
+    memberCount: ({ members }) => members.length,
+    parent: ({ row }) => row.parentName,
+    instructor: ({ row }) => row.instructorName,
+    region: (entry, _, locale) => {
+      const { country, region } = addressOf(entry);
+      return regionName(country, region, locale);
+    },
+    accountName: ({ account }) => account?.name ?? null,
+    invitationCode: ({ invitationCode }) => invitationCode,
+    payment: ({ summary }, { payment }) => summary.payment && payment[summary.payment.state],
+    waitlistPosition: ({ summary }) => summary.waitlistPosition,
+    reason: ({ summary }) => summary.reason,
+    ageWarning: ({ row }, words) => yesNo(row.hasAgeWarning === 1, words),
+    possibleDuplicate: ({ row }, words) => yesNo(row.hasPossibleDuplicate === 1, words),
+    guardiansAnswered: ({ summary: { guardianAnswers } }, words) =>
+      guardianAnswers && yesNo(guardianAnswers.answered === guardianAnswers.asked, words),
+    publishName: ({ row }, words) => yesNo(row.publishName === 1, words),
+    publishWork: ({ row }, words) => yesNo(row.publishWork === 1, words),
+    workNo: ({ summary }) => summary.workNo,
+    registeredAt: ({ summary }) => moment(summary.registeredAt),
+    decidedAt: ({ row }) => moment(row.decidedAt),
+    accountMobile: ({ account }) => account?.mobile ?? null,
+    accountEmail: ({ account }) => account?.email ?? null,
+    parentPhone: ({ row }) => row.parentPhone,
+    instructorPhone: ({ row }) => row.instructorPhone,
+    address: (entry, _, locale) => {
+      const { country, region, city = '', detail } = addressOf(entry);
+      return together([detail, city, regionName(country, region, locale), countryName(country, locale)].filter((part) => part !== ''));
+    },
+    idNumbersMasked: ({ members }) => together(members.map(({ name, idNumberMasked }) => `${name} ${idNumberMasked}`)),
+    idNumbers: ({ members, idNumbers }) => together(members.map(({ name }, index) => `${name} ${idNumbers[index] ?? ''}`)),
+  },
+});

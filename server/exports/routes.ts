@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { exportFiles, exportsAdmin } from '#contract/exports.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Deps } from '../platform/deps.ts';
+import { authorize, routeOf, type ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
+import { askForExport, downloadExport, readExport } from './exports.ts';
+
+export const exportRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  serve(serveDeps, exportsAdmin, {
+    'POST /api/admin/registrations/exports': ({ body, actor }) => askForExport(deps, actor, 'registrations', body),
+    'POST /api/admin/works/exports': ({ body, actor }) => askForExport(deps, actor, 'works', body),
+    'POST /api/admin/votes/exports': ({ body, actor }) => askForExport(deps, actor, 'votes', body),
+    'POST /api/admin/votes/flags/exports': ({ body, actor }) => askForExport(deps, actor, 'voteFlags', body),
+    'POST /api/admin/messages/exports': ({ body, actor }) => askForExport(deps, actor, 'messages', body),
+    'POST /api/admin/accounts/exports': ({ body, actor }) => askForExport(deps, actor, 'staff', body),
+    'POST /api/admin/invitation-codes/exports': ({ body, actor }) => askForExport(deps, actor, 'invitationCodes', body),
+    'GET /api/admin/exports/:id': ({ params, actor }) => readExport(deps, actor, params.id),
+  });
+
+  const endpoint = exportFiles['GET /api/admin/exports/:id/file'];
+  serveDeps.app.route<{ Params: { id: string } }>({
+    ...routeOf('GET /api/admin/exports/:id/file', endpoint),
+    method: 'GET',
+    // A HEAD would use the download up.
+    exposeHeadRoute: false,
+    preValidation: authorize(serveDeps, endpoint),
+    async handler({ actor, params }, reply) {
+      if (!actor) throw new Problem('signed_out');
+      const { type, disposition, bytes } = await downloadExport(deps, actor, params.id);
+      // The stream asks for the next rows only once the last bytes have left; a client that goes away ends it.
+      const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 1 });
+      return reply.type(type).header('content-disposition', disposition).header('cache-control', 'no-store').send(stream);
+    },
+  });
+};

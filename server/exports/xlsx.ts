@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { strToU8, Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
+import { looksLikeFormula } from '#contract/rules/csv.ts';
+import { type Cell, createWallClock } from './sheet.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** The day before 1 January 1900 as Excel counts, which takes that year for a leap year. */
+const EXCEL_EPOCH_DAYS = 25_569;
+/** No cell holds more. */
+const MAX_CELL_CHARACTERS = 32_767;
+/** No sheet has more rows. */
+export const MAX_SHEET_ROWS = 1_048_576;
+
+/** The formats of cells, by their place in styles.xml. `quoted` keeps a text a text, also once it has been edited. */
+const STYLE = { plain: 0, head: 1, moment: 2, quoted: 3 } as const;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const parts = {
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`,
+};
+
+const workbook = (name: string): string =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+/** What XML 1.0 cannot hold, alone as it stands. */
+const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+/** Excel would read `_x0041_` as one character: its underscore is written as one instead. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(UNWRITABLE, '')
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A column's letters. */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+const textCell = (text: string, style: number): string =>
+  ` t="inlineStr"${style === STYLE.plain ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_CHARACTERS))}</t></is></c>`;
+
+/** A row by its number, from 1; a cell is what follows its address. */
+const rowOf = (number: number, cells: readonly string[]): string =>
+  `<row r="${number}">${cells.map((cell, column) => `<c r="${lettersOf(column)}${number}"${cell}`).join('')}</row>`;
+
+/** The sheet's XML, a batch of rows at a time. */
+async function* sheetXml(
+  heads: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  timeZone: string,
+): AsyncGenerator<Buffer> {
+  const wallClock = createWallClock(timeZone);
+  const cellOf = (cell: Cell): string => {
+    if (cell === null || cell === '') return '/>';
+    if (cell instanceof Date) return ` s="${STYLE.moment}"><v>${wallClock(cell) / DAY_MS + EXCEL_EPOCH_DAYS}</v></c>`;
+    if (typeof cell === 'number') return `><v>${cell}</v></c>`;
+    return textCell(cell, looksLikeFormula(cell) ? STYLE.quoted : STYLE.plain);
+  };
+  let number = 1;
+  const head = rowOf(
+    number,
+    heads.map((text) => textCell(text, STYLE.head)),
+  );
+  yield Buffer.from(
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>${head}`,
+  );
+  for await (const rows of batches) yield Buffer.from(rows.map((row) => rowOf(++number, row.map(cellOf))).join(''));
+  yield Buffer.from('</sheetData></worksheet>');
+}
+
+/**
+ * A table as an Excel file (OOXML) of one sheet, as far as it has been read: neither the rows nor the file are ever in memory as a whole. Compressed off the
+ * main thread; who stops reading stops the reading of rows.
+ */
+export async function* xlsxFile(
+  heads: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  { name, timeZone }: { name: string; timeZone: string },
+): AsyncGenerator<Uint8Array> {
+  let pending: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    pending.push(chunk);
+  });
+  const taken = (): Uint8Array => {
+    const bytes = Buffer.concat(pending);
+    pending = [];
+    return bytes;
+  };
+  for (const [path, xml] of Object.entries({ ...parts, 'xl/workbook.xml': workbook(name) })) {
+    const part = new ZipPassThrough(path);
+    zip.add(part);
+    part.push(strToU8(xml), true);
+  }
+  const sheet: ZipInputFile = { filename: 'xl/worksheets/sheet1.xml', size: 0, crc: 0, compression: 8 };
+  zip.add(sheet);
+  const measured = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      sheet.size += chunk.length;
+      sheet.crc = crc32(chunk, sheet.crc);
+      yield chunk;
+    }
+  };
+  const deflated = createDeflateRaw();
+  const source = Readable.from(measured(sheetXml(heads, batches, timeZone)), { objectMode: false, highWaterMark: 1 });
+  // Its failure is the failure of `deflated`, which is read below.
+  const done = pipeline(source, deflated).catch(() => undefined);
+  try {
+    for await (const chunk of deflated) {
+      sheet.ondata?.(null, chunk, false);
+      yield taken();
+    }
+  } finally {
+    deflated.destroy();
+    await done;
+  }
+  sheet.ondata?.(null, new Uint8Array(), true);
+  zip.end();
+  yield taken();
+}

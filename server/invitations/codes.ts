@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PagedList } from '#contract/common.ts';
+import {
+  CODE_ENTRIES_SHOWN,
+  type InvitationCode,
+  type InvitationCodeFilter,
+  type InvitationCodeUse,
+  type NewInvitationCodes,
+} from '#contract/invitations.ts';
+import { Problem } from '#contract/problem.ts';
+import { invitationCodeState, makeInvitationCode } from '#contract/rules/invitationCode.ts';
+import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { findCompetition } from '../competitions/index.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { PageRequest } from '../database/pages.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { mayFor } from '../platform/http/access.ts';
+import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { type CodeRow, type CodeSort, entriesByCode, findCode, insertCodes, revokeIn, selectCodes } from './store.ts';
+
+/** How many codes one statement writes: other requests are answered in between. */
+const BATCH = 500;
+
+/** Fails with not_found, for a competition out of scope and for its slug too: rows name it by its id. */
+const requireCompetition = async (db: Db | Tx, scope: CompetitionScope, id: string): Promise<void> => {
+  if (!isInScope(scope, id) || (await findCompetition(db, id))?.id !== id) throw new Problem('not_found');
+};
+
+const toCode = (row: CodeRow, now: number): InvitationCode => ({ ...row, state: invitationCodeState(row, now) });
+
+/** One page of a competition's codes. Fails with not_found. */
+export const listCodes = async (
+  { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
+  scope: CompetitionScope,
+  competitionId: string,
+  filter: InvitationCodeFilter,
+  sort: `${'' | '-'}${CodeSort}`,
+  page: PageRequest,
+): Promise<PagedList<InvitationCode>> => {
+  await requireCompetition(readDb, scope, competitionId);
+  const now = clock.now();
+  const descending = sort.startsWith('-');
+  const by = sort.endsWith('code') ? 'code' : 'createdAt';
+  const { rows, ...links } = await selectCodes(readDb, competitionId, filter, { by, descending }, page, now);
+  return { items: rows.map((row) => toCode(row, now)), ...links };
+};
+
+/** One code; the teams that used it only for those who review the competition. Fails with not_found. */
+export const getCode = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+): Promise<InvitationCodeUse> => {
+  const row = await findCode(db, id);
+  if (!row || !isInScope(scope, row.competitionId)) throw new Problem('not_found');
+  const entries = mayFor(actor, ['review'], row.competitionId) ? await entriesByCode(db, id, CODE_ENTRIES_SHOWN) : null;
+  return { ...toCode(row, clock.now()), entries };
+};
+
+/**
+ * Makes codes, all or none, once per key. One transaction, in batches between which reads are answered; the database decides that a code is new. Fails with
+ * not_found.
+ */
+export const makeCodes = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  competitionId: string,
+  { count, institution, useLimit, endsAt }: NewInvitationCodes,
+  key: IdempotencyKey | null,
+): Promise<{ batchId: string; made: number }> => {
+  const { db, clock, ids } = deps;
+  const batchId = ids.next();
+  const common = {
+    competitionId,
+    institution: institution === undefined || institution === '' ? null : institution,
+    useLimit,
+    endsAt: endsAt ?? null,
+    batchId,
+    createdAt: clock.now(),
+  };
+  return db.transaction().execute((tx) =>
+    withIdempotency(tx, clock, key, async () => {
+      await requireCompetition(tx, scope, competitionId);
+      for (let left = count; left > 0; ) {
+        const rows = Array.from({ length: Math.min(left, BATCH) }, () => ({
+          ...common,
+          id: ids.next(),
+          code: makeInvitationCode(randomInt),
+        }));
+        left -= await insertCodes(tx, rows);
+        await nextTurn();
+      }
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'invitation_codes_made',
+        subject: 'competition',
+        subjectId: competitionId,
+        detail: { batchId, count, institution: common.institution, useLimit, endsAt: common.endsAt },
+      });
+      return { batchId, made: count };
+    }),
+  );
+};
+
+/** Takes codes of a competition back for good. Those of others, and those taken back before, stay as they are. Fails with not_found. */
+export const revokeCodes = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  competitionId: string,
+  which: { ids: string[] } | { batchId: string },
+): Promise<{ revoked: number }> =>
+  deps.db.transaction().execute(async (tx) => {
+    await requireCompetition(tx, scope, competitionId);
+    const revoked = await revokeIn(tx, competitionId, which, deps.clock.now());
+    if (revoked > 0)
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'invitation_codes_revoked',
+        subject: 'competition',
+        subjectId: competitionId,
+        detail: { ...which, count: revoked },
+      });
+    return { revoked };
+  });

@@ -1,0 +1,17 @@
+import { invitationsAdmin } from '#contract/invitations.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
+import { getCode, listCodes, makeCodes, revokeCodes } from './codes.ts';
+
+export const invitationRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  serve(serveDeps, invitationsAdmin, {
+    'GET /api/admin/competitions/:id/invitation-codes': ({ params, query, scope }) =>
+      listCodes(deps, scope, params.id, query.filter ?? {}, query.sort ?? '-createdAt', query),
+    'GET /api/admin/invitation-codes/:id': ({ params, actor, scope }) => getCode(deps, actor, scope, params.id),
+    'POST /api/admin/competitions/:id/invitation-codes': ({ params, body, actor, scope, request }) =>
+      makeCodes(deps, actor, scope, params.id, body, request.idempotencyKey),
+    'POST /api/admin/competitions/:id/invitation-codes/revocations': ({ params, body, actor, scope }) =>
+      revokeCodes(deps, actor, scope, params.id, body),
+  });
+};

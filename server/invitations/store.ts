@@ -1,0 +1,87 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { InvitationCodeFilter } from '#contract/invitations.ts';
+import { normalizeInvitationCode } from '#contract/rules/registration.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { inOrderOf, type Order, type PageRequest, pageOfIds } from '../database/pages.ts';
+import type { Tables } from '../database/tables/index.ts';
+
+export type CodeRow = Selectable<Tables['invitationCode']>;
+export type CodeSort = 'createdAt' | 'code';
+
+const withoutWildcards = (text: string): string => text.replaceAll(/[%_\\]/g, '');
+
+/** A competition has few enough codes that each is held against what is looked for. */
+const filteredCodes = (db: Db, competitionId: string, { state, batchId, q = '' }: InvitationCodeFilter, now: number) => {
+  let query = db.selectFrom('invitationCode').where('invitationCode.competitionId', '=', competitionId);
+  if (batchId !== undefined) query = query.where('batchId', '=', batchId);
+  const wanted = withoutWildcards(q);
+  if (wanted !== '')
+    query = query.where((e) =>
+      e.or([
+        e('code', 'like', `${withoutWildcards(normalizeInvitationCode(wanted))}%`),
+        e(sql<string>`lower(institution)`, 'like', `%${wanted.toLowerCase()}%`),
+      ]),
+    );
+  if (state === 'revoked') return query.where('revokedAt', 'is not', null);
+  if (state === undefined) return query;
+  query = query.where('revokedAt', 'is', null);
+  if (state === 'ended') return query.where('endsAt', '<=', now);
+  query = query.where((e) => e.or([e('endsAt', 'is', null), e('endsAt', '>', now)]));
+  return query.where('used', state === 'usable' ? '<' : '>=', (e) => e.ref('useLimit'));
+};
+
+const orders = {
+  createdAt: [{ column: sql.ref('invitationCode.createdAt'), kind: 'number' }],
+  code: [{ column: sql.ref('invitationCode.code'), kind: 'text' }],
+} as const satisfies Record<CodeSort, Order['keys']>;
+
+/** A page of a competition's codes. */
+export const selectCodes = async (
+  db: Db,
+  competitionId: string,
+  filter: InvitationCodeFilter,
+  { by, descending }: { by: CodeSort; descending: boolean },
+  page: PageRequest,
+  now: number,
+) => {
+  const keys = [...orders[by], { column: sql.ref('invitationCode.id'), kind: 'text' as const }];
+  const { ids, ...links } = await pageOfIds(db, [filteredCodes(db, competitionId, filter, now)], { name: by, keys, descending }, page);
+  const rows = ids.length === 0 ? [] : await db.selectFrom('invitationCode').selectAll().where('id', 'in', ids).execute();
+  return { rows: inOrderOf(ids, rows), ...links };
+};
+
+export const findCode = (db: Db, id: string): Promise<CodeRow | undefined> =>
+  db.selectFrom('invitationCode').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The first entries by a code. */
+export const entriesByCode = (db: Db, codeId: string, limit: number) =>
+  db
+    .selectFrom('registration')
+    .select(['id', 'teamName', 'state', 'registeredAt'])
+    .where('invitationCodeId', '=', codeId)
+    .orderBy('registeredAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Inserts codes, but for those that the competition has already; how many were inserted. */
+export const insertCodes = async (tx: Tx, rows: Insertable<Tables['invitationCode']>[]): Promise<number> => {
+  const inserted = await tx
+    .insertInto('invitationCode')
+    .values(rows)
+    .onConflict((c) => c.columns(['competitionId', 'code']).doNothing())
+    .executeTakeFirst();
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0);
+};
+
+/** Takes codes back that still stand; how many they were. */
+export const revokeIn = async (
+  tx: Tx,
+  competitionId: string,
+  which: { ids: string[] } | { batchId: string },
+  now: number,
+): Promise<number> => {
+  const all = tx.updateTable('invitationCode').set({ revokedAt: now }).where('competitionId', '=', competitionId);
+  const chosen = 'ids' in which ? all.where('id', 'in', which.ids) : all.where('batchId', '=', which.batchId);
+  return Number((await chosen.where('revokedAt', 'is', null).executeTakeFirst()).numUpdatedRows);
+};

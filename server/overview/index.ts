@@ -1,0 +1,3 @@
+/** What the app and the start use of the overview. */
+export { overviewRoutes } from './routes.ts';
+export { tallyJob } from './tally.ts';

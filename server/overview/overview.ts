@@ -1,0 +1,82 @@
+import { type BoundedCount, COUNTED_UP_TO, type Overview, type WindowEdge, windowNames } from '#contract/overview.ts';
+import { entrySegments } from '#contract/registrations.ts';
+import { type CompetitionScope, competitionsWith, intersect, mayDoEverything, type RightName } from '#contract/rules/staffRights.ts';
+import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { countRegistrations, countUnseenMentions, newestMention, oldestWaiting } from '../registrations/index.ts';
+import { countOpenCases } from '../reports/index.ts';
+import { competitionsIn, countVoteFlags, countWorksToRelease, failedMessages, oldestWork } from './store.ts';
+
+const WEEK_MS = 7 * 24 * 3600_000;
+
+type OverviewDeps = Pick<Deps, 'readDb' | 'clock' | 'config'>;
+
+const bounded = (n: number): BoundedCount => ({ n: Math.min(n, COUNTED_UP_TO), isExact: n <= COUNTED_UP_TO });
+
+/** What opens or closes in the week after `now`, the next first. */
+const windowsSoon = (rows: readonly CompetitionRow[], now: number): WindowEdge[] =>
+  rows
+    .flatMap((row) => {
+      const windows = windowsOf(row);
+      const competition = { id: row.id, title: titleOf(row) };
+      return windowNames.flatMap((window) => [
+        { competition, window, edge: 'opens' as const, at: windows[window]?.opensAt ?? 0 },
+        { competition, window, edge: 'closes' as const, at: windows[window]?.closesAt ?? 0 },
+      ]);
+    })
+    .filter(({ at }) => at > now && at <= now + WEEK_MS)
+    .sort((a, b) => a.at - b.at);
+
+/** What waits for an organiser in a season, by their rights; each count costs the same however many there are. */
+export const overviewFor = async (
+  { readDb, clock, config }: OverviewDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  asked: number | undefined,
+): Promise<Overview> => {
+  const moment = { now: clock.now(), timeZone: config.timeZone };
+  const all = await competitionsIn(readDb, scope);
+  const seasons = [...new Set(all.map(({ season }) => season))];
+  const season = asked ?? seasons[0] ?? null;
+  const rows = all.filter((row) => row.season === season);
+  const ids = rows.map(({ id }) => id);
+  /** Of the season, what the actor reaches with a right; null where that is nothing at all. */
+  const reached = (right: RightName): readonly string[] | null => {
+    const held = competitionsWith(actor.rights, [right]);
+    return held?.length === 0 ? null : (intersect(ids, held) ?? ids);
+  };
+  const toReview = reached('review');
+  const ofVotes = reached('results');
+
+  const entries = async (filter: Parameters<typeof countRegistrations>[2]): Promise<BoundedCount | null> =>
+    toReview && bounded(await countRegistrations(readDb, toReview, filter, moment, COUNTED_UP_TO));
+  /** Of all seasons, what the actor reviews. */
+  const reviewed = toReview && { scope: competitionsWith(actor.rights, ['review']) };
+  const mentions = reviewed && (await countUnseenMentions(readDb, actor.id, reviewed.scope));
+  const messages = mayDoEverything(actor.rights) ? await failedMessages(readDb, COUNTED_UP_TO) : null;
+  return {
+    season,
+    seasons,
+    counts: {
+      entries: await entries({ state: 'submitted' }),
+      pastPromise: await entries(entrySegments.pastPromise),
+      withoutWork: await entries(entrySegments.withoutWork),
+      guardians: await entries(entrySegments.guardians),
+      unpaid: await entries(entrySegments.unpaid),
+      works: toReview && bounded(toReview.length === 0 ? 0 : await countWorksToRelease(readDb, toReview, COUNTED_UP_TO)),
+      voteFlags: ofVotes && bounded(ofVotes.length === 0 ? 0 : await countVoteFlags(readDb, ofVotes, COUNTED_UP_TO)),
+      messages: messages && bounded(messages.count),
+      reports: reviewed && bounded(await countOpenCases(readDb, reviewed.scope, COUNTED_UP_TO)),
+      mentions: mentions === null ? null : bounded(mentions),
+    },
+    competitions: rows.length,
+    oldest: {
+      entry: toReview && (await oldestWaiting(readDb, toReview)),
+      work: toReview && (await oldestWork(readDb, toReview)),
+      message: messages?.oldest ?? null,
+    },
+    mentionedIn: reviewed && mentions ? await newestMention(readDb, actor.id, reviewed.scope) : null,
+    windows: windowsSoon(rows, moment.now),
+  };
+};

@@ -1,0 +1,13 @@
+import { overview } from '#contract/overview.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
+import { overviewFor } from './overview.ts';
+import { seasonFor } from './season.ts';
+
+export const overviewRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  serve(serveDeps, overview, {
+    'GET /api/admin/overview': ({ query, actor, scope }) => overviewFor(deps, actor, scope, query.season),
+    'GET /api/admin/overview/season': ({ query, actor, scope }) => seasonFor(deps, actor, scope, query.season),
+  });
+};

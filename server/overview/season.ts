@@ -1,0 +1,75 @@
+import type { Group } from '#contract/competitions.ts';
+import type { SeasonOverview } from '#contract/overview.ts';
+import { type CompetitionScope, competitionsWith, isInScope } from '#contract/rules/staffRights.ts';
+import { titleOf, windowsOf } from '../competitions/index.ts';
+import type { Db } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { competitionsIn } from './store.ts';
+import { dayOf, slotsSince, talliesOf } from './tally.ts';
+import { lastTalliedDay, talliedDays, talliedTotals } from './tallyStore.ts';
+
+const DAY_MS = 24 * 3600_000;
+const DAYS_SHOWN = 38;
+
+type SeasonDeps = Pick<Deps, 'readDb' | 'clock' | 'config'>;
+type Entries = NonNullable<SeasonOverview['entries']>;
+
+/** The days up to the one of `now`, in order. Counted at noon, which a changed clock does not move to another day. */
+const daysUpTo = (now: number, timeZone: string): string[] => {
+  const noon = Date.parse(`${dayOf(now, timeZone)}T12:00:00Z`);
+  return Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(noon - (DAYS_SHOWN - 1 - index) * DAY_MS, 'UTC'));
+};
+
+const add = <K>(totals: Map<K, number>, key: K, entries: number): void => void totals.set(key, (totals.get(key) ?? 0) + entries);
+
+/** What was sent in: the tallies of the days that are over, and today's by the range of an index. */
+const entriesOf = async (db: Db, ids: readonly string[], { now, timeZone }: { now: number; timeZone: string }): Promise<Entries> => {
+  const days = daysUpTo(now, timeZone);
+  const groups = new Map<Group, number>();
+  const countries = new Map<string, number>();
+  const byCompetition: Entries['byCompetition'] = [];
+  for (const id of ids) {
+    const since = talliesOf(id, await slotsSince(db, id, await lastTalliedDay(db, id), timeZone));
+    const perDay = new Map<string, number>();
+    for (const { day, entries } of [...(await talliedDays(db, id, days[0] ?? '')), ...since.filter(({ kind }) => kind === 'all')])
+      add(perDay, day, entries);
+    let total = 0;
+    for (const { kind, value, entries } of [...(await talliedTotals(db, id)), ...since]) {
+      if (kind === 'all') total += entries;
+      if (kind === 'group') add(groups, value === 'primary' ? 'primary' : 'early_childhood', entries);
+      if (kind === 'country') add(countries, value, entries);
+    }
+    if (total > 0) byCompetition.push({ competitionId: id, total, perDay: days.map((day) => perDay.get(day) ?? 0) });
+  }
+  return {
+    total: byCompetition.reduce((sum, { total }) => sum + total, 0),
+    days,
+    byCompetition: byCompetition.sort((a, b) => b.total - a.total),
+    byGroup: [...groups].map(([group, entries]) => ({ group, entries })),
+    // Where an entry was erased, its country was too.
+    byCountry: [...countries]
+      .filter(([country]) => country !== '')
+      .map(([country, entries]) => ({ country, entries }))
+      .sort((a, b) => b.entries - a.entries || (a.country < b.country ? -1 : 1)),
+  };
+};
+
+/** A season's dates within the actor's reach, and what was sent in to the competitions that the actor reviews. */
+export const seasonFor = async (
+  { readDb, clock, config }: SeasonDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  asked: number | undefined,
+): Promise<SeasonOverview> => {
+  const all = await competitionsIn(readDb, scope);
+  const season = asked ?? all[0]?.season ?? null;
+  const rows = all.filter((row) => row.season === season);
+  const toReview = competitionsWith(actor.rights, ['review']);
+  const ids = rows.map(({ id }) => id).filter((id) => isInScope(toReview, id));
+  return {
+    season,
+    competitions: rows.map((row) => ({ id: row.id, title: titleOf(row), windows: windowsOf(row) })),
+    entries: toReview?.length === 0 ? null : await entriesOf(readDb, ids, { now: clock.now(), timeZone: config.timeZone }),
+  };
+};

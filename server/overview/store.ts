@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { CompetitionRow } from '../competitions/index.ts';
+import type { Db } from '../database/connection.ts';
+import { countUpTo } from '../database/pages.ts';
+
+/** The competitions of a scope, the newest season first. They are few. */
+export const competitionsIn = (db: Db, scope: CompetitionScope): Promise<CompetitionRow[]> => {
+  const all = db.selectFrom('competition').selectAll().orderBy('season', 'desc').orderBy('signupOpensAt').orderBy('id');
+  return (scope === null ? all : all.where('id', 'in', scope)).execute();
+};
+
+/** Works whose families consent to publication and that are not public. */
+const worksToRelease = (db: Db, competitionId: string) =>
+  db
+    .selectFrom('standing')
+    .where('competitionId', '=', competitionId)
+    .where('publishWork', '=', sql.lit<1>(1))
+    .where('listedAt', 'is', null);
+
+export const countWorksToRelease = (db: Db, ids: readonly string[], max: number): Promise<number> =>
+  countUpTo(
+    db,
+    ids.map((id) => worksToRelease(db, id)),
+    max,
+  );
+
+/** When the work that has waited longest for its release was handed in; null where none waits. */
+export const oldestWork = async (db: Db, ids: readonly string[]): Promise<number | null> => {
+  const rows = await Promise.all(
+    ids.map((id) => worksToRelease(db, id).select('submittedAt').orderBy('submittedAt').limit(1).executeTakeFirst()),
+  );
+  const instants = rows.flatMap((row) => row?.submittedAt ?? []);
+  return instants.length === 0 ? null : Math.min(...instants);
+};
+
+export const countVoteFlags = (db: Db, ids: readonly string[], max: number): Promise<number> =>
+  countUpTo(
+    db,
+    ids.map((id) => db.selectFrom('voteFlag').where('competitionId', '=', id)),
+    max,
+  );
+
+/** How many messages were given up, counted no further than `max` + 1, and when the first of them. */
+export const failedMessages = async (db: Db, max: number): Promise<{ count: number; oldest: number | null }> => {
+  const givenUp = db.selectFrom('message').where('failedAt', 'is not', null);
+  const first = await givenUp.select('failedAt').orderBy('failedAt').limit(1).executeTakeFirst();
+  return { count: await countUpTo(db, [givenUp], max), oldest: first?.failedAt ?? null };
+};

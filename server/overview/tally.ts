@@ -1,0 +1,56 @@
+import { calendarDay } from '#contract/rules/calendar.ts';
+import type { Db } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/jobs.ts';
+import { competitionsIn } from './store.ts';
+import { lastTalliedDay, type Slot, saveTallies, slotsFrom, type TallyRow } from './tallyStore.ts';
+
+const HOUR_MS = 3600_000;
+const EVERY_MS = HOUR_MS;
+/** Zones are at most so far from UTC. */
+const FARTHEST_ZONE_MS = 14 * HOUR_MS;
+/** An entry that was sent in at the end of a day is stored by then. */
+const SETTLED_AFTER_MS = HOUR_MS;
+
+/** The day of an instant as `YYYY-MM-DD` in a zone. */
+export const dayOf = (at: number, timeZone: string): string => {
+  const { year, month, day } = calendarDay(at, timeZone);
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+};
+
+type DatedSlot = Slot & { day: string };
+
+/** What was sent in to a competition after its last tallied day. */
+export const slotsSince = async (db: Db, competitionId: string, lastDay: string | null, timeZone: string): Promise<DatedSlot[]> => {
+  const from = lastDay === null ? 0 : Date.parse(`${lastDay}T00:00:00Z`) - FARTHEST_ZONE_MS;
+  const slots = await slotsFrom(db, competitionId, from);
+  return slots.map((slot) => ({ ...slot, day: dayOf(slot.startsAt, timeZone) })).filter(({ day }) => lastDay === null || day > lastDay);
+};
+
+/** Slots as tallies: of each day all, by group and by country. */
+export const talliesOf = (competitionId: string, slots: readonly DatedSlot[]): TallyRow[] => {
+  const rows = new Map<string, TallyRow>();
+  for (const { day, groupName, country, entries } of slots)
+    for (const [kind, value] of [['all', ''] as const, ['group', groupName] as const, ['country', country] as const]) {
+      const key = JSON.stringify([day, kind, value]);
+      const row = rows.get(key) ?? { competitionId, day, kind, value, entries: 0 };
+      rows.set(key, { ...row, entries: row.entries + entries });
+    }
+  return [...rows.values()];
+};
+
+/** Counts the days that are over, once: a chart then reads only what came in since. */
+const tallyDays = async ({ db, clock, config: { timeZone } }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
+  const today = dayOf(clock.now() - SETTLED_AFTER_MS, timeZone);
+  for (const { id } of await competitionsIn(db, null)) {
+    const slots = await slotsSince(db, id, await lastTalliedDay(db, id), timeZone);
+    const over = slots.filter(({ day }) => day < today);
+    if (over.length > 0) await db.transaction().execute((tx) => saveTallies(tx, talliesOf(id, over)));
+  }
+};
+
+export const tallyJob = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Job => ({
+  name: 'entry-tally',
+  everyMs: EVERY_MS,
+  run: () => tallyDays(deps),
+});

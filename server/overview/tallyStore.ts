@@ -1,0 +1,71 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { QUARTER_HOUR_MS } from '#contract/rules/calendar.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { Tables } from '../database/tables/index.ts';
+
+export type TallyRow = Tables['entryTally'];
+
+/** Entries that were sent in within one quarter of an hour (days begin at one in every zone), by group and country. */
+export interface Slot {
+  startsAt: number;
+  groupName: string;
+  country: string;
+  entries: number;
+}
+
+/** The entries of a competition from an instant on, counted by the range of an index. */
+export const slotsFrom = async (db: Db, competitionId: string, from: number): Promise<Slot[]> => {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const country: RawBuilder<string> = isPostgres ? sql`(address::json ->> 'country')` : sql`address ->> '$.country'`;
+  const slot = sql<number>`registered_at / ${sql.lit(QUARTER_HOUR_MS)}`;
+  const rows = await db
+    .selectFrom('registration')
+    .select((e) => ['groupName', slot.as('slot'), country.as('country'), e.fn.countAll<number>().as('n')])
+    .where('competitionId', '=', competitionId)
+    .where('registeredAt', '>=', from)
+    .groupBy(['groupName', slot, country])
+    .execute();
+  return rows.map((row) => ({
+    startsAt: Number(row.slot) * QUARTER_HOUR_MS,
+    groupName: row.groupName,
+    country: row.country ?? '',
+    entries: Number(row.n),
+  }));
+};
+
+/** The last day of a competition that is counted; null where none is. */
+export const lastTalliedDay = async (db: Db, competitionId: string): Promise<string | null> => {
+  const all = db.selectFrom('entryTally').select('day').where('competitionId', '=', competitionId).where('kind', '=', 'all');
+  return (await all.orderBy('day', 'desc').limit(1).executeTakeFirst())?.day ?? null;
+};
+
+/** What is counted of a competition, over all days. */
+export const talliedTotals = async (db: Db, competitionId: string): Promise<Pick<TallyRow, 'kind' | 'value' | 'entries'>[]> => {
+  const rows = await db
+    .selectFrom('entryTally')
+    .select((e) => ['kind', 'value', e.fn.sum<number>('entries').as('entries')])
+    .where('competitionId', '=', competitionId)
+    .groupBy(['kind', 'value'])
+    .execute();
+  return rows.map(({ entries, ...row }) => ({ ...row, entries: Number(entries) }));
+};
+
+/** The counted days of a competition from one on. */
+export const talliedDays = (db: Db, competitionId: string, from: string): Promise<Pick<TallyRow, 'day' | 'entries'>[]> =>
+  db
+    .selectFrom('entryTally')
+    .select(['day', 'entries'])
+    .where('competitionId', '=', competitionId)
+    .where('kind', '=', 'all')
+    .where('day', '>=', from)
+    .execute();
+
+/** Writes tallies in place of earlier ones of the same days. */
+export const saveTallies = async (tx: Tx, rows: readonly TallyRow[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += 500)
+    await tx
+      .insertInto('entryTally')
+      .values(rows.slice(from, from + 500))
+      .onConflict((c) => c.columns(['competitionId', 'kind', 'day', 'value']).doUpdateSet((e) => ({ entries: e.ref('excluded.entries') })))
+      .execute();
+};

@@ -1,0 +1,28 @@
+/** Hosts of the push services that browsers subscribe at; a point before a name stands for all below it. */
+const KNOWN = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'updates.push.services.mozilla.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+];
+
+export interface AllowedEndpoints {
+  /** Hosts beside the known ones, in the same form. */
+  hosts: readonly string[];
+  /** An origin on this machine, for trying out; null in production. */
+  localOrigin: string | null;
+}
+
+/**
+ * Whether the server may send to an address that a browser named: only to push services by https, or else an account could have it call any
+ * address within its reach.
+ */
+export const isPushEndpoint = (address: string, { hosts, localOrigin }: AllowedEndpoints): boolean => {
+  const url = URL.parse(address);
+  if (url?.username !== '' || url.password !== '') return false;
+  if (localOrigin !== null && url.origin === localOrigin) return true;
+  if (url.protocol !== 'https:' || url.port !== '') return false;
+  return [...KNOWN, ...hosts].some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host));
+};

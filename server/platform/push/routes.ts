@@ -1,0 +1,11 @@
+import { push } from '#contract/push.ts';
+import type { ServeDeps } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
+import { type PushDeps, pushState, subscribe, unsubscribe } from './subscriptions.ts';
+
+export const pushRoutes = (serveDeps: ServeDeps, deps: PushDeps): void =>
+  serve(serveDeps, push, {
+    'GET /api/push-subscriptions': ({ actor }) => pushState(deps, actor),
+    'POST /api/push-subscriptions': ({ body, actor }) => subscribe(deps, actor, body),
+    'DELETE /api/push-subscriptions': ({ actor }) => unsubscribe(deps, actor),
+  });

@@ -1,0 +1,45 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { PlatformTables } from '../../database/tables/platform/index.ts';
+import type { Db, Tx } from '../database.ts';
+
+export type SubscriptionRow = Selectable<PlatformTables['pushSubscription']>;
+
+/** How many devices of an account get a push: those that allowed it last. */
+const MAX_DEVICES = 20;
+
+export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  db.selectFrom('pushSubscription').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findSubscriptionOf = (db: Db, sessionId: string): Promise<Pick<SubscriptionRow, 'id'> | undefined> =>
+  db.selectFrom('pushSubscription').select('id').where('sessionId', '=', sessionId).executeTakeFirst();
+
+/** The subscriptions of an account, the newest first. */
+export const subscriptionsOf = (db: Db | Tx, accountId: string): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('pushSubscription')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MAX_DEVICES)
+    .execute();
+
+/** Writes a session's subscription in place of the one before; of a browser that another account used, too. */
+export const replaceSubscription = async (tx: Tx, row: Insertable<PlatformTables['pushSubscription']>): Promise<void> => {
+  await tx.deleteFrom('pushSubscription').where('sessionId', '=', row.sessionId).execute();
+  await tx.deleteFrom('pushSubscription').where('endpointHash', '=', row.endpointHash).execute();
+  // Of two that are sent at once, one stands.
+  await tx
+    .insertInto('pushSubscription')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .execute();
+};
+
+export const deleteSubscription = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('pushSubscription').where('id', '=', id).execute();
+};
+
+export const deleteSubscriptionOf = async (db: Db, sessionId: string): Promise<void> => {
+  await db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId).execute();
+};

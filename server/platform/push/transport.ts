@@ -1,0 +1,80 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import { httpFailure, retryAfterOf, SendFailure } from '../messages/failure.ts';
+import type { Outgoing } from '../messages/outgoing.ts';
+import type { Transport } from '../messages/transports.ts';
+import type { Vault } from '../vault.ts';
+import { encryptPush } from './encryption.ts';
+import { type AllowedEndpoints, isPushEndpoint } from './endpoints.ts';
+import { deleteSubscription, findSubscription } from './store.ts';
+import { openSubscription } from './subscriptions.ts';
+import type { Vapid } from './vapid.ts';
+
+/** How long a push service keeps a push for a device that is off: as long as the outbox tries. */
+const TTL_SECONDS = 48 * 3600;
+const MAX_TITLE = 120;
+const MAX_BODY = 300;
+/** Answers by which a service says that a subscription has ended (RFC 8030, 7.3). */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+interface Deps {
+  db: Db;
+  vault: Vault;
+  clock: Clock;
+  vapid: Vapid;
+  allowed: AllowedEndpoints;
+  /** For the operators of push services, `mailto:`. */
+  contact: string;
+  /** Test seam: the network. */
+  fetch?: typeof fetch;
+}
+
+/** What the service worker shows: nothing personal, for it stands on a locked screen. Only the same news of the same competition replaces it. */
+const payloadOf = ({ subject, text, params, template }: Outgoing): string =>
+  JSON.stringify({
+    title: subject.slice(0, MAX_TITLE),
+    body: text.slice(0, MAX_BODY),
+    path: params['path'] ?? '/personal',
+    tag: `${template} ${subject}`,
+  });
+
+const gone = (): SendFailure => new SendFailure('recipient_refused', { recipientGone: true });
+
+/**
+ * Sends to the push service of a subscription, whose id is the recipient. A service that is down or refuses says nothing about the others: none
+ * of its failures holds the channel up.
+ */
+export const pushTransport = ({ db, vault, clock, vapid, allowed, contact, fetch: request = fetch }: Deps): Transport => ({
+  local: false,
+  async send(message, signal) {
+    const row = await findSubscription(db, message.to);
+    if (!row) throw gone();
+    const { endpoint, ...keys } = openSubscription(vault, row);
+    // The setting may have changed since.
+    if (!isPushEndpoint(endpoint, allowed)) throw new SendFailure('recipient_refused');
+    const response = await request(endpoint, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        authorization: vapid.authorizationFor(endpoint, contact),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(TTL_SECONDS),
+        urgency: 'normal',
+      },
+      body: new Uint8Array(encryptPush(payloadOf(message), keys)),
+      signal,
+    }).catch((error: unknown) => {
+      if (signal.aborted && !(signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')) throw error;
+      throw new SendFailure(signal.aborted ? 'timeout' : 'unreachable');
+    });
+    await response.body?.cancel();
+    if (response.ok) return;
+    if (GONE.has(response.status)) {
+      await deleteSubscription(db, row.id);
+      throw gone();
+    }
+    const { reason, retryAfterMs } = httpFailure(response.status, retryAfterOf(response.headers.get('retry-after'), clock.now()));
+    throw new SendFailure(reason, { retryAfterMs });
+  },
+});

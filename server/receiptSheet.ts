@@ -1,0 +1,57 @@
+import PDFDocument from 'pdfkit';
+import type { Locale } from '#contract/common.ts';
+import { brand } from './brand.ts';
+import { canBeSet, readFont } from './pdfFont.ts';
+
+const MARGIN = 56;
+export const INK = '#1b2250';
+export const INK_2 = '#474e78';
+const FONT = 'Noto Sans SC';
+
+/** A name with a box for each character that the font does not have. */
+export const settable = async (name: string): Promise<string> => {
+  const characters = await Promise.all(Array.from(name.normalize('NFC'), async (each) => ((await canBeSet(each)) ? each : '□')));
+  return characters.join('');
+};
+
+/** An instant as a receipt writes it. */
+export const receiptTime = (at: number, locale: Locale, timeZone: string): string => {
+  const format = new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return `${format.format(at)} (${timeZone})`;
+};
+
+interface Sheet {
+  heading: string;
+  number: string;
+  locale: Locale;
+  at: number;
+  facts: readonly (readonly [label: string, value: string])[];
+  /** What stands below the facts. */
+  write: (doc: PDFKit.PDFDocument) => void;
+}
+
+/** A receipt on one sheet: brand, heading, labelled facts, and what the caller writes below. */
+export const receiptSheet = async ({ heading, number, locale, at, facts, write }: Sheet): Promise<Buffer> => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    font: '',
+    lang: locale,
+    displayTitle: true,
+    info: { Title: `${heading} ${number}`, Author: brand[locale], CreationDate: new Date(at) },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  doc.registerFont(FONT, await readFont());
+  doc.font(FONT);
+  doc.fontSize(12).fillColor(INK_2).text(brand[locale]);
+  doc.fontSize(24).fillColor(INK).text(heading).moveDown(0.5);
+  for (const [label, value] of facts) doc.fontSize(11).fillColor(INK_2).text(`${label}  `, { continued: true }).fillColor(INK).text(value);
+  write(doc);
+  doc.end();
+  return done;
+};

@@ -1,0 +1,38 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { CannedReasonKind } from '#contract/cannedReasons.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { Tables } from '../database/tables/index.ts';
+
+type CannedReasonRow = Selectable<Tables['cannedReason']>;
+
+export const reasonListVersion = async (db: Db | Tx, kind: CannedReasonKind): Promise<number> => {
+  const row = await db.selectFrom('cannedReasonList').select('version').where('kind', '=', kind).executeTakeFirst();
+  return row?.version ?? 0;
+};
+
+/** The reasons of a kind in their order. */
+export const reasonsOf = (db: Db | Tx, kind: CannedReasonKind): Promise<CannedReasonRow[]> =>
+  db.selectFrom('cannedReason').selectAll().where('kind', '=', kind).orderBy('position').orderBy('id').execute();
+
+export const findReason = (db: Db | Tx, kind: CannedReasonKind, id: string): Promise<CannedReasonRow | undefined> =>
+  db.selectFrom('cannedReason').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
+
+/** Raises a list's version if it still is the one that was read, and holds the list for the rest of the transaction. */
+export const raiseListVersion = async (tx: Tx, kind: CannedReasonKind, version: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('cannedReasonList')
+    .set({ version: version + 1 })
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const saveReason = async (tx: Tx, row: Insertable<Tables['cannedReason']>): Promise<void> => {
+  const { id: _, ...values } = row;
+  await tx
+    .insertInto('cannedReason')
+    .values(row)
+    .onConflict((c) => c.column('id').doUpdateSet(values))
+    .execute();
+};

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { CannedReason, type CannedReasonKind, type CannedReasonList, type cannedReasonsAdmin } from '#contract/cannedReasons.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { findReason, raiseListVersion, reasonListVersion, reasonsOf, saveReason } from './cannedReasonStore.ts';
+import { notificationTarget, type RegistrationRow } from './store.ts';
+
+const textOf = (json: string): CannedReason['text'] => CannedReason.shape.text.parse(JSON.parse(json));
+
+const readList = async (db: Db | Tx, kind: CannedReasonKind): Promise<CannedReasonList> => {
+  const version = await reasonListVersion(db, kind);
+  const rows = await reasonsOf(db, kind);
+  return { kind, version, items: rows.map(({ id, text, isArchived }) => ({ id, text: textOf(text), archived: isArchived === 1 })) };
+};
+
+/** The reasons of a kind to choose from. */
+export const listCannedReasons = ({ db }: Pick<Deps, 'db'>, kind: CannedReasonKind): Promise<CannedReasonList> => readList(db, kind);
+
+type SentList = z.output<(typeof cannedReasonsAdmin)['PUT /api/admin/canned-reasons']['body']>;
+
+/** Replaces a list's texts and order; a reason that is left out is archived at its end. Fails with conflict, not_found (an unknown id). */
+export const saveCannedReasons = (deps: Deps, actor: Actor, { kind, version, items }: SentList): Promise<CannedReasonList> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (!(await raiseListVersion(tx, kind, version))) throw new Problem('conflict');
+    const before = await readList(tx, kind);
+    const known = new Set(before.items.map(({ id }) => id));
+    if (items.some(({ id }) => id !== undefined && !known.has(id))) throw new Problem('not_found');
+    const sent = new Set(items.map(({ id }) => id));
+    const leftOut = before.items.filter(({ id }) => !sent.has(id)).map((reason) => ({ ...reason, archived: true }));
+    const rows = [...items, ...leftOut].map(({ id, text, archived }) => ({ id: id ?? deps.ids.next(), text, archived }));
+    for (const [position, { id, text, archived }] of rows.entries())
+      await saveReason(tx, { id, kind, position, text: JSON.stringify(text), isArchived: archived ? 1 : 0 });
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'canned_reasons_changed',
+      subject: 'canned_reasons',
+      subjectId: kind,
+      detail: { before: before.items, after: rows },
+    });
+    return { kind, version: version + 1, items: rows };
+  });
+
+/**
+ * The reason of a decision as the entry's family reads it: a canned one in its language, an archived one too, as it may have been
+ * chosen before. Fails with not_found (no such canned reason).
+ */
+export const reasonForFamily = async (
+  tx: Tx,
+  kind: CannedReasonKind,
+  entry: Pick<RegistrationRow, 'accountId' | 'competitionId'>,
+  { reason, cannedReasonId }: { reason: string | null; cannedReasonId: string | null },
+): Promise<string | null> => {
+  if (cannedReasonId === null) return reason;
+  const canned = await findReason(tx, kind, cannedReasonId);
+  if (!canned) throw new Problem('not_found');
+  const { account } = await notificationTarget(tx, entry);
+  return textOf(canned.text)[account.locale];
+};

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import type { Locale } from '#contract/common.ts';
+import { CONSENT_VERSION } from '#contract/consents.ts';
+import type { EntryCorrection } from '#contract/entryRecord.ts';
+import type { Member, MemberView, SentMember } from '#contract/members.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import type { Entry, RegistrationForm } from '#contract/registrations.ts';
+import { type EntryChange, entryChanges } from '#contract/rules/entryChanges.ts';
+import { isCorrectable } from '#contract/rules/entryStatus.ts';
+import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import { findCompetition } from '../competitions/index.ts';
+import type { Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { indexOf, toEntry } from './entry.ts';
+import { entryWords } from './entryWords.ts';
+import { lockEntry } from './extension.ts';
+import { checkForm, formColumns, writeMembers } from './form.ts';
+import { guardiansOf } from './guardianStore.ts';
+import { askGuardians } from './guardians.ts';
+import { notifyFamily } from './notify.ts';
+import { withSavedNumbers } from './savedNumbers.ts';
+import { deleteMembers, type MemberRow, membersOf, moveConsents, type RegistrationRow, updateRegistration } from './store.ts';
+
+type Correction = z.output<typeof EntryCorrection>;
+type Form = z.output<typeof RegistrationForm>;
+
+/** The corrected children as the family's form would send them. Fails with invalid_input where they are not the entry's own, each once. */
+const sentMembers = (members: Correction['members'], stored: readonly MemberRow[]): SentMember[] => {
+  const ids = members.map(({ id }) => id);
+  if (ids.length !== stored.length || stored.some(({ id }, index) => id !== ids[index])) throw fieldProblem('members', 'invalid');
+  return members.map(({ id, idNumber, ...member }, index) =>
+    idNumber === undefined ? { ...member, idNumber: stored[index]?.idNumberMasked ?? '', numberOf: id } : { ...member, idNumber },
+  );
+};
+
+type Compared = Pick<Entry, 'teamName' | 'organization' | 'parent' | 'instructor' | 'address'> & {
+  members: readonly Pick<MemberView, 'name' | 'latinName' | 'gender' | 'country' | 'region' | 'idNumber'>[];
+};
+
+/** The fields that a correction can change, as they are compared; a number that stays is the same text in both. */
+const comparable = ({ teamName, organization, parent, instructor, address, members }: Compared) => ({
+  teamName,
+  members: members.map(({ name, latinName, gender, country, region, idNumber }) => ({
+    name,
+    latinName,
+    gender,
+    country,
+    region,
+    idNumber,
+  })),
+  organization,
+  parent,
+  instructor,
+  address,
+});
+
+/** Names the changed fields in the family's language, a child's by its place in the team. */
+const namesOf = (changes: readonly EntryChange[], locale: Locale): string => {
+  const { fields, child, separator } = entryWords[locale];
+  const known: Record<string, string> = fields;
+  const names = changes.map(({ field }) => {
+    const [, index, name] = /^members\.(\d+)\.(.+)$/.exec(field) ?? [];
+    const label = known[name === undefined ? field : `member.${name}`] ?? field;
+    return index === undefined ? label : child.replace('{no}', String(Number(index) + 1)).replace('{field}', label);
+  });
+  return [...new Set(names)].join(separator);
+};
+
+/** What of a child's is known by its number follows a number that was corrected: its row, the consents, the guardian's phone. */
+const followNumbers = async (tx: Tx, deps: Deps, id: string, stored: readonly MemberRow[], members: readonly Member[]) => {
+  const guardians = await guardiansOf(tx, [id]);
+  const idsByChild = new Map<string, string>();
+  const followed: Member[] = [];
+  for (const [position, member] of members.entries()) {
+    const before = stored[position];
+    const index = indexOf(deps.vault, member);
+    if (before) idsByChild.set(index, before.id);
+    const isNew = before !== undefined && before.idNumberIndex !== index;
+    const phone = isNew ? guardians.find(({ childIndex }) => childIndex === before.idNumberIndex)?.phone : null;
+    followed.push(phone ? { ...member, guardianPhone: phone } : member);
+    // The account's own consent was for this child; a guardian is asked again, as in the family's own form.
+    if (isNew && guardians.length === 0) await moveConsents(tx, id, before.idNumberIndex, index);
+  }
+  return { idsByChild, members: followed, isAsked: guardians.length > 0 };
+};
+
+const formOf = (
+  row: RegistrationRow,
+  sent: Omit<Correction, 'version' | 'members'>,
+  members: SentMember[],
+  invitationCode: string | null,
+): Form => ({
+  ...sent,
+  participation: row.participation,
+  group: row.groupName,
+  members,
+  ...(invitationCode === null ? {} : { invitationCode }),
+  // Checked as the form in force; what the family has consented to stays as it is.
+  consent: { processing: true, publishName: row.publishName === 1, publishWork: row.publishWork === 1, textVersion: CONSENT_VERSION },
+});
+
+/**
+ * Corrects an entry for its family by the rules of the family's own form. Its state and place in the queue stay: an organiser has looked at it. The audit
+ * log has what was and is, without numbers. Fails with not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child.
+ */
+export const correct = async (
+  deps: Deps,
+  { actor, scope }: { actor: Actor; scope: CompetitionScope },
+  id: string,
+  { version, members, ...sent }: Correction,
+): Promise<void> => {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockEntry(tx, scope, id);
+    if (row.version !== version) throw new Problem('conflict');
+    const competition = await findCompetition(tx, row.competitionId);
+    if (!competition || !isCorrectable(row)) throw new Problem('action_not_allowed_now');
+    const stored = await membersOf(tx, [id]);
+    const before = await toEntry(tx, row, now);
+    const form = formOf(row, sent, sentMembers(members, stored), before.invitationCode);
+    checkForm(form, competition, now);
+    const full = { ...form, members: await withSavedNumbers(tx, deps, row.accountId, form.members) };
+    checkForm(full, competition, now);
+    const { publishName: _, publishWork: __, consentVersion: ___, ...columns } = formColumns(full);
+    const { parentPhone, instructorPhone } = columns;
+    const after = { ...form, parent: { ...form.parent, phone: parentPhone }, instructor: { ...form.instructor, phone: instructorPhone } };
+    const changes = entryChanges(comparable(before), comparable(after));
+    if (changes.length === 0) return;
+    if (!(await updateRegistration(tx, row, columns))) throw new Problem('conflict');
+    const corrected: RegistrationRow = { ...row, ...columns, version: row.version + 1 };
+    const followed = await followNumbers(tx, deps, id, stored, full.members);
+    await deleteMembers(tx, id);
+    await writeMembers(tx, deps, corrected, followed.members, competition, followed.idsByChild);
+    if (followed.isAsked) await askGuardians(tx, deps, corrected, followed.members);
+    await writeAudit(tx, deps, { actor, action: 'corrected', subject: 'registration', subjectId: id, detail: { changes } });
+    await notifyFamily(tx, deps, corrected, 'entry_corrected', (locale) => ({ changes: namesOf(changes, locale) }));
+  });
+  await deps.messages.committed();
+};

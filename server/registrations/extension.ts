@@ -1,0 +1,72 @@
+import type { ExtendedWindow } from '#contract/entryRecord.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { canTransition, type EntryState, isCorrectable } from '#contract/rules/entryStatus.ts';
+import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { windowState } from '#contract/rules/timeWindow.ts';
+import { findCompetition, windowsOf } from '../competitions/index.ts';
+import type { Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { notifyFamily } from './notify.ts';
+import { findRegistration, lockCompetition, type RegistrationRow, setExtension } from './store.ts';
+
+const columns = { edit: 'editUntil', work: 'workUntil' } as const;
+const templates = { edit: 'edit_extended', work: 'work_extended' } as const;
+const endings = { edit: 'edit_extension_ended', work: 'work_extension_ended' } as const;
+
+/** Whether a later end is of use to an entry in this state. */
+const isExtendable: Record<ExtendedWindow, (state: EntryState) => boolean> = {
+  edit: (state) => canTransition(state, 'cancelled'),
+  work: (state) => isCorrectable({ state }),
+};
+
+/** An entry of a competition in the scope, with the competition locked. Fails with not_found. */
+export const lockEntry = async (tx: Tx, scope: CompetitionScope, id: string): Promise<RegistrationRow> => {
+  const found = await findRegistration(tx, id);
+  if (!found || !isInScope(scope, found.competitionId)) throw new Problem('not_found');
+  await lockCompetition(tx, found.competitionId);
+  const row = await findRegistration(tx, id);
+  if (!row) throw new Problem('not_found');
+  return row;
+};
+
+/**
+ * Extends one of an entry's windows until a moment, or ends that; its family is told. The entry's form has not changed, so its version stays: whoever
+ * fills it in sends it as before. Fails with not_found, conflict (another moment than `was`), action_not_allowed_now, window_invalid, invalid_input
+ * (a moment that has passed, or that the window reaches by itself).
+ */
+export const extend = async (
+  deps: Deps,
+  { actor, scope }: { actor: Actor; scope: CompetitionScope },
+  id: string,
+  { window, until, was }: { window: ExtendedWindow; until: number | null; was: number | null },
+): Promise<void> => {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockEntry(tx, scope, id);
+    const column = columns[window];
+    if (row[column] !== was) throw new Problem('conflict');
+    if (until === was) return;
+    const now = deps.clock.now();
+    if (until !== null) {
+      const competition = await findCompetition(tx, row.competitionId);
+      if (!competition || !isExtendable[window](row.state)) throw new Problem('action_not_allowed_now');
+      const { signup, work } = windowsOf(competition);
+      const usual = window === 'work' ? work : signup;
+      if (window === 'work' && windowState(work, now) === 'invalid') throw new Problem('window_invalid');
+      if (until <= now || until <= (usual?.closesAt ?? 0)) throw fieldProblem('until', 'extension_too_early');
+    }
+    await setExtension(tx, id, { [column]: until, ...(window === 'work' ? { workExtendedAt: until === null ? null : now } : {}) });
+    await writeAudit(tx, deps, {
+      actor,
+      action: (until === null ? endings : templates)[window],
+      subject: 'registration',
+      subjectId: id,
+      detail: { before: { until: was }, after: { until } },
+    });
+    if (until !== null) await notifyFamily(tx, deps, row, templates[window], {}, { until });
+    // What has run out by itself needs no word.
+    else if (was !== null && was > now) await notifyFamily(tx, deps, row, 'extension_ended');
+  });
+  await deps.messages.committed();
+};

@@ -1,0 +1,71 @@
+import type { Group } from '#contract/competitions.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { type AgeWarning, ageWarning } from '#contract/rules/age.ts';
+import { entryChanges } from '#contract/rules/entryChanges.ts';
+import { isCorrectable } from '#contract/rules/entryStatus.ts';
+import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import { type CompetitionRow, findCompetition, termsOf, windowsOf } from '../competitions/index.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { openIdNumber } from './entry.ts';
+import { entryWords } from './entryWords.ts';
+import { lockEntry } from './extension.ts';
+import { notifyFamily } from './notify.ts';
+import { type MemberRow, membersOf, type RegistrationRow, setAgeWarning, setMemberAgeWarning, updateRegistration } from './store.ts';
+
+/** What the ages of an entry's children would be marked with in a group. */
+const warningsIn = (
+  { vault, config }: Pick<Deps, 'vault' | 'config'>,
+  { row, members, competition }: { row: Pick<RegistrationRow, 'registeredAt'>; members: readonly MemberRow[]; competition: CompetitionRow },
+  group: Group,
+): (AgeWarning | null)[] => {
+  const band = termsOf(competition).ageBands[group] ?? null;
+  const contestDay = windowsOf(competition).contest.opensAt ?? row.registeredAt;
+  return members.map((member) => {
+    // An erased number says no age; what was marked by it stays.
+    const number = openIdNumber(vault, member);
+    return number === '' ? member.ageWarning : ageWarning(band, member.country, number, contestDay, config.timeZone);
+  });
+};
+
+/** The other groups of an entry's competition, with how many of its children would be outside each one's ages. */
+export const otherGroups = (
+  deps: Pick<Deps, 'vault' | 'config'>,
+  row: RegistrationRow,
+  members: readonly MemberRow[],
+  competition: CompetitionRow,
+): { group: Group; outside: number }[] =>
+  termsOf(competition)
+    .groups.filter((group) => group !== row.groupName)
+    .map((group) => ({ group, outside: warningsIn(deps, { row, members, competition }, group).filter((each) => each !== null).length }));
+
+/** Moves an entry to another group, whatever its ages: they are marked. Fails with not_found, conflict, action_not_allowed_now, invalid_input. */
+export const moveGroup = async (
+  deps: Deps,
+  { actor, scope }: { actor: Actor; scope: CompetitionScope },
+  id: string,
+  { group, version }: { group: Group; version: number },
+): Promise<void> => {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockEntry(tx, scope, id);
+    if (row.version !== version) throw new Problem('conflict');
+    const competition = await findCompetition(tx, row.competitionId);
+    if (!competition || !isCorrectable(row)) throw new Problem('action_not_allowed_now');
+    if (!termsOf(competition).groups.includes(group)) throw fieldProblem('group', 'group_not_offered');
+    if (group === row.groupName) return;
+    if (!(await updateRegistration(tx, row, { groupName: group }))) throw new Problem('conflict');
+    const members = await membersOf(tx, [id]);
+    const warnings = warningsIn(deps, { row, members, competition }, group);
+    for (const [index, member] of members.entries()) await setMemberAgeWarning(tx, member.id, warnings[index] ?? null);
+    await setAgeWarning(
+      tx,
+      id,
+      warnings.some((warning) => warning !== null),
+    );
+    const changes = entryChanges({ group: row.groupName }, { group });
+    await writeAudit(tx, deps, { actor, action: 'group_changed', subject: 'registration', subjectId: id, detail: { changes } });
+    await notifyFamily(tx, deps, row, 'group_changed', (locale) => ({ group: entryWords[locale].group[group] }));
+  });
+  await deps.messages.committed();
+};

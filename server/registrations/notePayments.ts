@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '#contract/common.ts';
+import type { PaymentState } from '#contract/payments.ts';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { endedStates } from '#contract/rules/entryStatus.ts';
+import { isFree, restOf, teamFee } from '#contract/rules/fee.ts';
+import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { findCompetition, titleOf } from '../competitions/index.ts';
+import type { Tx } from '../database/connection.ts';
+import { type AuditActor, writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { notifyFamily } from './notify.ts';
+import { getOwnRegistration } from './ownRegistrations.ts';
+import { paidOf, paymentsOf, savePayment } from './paymentStore.ts';
+import { findRegistration, lockCompetition, membersOf, type RegistrationRow } from './store.ts';
+
+const actions = { unpaid: 'payment_unpaid', paid: 'payment_paid', waived: 'payment_waived' } as const;
+
+const HOUR_MS = 3600_000;
+
+const newReceiptNo = ({ ids }: Pick<Deps, 'ids'>): string =>
+  `P-${createHash('sha256').update(ids.next()).digest('hex').slice(0, 10).toUpperCase()}`;
+
+/**
+ * Notes the state of an entry's fee with an audit line; a paid one gets a receipt, and its family hears of it. Noted twice, nothing changes.
+ * The competition must be locked. Fails with action_not_allowed_now (an entry that has ended, or costs nothing).
+ */
+export const notePayment = async (tx: Tx, deps: Deps, row: RegistrationRow, state: PaymentState, actor: AuditActor): Promise<void> => {
+  const competition = await findCompetition(tx, row.competitionId);
+  const perPerson = { cny: competition?.feeCny ?? 0, usd: competition?.feeUsd ?? 0 };
+  if (!competition || endedStates.includes(row.state) || isFree(perPerson)) throw new Problem('action_not_allowed_now');
+  const [noted] = await paymentsOf(tx, [row.id]);
+  const before = noted?.state ?? 'unpaid';
+  if (before === state) return;
+  const amount = teamFee(perPerson, (await membersOf(tx, [row.id])).length);
+  await savePayment(tx, {
+    registrationId: row.id,
+    state,
+    amountCny: amount.cny,
+    amountUsd: amount.usd,
+    receiptNo: state === 'paid' ? newReceiptNo(deps) : null,
+    notedAt: deps.clock.now(),
+  });
+  await writeAudit(tx, deps, {
+    actor,
+    action: actions[state],
+    subject: 'registration',
+    subjectId: row.id,
+    detail: { before: { payment: before }, after: { payment: state } },
+  });
+  if (state === 'paid') await notifyFamily(tx, deps, row, 'fee_paid');
+};
+
+/**
+ * After an edit: where children came in after the fee was paid, the rest is unpaid until it is noted; what was paid and its receipt stay.
+ * Where they leave again, nothing is left to pay. The competition must be locked.
+ */
+export const followTeamSize = async (
+  tx: Tx,
+  deps: Deps,
+  {
+    registrationId,
+    before,
+    after,
+    perPerson,
+    actor,
+  }: { registrationId: string; before: number; after: number; perPerson: { cny: number; usd: number }; actor: AuditActor },
+): Promise<void> => {
+  const [noted] = await paymentsOf(tx, [registrationId]);
+  if (before === after || !noted || noted.receiptNo === null) return;
+  const state = isFree(restOf(teamFee(perPerson, after), paidOf(noted))) ? 'paid' : 'unpaid';
+  if (state === noted.state) return;
+  await savePayment(tx, { ...noted, state });
+  await writeAudit(tx, deps, {
+    actor,
+    action: actions[state],
+    subject: 'registration',
+    subjectId: registrationId,
+    detail: { before: { payment: noted.state }, after: { payment: state } },
+  });
+};
+
+const noteOne = (deps: Deps, actor: Actor, scope: CompetitionScope, id: string, state: PaymentState): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const found = await findRegistration(tx, id);
+    if (!found || !isInScope(scope, found.competitionId)) throw new Problem('not_found');
+    await lockCompetition(tx, found.competitionId);
+    const row = await findRegistration(tx, id);
+    if (!row) throw new Problem('not_found');
+    await notePayment(tx, deps, row, state, actor);
+  });
+
+/** Notes many fees, each in its own transaction: one that cannot be noted is reported with its code and blocks no other. */
+export const notePayments = async (
+  deps: Deps,
+  actor: Actor,
+  scope: CompetitionScope,
+  { ids, state }: { ids: string[]; state: PaymentState },
+): Promise<{ noted: string[]; refused: { id: string; code: ProblemCode }[] }> => {
+  const noted: string[] = [];
+  const refused: { id: string; code: ProblemCode }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await noteOne(deps, actor, scope, id, state);
+      noted.push(id);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refused.push({ id, code: error.code });
+    }
+  }
+  await deps.messages.committed();
+  return { noted, refused };
+};
+
+/** Each is drawn while others wait. */
+const RECEIPTS_PER_HOUR = 60;
+
+/** The receipt of the fee of one of the actor's entries. Fails with not_found, also where nothing is paid, too_many_attempts. */
+export const printPaymentReceipt = async (
+  { db, config, rateLimiter }: Pick<Deps, 'db' | 'config' | 'rateLimiter'>,
+  actor: Actor,
+  id: string,
+  locale: Locale,
+): Promise<{ pdf: string; receiptNo: string }> => {
+  const row = await getOwnRegistration(db, actor, id);
+  const [paid] = await paymentsOf(db, [id]);
+  const competition = await findCompetition(db, row.competitionId);
+  if (!paid?.receiptNo || !competition || row.state === 'withdrawn') throw new Problem('not_found');
+  await rateLimiter.consume(['payment receipts', actor.id], RECEIPTS_PER_HOUR, HOUR_MS);
+  // Loaded with the first receipt: it brings the whole PDF library.
+  const { paymentPdf } = await import('./paymentPdf.ts');
+  const pdf = await paymentPdf({
+    receiptNo: paid.receiptNo,
+    team: row.teamName,
+    payer: actor.name,
+    organization: row.organization,
+    competition: titleOf(competition)[locale],
+    amount: paidOf(paid),
+    paidAt: paid.notedAt,
+    locale,
+    timeZone: config.timeZone,
+  });
+  return { pdf: pdf.toString('base64'), receiptNo: paid.receiptNo };
+};

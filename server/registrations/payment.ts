@@ -1,0 +1,27 @@
+import type { Payment } from '#contract/payments.ts';
+import { isFree, restOf, teamFee } from '#contract/rules/fee.ts';
+import type { CompetitionRow } from '../competitions/index.ts';
+import { manualPayments } from './paymentProvider.ts';
+import { type PaymentRow, paidOf } from './paymentStore.ts';
+
+/** The fee of an entry with that many members; null where there is none. */
+export const toPayment = (
+  competition: Pick<CompetitionRow, 'feeCny' | 'feeUsd' | 'howToPay'>,
+  members: number,
+  noted: PaymentRow | undefined,
+): Payment | null => {
+  const perPerson = { cny: competition.feeCny, usd: competition.feeUsd };
+  if (isFree(perPerson)) return null;
+  const state = noted?.state ?? 'unpaid';
+  const whole = teamFee(perPerson, members);
+  const paid = noted && noted.receiptNo !== null ? paidOf(noted) : null;
+  return {
+    state,
+    perPerson,
+    amount: paid ? (state === 'paid' ? paid : restOf(whole, paid)) : whole,
+    ...(paid && state === 'unpaid' ? { paidBefore: paid } : {}),
+    howToPay: manualPayments.instructions(competition),
+    receiptNo: noted?.receiptNo ?? null,
+    notedAt: noted?.notedAt ?? null,
+  };
+};

@@ -1,0 +1,54 @@
+import type { Locale } from '#contract/common.ts';
+import { feeIn } from '#contract/rules/fee.ts';
+import en from '../locales/payment.en-US.json' with { type: 'json' };
+import zh from '../locales/payment.zh-CN.json' with { type: 'json' };
+import { INK, INK_2, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
+
+const words = { 'zh-CN': zh, 'en-US': en };
+
+interface PaymentReceipt {
+  receiptNo: string;
+  team: string;
+  payer: string;
+  organization: string;
+  competition: string;
+  /** Minor units. */
+  amount: { cny: number; usd: number };
+  paidAt: number;
+  locale: Locale;
+  timeZone: string;
+}
+
+/** What a receipt says was paid: the language's currency, or the one that is charged. */
+export const amountPaid = (fee: PaymentReceipt['amount'], locale: Locale): string => {
+  const { amount, currency } = feeIn(fee, locale);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
+};
+
+/** The receipt of an entry's fee, on one sheet. */
+export const paymentPdf = async (receipt: PaymentReceipt): Promise<Buffer> => {
+  const { receiptNo, competition, amount, paidAt, locale, timeZone } = receipt;
+  const w = words[locale];
+  return receiptSheet({
+    heading: w.heading,
+    number: receiptNo,
+    locale,
+    at: paidAt,
+    facts: [
+      [w.number, receiptNo],
+      [w.competition, competition],
+      [w.team, await settable(receipt.team)],
+      [w.payer, await settable(receipt.payer)],
+      [w.organization, await settable(receipt.organization)],
+      [w.at, receiptTime(paidAt, locale, timeZone)],
+    ],
+    write(doc) {
+      doc
+        .moveDown(1)
+        .fontSize(18)
+        .fillColor(INK)
+        .text(`${w.amount}: ${amountPaid(amount, locale)}`);
+      doc.moveDown(1).fontSize(10).fillColor(INK_2).text(w.note);
+    },
+  });
+};

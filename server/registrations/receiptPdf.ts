@@ -1,0 +1,48 @@
+import type { Locale } from '#contract/common.ts';
+import { consentPurposes, consentTexts } from '#contract/consents.ts';
+import type { GuardianView } from '#contract/guardians.ts';
+import en from '../locales/receipt.en-US.json' with { type: 'json' };
+import zh from '../locales/receipt.zh-CN.json' with { type: 'json' };
+import { INK, INK_2, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
+
+const words = { 'zh-CN': zh, 'en-US': en };
+
+interface ReceiptContent {
+  answer: NonNullable<GuardianView['answer']>;
+  /** The child's name. */
+  child: string;
+  competition: string;
+  locale: Locale;
+  timeZone: string;
+}
+
+/** What a guardian has decided, with the texts that were read, on one sheet. */
+export const receiptPdf = async ({ answer, child, competition, locale, timeZone }: ReceiptContent): Promise<Buffer> => {
+  const w = words[locale];
+  const texts = consentTexts[answer.textVersion]?.[locale];
+  return receiptSheet({
+    heading: w.heading,
+    number: answer.receiptNo,
+    locale,
+    at: answer.at,
+    facts: [
+      [w.number, answer.receiptNo],
+      [w.child, await settable(child)],
+      [w.competition, competition],
+      [w.guardian, `${await settable(answer.name)} (${w.relation[answer.relation]})`],
+      [w.at, receiptTime(answer.at, locale, timeZone)],
+      [w.version, answer.textVersion],
+    ],
+    write(doc) {
+      for (const purpose of consentPurposes) {
+        doc
+          .moveDown(1)
+          .fontSize(13)
+          .fillColor(INK)
+          .text(`${w.purpose[purpose]}: ${answer[purpose] ? w.yes : w.no}`);
+        if (texts) doc.fontSize(10).fillColor(INK_2).text(texts[purpose]);
+      }
+      doc.moveDown(1.5).fontSize(10).fillColor(INK_2).text(w.change);
+    },
+  });
+};

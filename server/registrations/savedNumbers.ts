@@ -1,0 +1,30 @@
+import type { Member, SentMember } from '#contract/members.ts';
+import { type FieldProblems, Problem } from '#contract/problem.ts';
+import type { Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import { openIdNumber } from './entry.ts';
+import { ownMembers } from './store.ts';
+
+/**
+ * The members of a form with their ID numbers in full: one that was left as it was shown is read from the account's own member that it names.
+ * Fails with invalid_input at a number that is not there any more or belongs to another country's document, and has to be typed.
+ */
+export const withSavedNumbers = async (
+  tx: Tx,
+  { vault }: Pick<Deps, 'vault'>,
+  accountId: string,
+  members: readonly SentMember[],
+): Promise<Member[]> => {
+  const named = members.flatMap(({ numberOf }) => (numberOf === undefined ? [] : [numberOf]));
+  const saved = new Map((await ownMembers(tx, accountId, named)).map((member) => [member.id, member]));
+  const fields: FieldProblems = {};
+  const full = members.map(({ numberOf, ...member }, index): Member => {
+    if (numberOf === undefined) return member;
+    const source = saved.get(numberOf);
+    const idNumber = source?.country === member.country ? openIdNumber(vault, source) : '';
+    if (idNumber === '') fields[`members.${index}.idNumber`] = 'required';
+    return { ...member, idNumber };
+  });
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
+  return full;
+};

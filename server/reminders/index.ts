@@ -1,0 +1,3 @@
+/** What the start and the app use of reminders. */
+export { reminderJob } from './job.ts';
+export { noteArrangements } from './noteArrangements.ts';

@@ -1,0 +1,199 @@
+import type { MessageTemplate } from '#contract/messages.ts';
+import { notifyAccount, type Reached } from '../accounts/index.ts';
+import { type CompetitionRow, titleOf } from '../competitions/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/jobs.ts';
+import { remindGuardian } from '../registrations/index.ts';
+import { arrangementsOf, arrangementsStep, isOver, isUrgent, momentIn, placeIn } from './arrangements.ts';
+import { isQuiet } from './quietHours.ts';
+import { CLOSING_SOON_MS, OPEN_FOR_MS, rules } from './rules.ts';
+import {
+  accountOf,
+  announcedArrangements,
+  competitionsToRemind,
+  enteredBefore,
+  enteredWithoutWork,
+  extendedWithoutWork,
+  FOUND_AT_ONCE,
+  insertAnnounced,
+  noteOnce,
+  type Once,
+  type Person,
+  type SeenGuardian,
+  silentGuardians,
+  updateAnnounced,
+  withResult,
+} from './store.ts';
+
+const DAY_MS = 24 * 3600_000;
+const EVERY_MS = 5 * 60_000;
+/** How long after its publication a result is still news: the server may have been away. */
+const RESULT_IS_NEWS_MS = 7 * DAY_MS;
+/** When a guardian who has not answered is asked again, and until when: the link is valid for 14 days. */
+const SILENT_MS = { after: 5 * DAY_MS, until: 14 * DAY_MS };
+
+type ReminderDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
+type Account = Reached & { name: string };
+
+/**
+ * What people are told without anyone doing anything: that a window opens or is about to close, that a result is out, that arrangements have
+ * changed, that a guardian is still asked. Each person once, by a key in the database, whatever happens to windows, clocks and processes.
+ */
+export const reminderJob = (deps: ReminderDeps): Job => {
+  const { config, db, clock, messages, publicUrl } = deps;
+
+  const notify = async (
+    people: readonly Person[],
+    once: Once,
+    template: MessageTemplate,
+    paramsFor: (account: Account) => Record<string, string>,
+  ) => {
+    await db.transaction().execute(async (tx) => {
+      for (const { accountId } of people) {
+        if (!(await noteOnce(tx, accountId, once, clock.now()))) continue;
+        const account = await accountOf(tx, accountId);
+        if (account) await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params: paramsFor(account) });
+      }
+    });
+    await messages.committed();
+  };
+
+  /** Some people at a time, until `find` finds no more. */
+  const notifyAll = async (
+    signal: AbortSignal,
+    find: () => Promise<Person[]>,
+    once: Once,
+    template: MessageTemplate,
+    paramsFor: (account: Account) => Record<string, string>,
+  ): Promise<void> => {
+    for (let people = await find(); people.length > 0; people = await find()) {
+      signal.throwIfAborted();
+      await notify(people, once, template, paramsFor);
+    }
+  };
+
+  const paramsOf = (competition: CompetitionRow, { name, locale }: Account, path = '/personal') => ({
+    name,
+    competition: titleOf(competition)[locale],
+    link: `${publicUrl()}${path}`,
+  });
+
+  const followRules = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
+    for (const { template, isDue, find, params } of rules)
+      for (const competition of competitions.filter((each) => isDue(each, clock.now()))) {
+        const once = { kind: template, subject: competition.id };
+        await notifyAll(
+          signal,
+          () => find(db, competition, once),
+          once,
+          template,
+          (account) => ({
+            ...paramsOf(competition, account),
+            ...params(competition, account.locale, config.timeZone),
+          }),
+        );
+      }
+  };
+
+  /** A longer time that was given a moment ago was announced then, as a window that opened is. */
+  const followExtensions = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
+    const kind = 'handin_closing';
+    const find = () => {
+      const now = clock.now();
+      return extendedWithoutWork(db, kind, { from: now, to: now + CLOSING_SOON_MS, givenBefore: now - OPEN_FOR_MS });
+    };
+    for (let found = await find(); found.length > 0; found = await find()) {
+      signal.throwIfAborted();
+      for (const { subject, accountId, competitionId, workUntil } of found) {
+        const competition = competitions.find(({ id }) => id === competitionId);
+        // One that is newer than this run waits for the next.
+        if (!competition) return;
+        await notify([{ accountId }], { kind, subject }, kind, (account) => ({
+          ...paramsOf(competition, account),
+          until: momentIn(workUntil, account.locale, config.timeZone),
+        }));
+      }
+    }
+  };
+
+  const announceResults = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
+    const kind = 'result_published';
+    const find = () => withResult(db, kind, clock.now() - RESULT_IS_NEWS_MS, clock.now());
+    for (let found = await find(); found.length > 0; found = await find()) {
+      signal.throwIfAborted();
+      // Results of a competition that is newer than this run wait for the next one.
+      if (!found.some(({ competitionId }) => competitions.some(({ id }) => id === competitionId))) return;
+      for (const competition of competitions) {
+        const people = found.filter(({ competitionId }) => competitionId === competition.id);
+        if (people.length > 0) await notify(people, { kind, subject: competition.id }, kind, (account) => paramsOf(competition, account));
+      }
+    }
+  };
+
+  /** The next run goes on from here: those to whose numbers no text is left today hold up no other. */
+  let seen: SeenGuardian | null = null;
+  const askGuardiansAgain = async (): Promise<void> => {
+    const kind = 'guardian_reminder';
+    const now = clock.now();
+    const found = await silentGuardians(db, kind, { from: now - SILENT_MS.until, to: now - SILENT_MS.after, seen });
+    const last = found.length < FOUND_AT_ONCE ? undefined : found.at(-1);
+    seen = last ? { guardianId: last.guardianId, invitedAt: last.invitedAt ?? 0 } : null;
+    for (const { accountId, registrationId, guardianId } of found) {
+      await db.transaction().execute(async (tx) => {
+        if (!(await remindGuardian(tx, deps, { registrationId, guardianId }))) return;
+        // Takes the message back where another process was first.
+        if (!(await noteOnce(tx, accountId, { kind, subject: guardianId }, now)))
+          throw new Error('a guardian was reminded by another process');
+      });
+      await messages.committed();
+    }
+  };
+
+  const announceArrangements = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
+    const now = clock.now();
+    const known = new Map((await announcedArrangements(db)).map((each) => [each.competitionId, each]));
+    for (const competition of competitions) {
+      const { id } = competition;
+      const current = arrangementsOf(competition);
+      const before = known.get(id);
+      if (!before) {
+        await insertAnnounced(db, id, current);
+        continue;
+      }
+      const step = arrangementsStep(before, current, now);
+      if (step.do === 'note') await updateAnnounced(db, id, { pending: step.pending, pendingSince: step.pending === null ? null : now });
+      if (step.do !== 'announce') continue;
+      if (!isOver(competition, now)) {
+        if (isQuiet(now, config.timeZone) && !isUrgent(competition, now)) continue;
+        const once = { kind: 'arrangements_changed', subject: `${id} ${step.since}` };
+        await notifyAll(
+          signal,
+          () => (before.audience === 'without_work' ? enteredWithoutWork : enteredBefore)(db, id, once, step.since),
+          once,
+          'arrangements_changed',
+          (account) => ({
+            ...paramsOf(competition, account, `/matchSignDetail?id=${id}`),
+            place: placeIn(competition, account.locale),
+            begins: momentIn(competition.contestOpensAt, account.locale, config.timeZone),
+            handin: momentIn(competition.workClosesAt, account.locale, config.timeZone),
+          }),
+        );
+      }
+      await updateAnnounced(db, id, { announced: current, pending: null, pendingSince: null, audience: null });
+    }
+  };
+
+  return {
+    name: 'reminders',
+    everyMs: EVERY_MS,
+    async run(signal) {
+      const competitions = await competitionsToRemind(db);
+      await announceArrangements(competitions, signal);
+      if (isQuiet(clock.now(), config.timeZone)) return;
+      await followRules(competitions, signal);
+      await followExtensions(competitions, signal);
+      await announceResults(competitions, signal);
+      await askGuardiansAgain();
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import type { CompetitionRow } from '../competitions/index.ts';
+import type { Tx } from '../database/connection.ts';
+import { arrangementsOf } from './arrangements.ts';
+import { announcedOf, saveAnnounced } from './store.ts';
+
+const windowsOf = ({ signupOpensAt, signupClosesAt, votingOpensAt, votingClosesAt }: CompetitionRow): string =>
+  JSON.stringify([signupOpensAt, signupClosesAt, votingOpensAt, votingClosesAt]);
+
+/**
+ * Notes, in the transaction that publishes a change of windows or venue, which families are to hear of it; the reminders then tell them once it
+ * has settled. A change before that was to be told is still told.
+ */
+export const noteArrangements = async (
+  tx: Tx,
+  { before, after, tell, now }: { before: CompetitionRow; after: CompetitionRow; tell: 'none' | 'all' | 'without_work'; now: number },
+): Promise<void> => {
+  const old = arrangementsOf(before);
+  const current = arrangementsOf(after);
+  if (old === current && windowsOf(before) === windowsOf(after)) return;
+  const competitionId = after.id;
+  const known = (await announcedOf(tx, competitionId)) ?? {
+    competitionId,
+    announced: old,
+    pending: null,
+    pendingSince: null,
+    audience: null,
+  };
+  const isUntold = known.announced !== old || known.audience !== null;
+  if (tell !== 'none') {
+    const audience = known.audience === 'all' || (isUntold && known.audience === null) ? 'all' : tell;
+    await saveAnnounced(tx, { ...known, pending: current, pendingSince: now, audience });
+  } else if (isUntold && known.announced !== current) {
+    await saveAnnounced(tx, { ...known, pending: current, pendingSince: now });
+  } else {
+    await saveAnnounced(tx, { competitionId, announced: current, pending: null, pendingSince: null, audience: null });
+  }
+};

@@ -1,0 +1,203 @@
+import { type Selectable, sql } from 'kysely';
+import type { EntryState } from '#contract/rules/entryStatus.ts';
+import type { CompetitionRow } from '../competitions/index.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { Tables } from '../database/tables/index.ts';
+
+/** How many people one look finds. */
+export const FOUND_AT_ONCE = 100;
+
+const LIVE: readonly EntryState[] = ['submitted', 'waitlisted', 'approved', 'work_submitted'];
+
+/** Once-only news for a person: `kind` and `subject` are its key. */
+export interface Once {
+  kind: string;
+  subject: string;
+}
+
+/** Whom news is for. */
+export interface Person {
+  accountId: string;
+}
+
+/** Notes that a person is told; false if that was noted before, by whichever process. */
+export const noteOnce = async (tx: Tx, accountId: string, { kind, subject }: Once, now: number): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('notice')
+    .values({ kind, accountId, subject, at: now })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+export const accountOf = (tx: Tx, id: string) =>
+  tx.selectFrom('account').select(['id', 'mobile', 'email', 'emailProvenAt', 'name', 'locale']).where('id', '=', id).executeTakeFirst();
+
+export const competitionsToRemind = (db: Db): Promise<CompetitionRow[]> => db.selectFrom('competition').selectAll().execute();
+
+/** Who has an entry of a competition, in one of the states and within the times, and was not told yet. */
+const entrants = (db: Db, competitionId: string, states: readonly EntryState[], { kind, subject }: Once) =>
+  db
+    .selectFrom('registration')
+    .select('registration.accountId')
+    .distinct()
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.state', 'in', states)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('notice')
+            .select('notice.at')
+            .whereRef('notice.accountId', '=', 'registration.accountId')
+            .where('notice.kind', '=', kind)
+            .where('notice.subject', '=', subject),
+        ),
+      ),
+    )
+    .limit(FOUND_AT_ONCE);
+
+/** Whose approved entry can hand in a work from now on: one that is approved later is told so then. */
+export const approvedBefore = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
+  entrants(db, competitionId, ['approved'], once).where('registration.decidedAt', '<=', before).execute();
+
+const entrantsWithoutWork = (db: Db, competitionId: string, states: readonly EntryState[], once: Once) =>
+  entrants(db, competitionId, states, once).where((e) =>
+    e.not(e.exists(e.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id'))),
+  );
+
+/** Whose approved entry has no work, and no longer than the competition's window to hand one in. */
+export const withoutWork = (db: Db, { id, workClosesAt }: Pick<CompetitionRow, 'id' | 'workClosesAt'>, once: Once): Promise<Person[]> =>
+  entrantsWithoutWork(db, id, ['approved'], once)
+    .where((e) => e.or([e('registration.workUntil', 'is', null), e('registration.workUntil', '<=', workClosesAt)]))
+    .execute();
+
+const extensionKey = sql<string>`${sql.ref('registration.id')} || ' ' || ${sql.ref('registration.workUntil')}`;
+
+/** Approved entries without a work whose own longer time ends between two moments, was given before a third, and was not reminded of; `subject` is the news' key. */
+export const extendedWithoutWork = (db: Db, kind: string, { from, to, givenBefore }: { from: number; to: number; givenBefore: number }) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('competition', 'competition.id', 'registration.competitionId')
+    .select(['registration.accountId', 'registration.competitionId', 'registration.workUntil', extensionKey.as('subject')])
+    .where('registration.workUntil', '>', from)
+    .where('registration.workUntil', '<=', to)
+    .where('registration.workExtendedAt', '<=', givenBefore)
+    .where('registration.state', '=', 'approved')
+    .whereRef('registration.workUntil', '>', 'competition.workClosesAt')
+    .where((e) => e.not(e.exists(e.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id'))))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('notice')
+            .select('notice.at')
+            .whereRef('notice.accountId', '=', 'registration.accountId')
+            .where('notice.kind', '=', kind)
+            .where('notice.subject', '=', extensionKey),
+        ),
+      ),
+    )
+    .limit(FOUND_AT_ONCE)
+    .execute();
+
+/** Whose live entry was made before a moment. */
+export const enteredBefore = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
+  entrants(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).execute();
+
+/** Whose live entry was made before a moment and has no work. */
+export const enteredWithoutWork = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
+  entrantsWithoutWork(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).execute();
+
+/** Whose entry got a result between two moments, with its competition; `kind` of the news, its subject is the competition. */
+export const withResult = (db: Db, kind: string, from: number, to: number): Promise<(Person & { competitionId: string })[]> =>
+  db
+    .selectFrom('result')
+    .innerJoin('registration', 'registration.id', 'result.registrationId')
+    .select(['registration.accountId', 'registration.competitionId'])
+    .distinct()
+    .where('result.publishedAt', '>', from)
+    .where('result.publishedAt', '<=', to)
+    .where('registration.state', 'not in', ['cancelled', 'withdrawn'])
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('notice')
+            .select('notice.at')
+            .whereRef('notice.accountId', '=', 'registration.accountId')
+            .where('notice.kind', '=', kind)
+            .whereRef('notice.subject', '=', 'registration.competitionId'),
+        ),
+      ),
+    )
+    .limit(FOUND_AT_ONCE)
+    .execute();
+
+/** Where a look at the guardians ended: the one asked longest ago that it has not seen comes next. */
+export interface SeenGuardian {
+  invitedAt: number;
+  guardianId: string;
+}
+
+/** Guardians of live entries who were asked between two moments, have not answered, and were not asked again by us; those after `seen`. */
+export const silentGuardians = (db: Db, kind: string, { from, to, seen }: { from: number; to: number; seen: SeenGuardian | null }) => {
+  const found = db
+    .selectFrom('guardian')
+    .innerJoin('registration', 'registration.id', 'guardian.registrationId')
+    .select(['registration.accountId', 'guardian.registrationId', 'guardian.id as guardianId', 'guardian.invitedAt'])
+    .where('registration.state', 'in', LIVE)
+    .where('guardian.answeredAt', 'is', null)
+    .where('guardian.phone', 'is not', null)
+    .where('guardian.invitedAt', '>', from)
+    .where('guardian.invitedAt', '<=', to)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('notice')
+            .select('notice.at')
+            .whereRef('notice.accountId', '=', 'registration.accountId')
+            .where('notice.kind', '=', kind)
+            .whereRef('notice.subject', '=', 'guardian.id'),
+        ),
+      ),
+    )
+    .orderBy('guardian.invitedAt')
+    .orderBy('guardian.id')
+    .limit(FOUND_AT_ONCE);
+  if (seen === null) return found.execute();
+  const { invitedAt, guardianId } = seen;
+  return found
+    .where('guardian.invitedAt', '>=', invitedAt)
+    .where((e) => e.or([e('guardian.invitedAt', '>', invitedAt), e('guardian.id', '>', guardianId)]))
+    .execute();
+};
+
+type Announced = Selectable<Tables['announcedArrangements']>;
+
+export const announcedArrangements = (db: Db): Promise<Announced[]> => db.selectFrom('announcedArrangements').selectAll().execute();
+
+/** Notes the arrangements that families found when a competition was first seen. */
+export const insertAnnounced = async (db: Db, competitionId: string, announced: string): Promise<void> => {
+  await db
+    .insertInto('announcedArrangements')
+    .values({ competitionId, announced, pending: null, pendingSince: null, audience: null })
+    .onConflict((c) => c.doNothing())
+    .execute();
+};
+
+export const announcedOf = (tx: Tx, competitionId: string): Promise<Announced | undefined> =>
+  tx.selectFrom('announcedArrangements').selectAll().where('competitionId', '=', competitionId).executeTakeFirst();
+
+export const saveAnnounced = async (tx: Tx, { competitionId, ...known }: Announced): Promise<void> => {
+  await tx
+    .insertInto('announcedArrangements')
+    .values({ competitionId, ...known })
+    .onConflict((c) => c.column('competitionId').doUpdateSet(known))
+    .execute();
+};
+
+export const updateAnnounced = async (db: Db, competitionId: string, change: Partial<Announced>): Promise<void> => {
+  await db.updateTable('announcedArrangements').set(change).where('competitionId', '=', competitionId).execute();
+};

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import type { NewReport } from '#contract/reports.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { RequestContext } from '../platform/http/serve.ts';
+import type { ReportableKinds } from './kinds.ts';
+import { countReport, insertReport, lockCase } from './store.ts';
+
+const HOUR_MS = 3600_000;
+/** A school's classes are behind one address, a family behind one device. */
+const MAX_PER_ADDRESS_AND_HOUR = 60;
+const MAX_PER_DEVICE_AND_HOUR = 10;
+
+const DEVICE_COOKIE = 'tc_report';
+const SCOPE = { path: '/api/reports', maxAgeSeconds: 30 * 24 * 3600 };
+
+/** What a report's text and contact are bound to. */
+export const reportContext = (id: string): string => `report ${id}`;
+
+/** The device that reports, by a cookie that says nothing else of it. */
+const deviceOf = ({ cookies }: Pick<RequestContext, 'cookies'>): string => {
+  const { data } = z.uuid().safeParse(cookies.get(DEVICE_COOKIE));
+  const device = data ?? randomUUID();
+  cookies.set(DEVICE_COOKIE, device, SCOPE);
+  return device;
+};
+
+/**
+ * Takes a report of a public thing, once for a request and a device; nothing is hidden by it. What a program has filled in is answered alike and not
+ * stored. Fails with not_found, too_many_attempts.
+ */
+export const report = async (
+  deps: Deps,
+  kinds: ReportableKinds,
+  request: Pick<RequestContext, 'address' | 'cookies'>,
+  { requestId, kind, ref, reason, text = '', contact = '', website = '' }: NewReport,
+): Promise<{ receivedAt: number }> => {
+  const { db, clock, ids, vault, rateLimiter } = deps;
+  const now = clock.now();
+  const device = deviceOf(request);
+  await rateLimiter.consume(['reports', request.address], MAX_PER_ADDRESS_AND_HOUR, HOUR_MS);
+  await rateLimiter.consume(['reports of device', device], MAX_PER_DEVICE_AND_HOUR, HOUR_MS);
+  if (website !== '') return { receivedAt: now };
+  await db.transaction().execute(async (tx) => {
+    const subject = await kinds[kind].findPublic(tx, now, ref);
+    if (!subject) throw new Problem('not_found');
+    const { id: subjectId, competitionId } = subject;
+    const { id: caseId } = await lockCase(tx, { id: ids.next(), kind, subjectId, competitionId, at: now });
+    const id = ids.next();
+    const inserted = await insertReport(tx, {
+      id,
+      caseId,
+      requestId: requestId.toLowerCase(),
+      deviceHash: vault.mac(device, 'report device'),
+      reason,
+      sealed: vault.seal(JSON.stringify({ text, contact }), reportContext(id)),
+      createdAt: now,
+      resolvedAt: null,
+    });
+    if (inserted) await kinds[kind].saveOpen?.(tx, subjectId, await countReport(tx, caseId, now));
+  });
+  return { receivedAt: now };
+};

@@ -1,0 +1,50 @@
+import { Problem } from '#contract/problem.ts';
+import type { ReportKind, ReportResolution } from '#contract/reports.ts';
+import type { Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { type CaseRow, closeCase, findCaseOf } from './store.ts';
+
+/** The audit log's word for each way in which reports end. */
+const actionOf = {
+  kept: 'reports_kept',
+  taken_offline: 'reports_taken_offline',
+  restored: 'reports_restored',
+} as const satisfies Record<ReportResolution, string>;
+
+/** Closes a case with all its open reports, with its line in the audit log. Fails with conflict. */
+export const closeReports = async (
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  actor: Pick<Actor, 'id' | 'name'>,
+  found: CaseRow,
+  resolution: ReportResolution,
+): Promise<void> => {
+  if (!(await closeCase(tx, found, { resolution, at: deps.clock.now(), by: actor.name }))) throw new Problem('conflict');
+  await writeAudit(tx, deps, {
+    actor,
+    action: actionOf[resolution],
+    subject: found.kind,
+    subjectId: found.subjectId,
+    detail: { open: found.openCount, before: { resolution: found.resolution }, after: { resolution } },
+  });
+};
+
+/**
+ * Settles what was reported of a thing by a decision on the thing itself: true where reports were open. One that was taken offline and is shown again is
+ * restored; any other without an open report stays as it is.
+ */
+export const settleReports = async (
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  actor: Pick<Actor, 'id' | 'name'>,
+  { kind, subjectId, resolution }: { kind: ReportKind; subjectId: string; resolution: ReportResolution },
+): Promise<boolean> => {
+  const found = await findCaseOf(tx, { kind, subjectId });
+  if (!found) return false;
+  const wasOpen = found.openCount > 0;
+  if (wasOpen || (resolution === 'restored' && found.resolution === 'taken_offline'))
+    await closeReports(tx, deps, actor, found, resolution);
+  return wasOpen;
+};

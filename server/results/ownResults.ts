@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { Zip, ZipPassThrough } from 'fflate';
+import type { Locale } from '#contract/common.ts';
+import type { Result } from '#contract/results.ts';
+import { csvOf } from '#contract/rules/csv.ts';
+import en from '../locales/results.en-US.json' with { type: 'json' };
+import zh from '../locales/results.zh-CN.json' with { type: 'json' };
+import { canBeSet } from '../pdfFont.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { getOwnRegistration } from '../registrations/index.ts';
+import { pdfOf } from './pdfOf.ts';
+import { toResult } from './result.ts';
+import { entryIdsOf, type ResultRow, resultsOfEntries } from './store.ts';
+
+/** The published results of one of the actor's entries, the best first. Fails with not_found. */
+export const listEntryResults = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<{ items: Result[] }> => {
+  await getOwnRegistration(db, actor, id);
+  return { items: (await resultsOfEntries(db, clock.now(), [id])).map(toResult) };
+};
+
+const HOUR_MS = 3600_000;
+/** Each prints every certificate of a school. */
+const MAX_DOWNLOADS_PER_HOUR = 12;
+
+const words = { 'zh-CN': zh, 'en-US': en };
+
+const columns = [
+  'season',
+  'competition',
+  'team',
+  'name',
+  'group',
+  'creativity',
+  'task',
+  'total',
+  'award',
+  'rank',
+  'certificate',
+] as const satisfies readonly (keyof typeof en.column)[];
+
+const headingsIn = (locale: Locale): string[] => columns.map((column) => words[locale].column[column]);
+
+const lineOf = (row: ResultRow, locale: Locale): string[] => {
+  const { competition, teamName, name, group, creativity, task, total, award, rank, certificateNo } = toResult(row);
+  const numbers = [creativity, task, total].map((value) => (value === null ? '' : String(value)));
+  const w = words[locale];
+  return [
+    String(competition.season),
+    competition.title[locale],
+    teamName ?? '',
+    name,
+    w.group[group],
+    ...numbers,
+    w.award[award],
+    rank === null ? '' : String(rank),
+    certificateNo,
+  ];
+};
+
+/** A name that every file system takes. */
+const safe = (name: string): string =>
+  name
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    .replace(/^\.+|[. ]+$/g, '_')
+    .slice(0, 80);
+
+type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'rateLimiter' | 'publicUrl' | 'config'>;
+
+/** One certificate after the other, each printed when the one before has been sent. */
+async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: Locale): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  const add = (name: string, bytes: Uint8Array) => {
+    const file = new ZipPassThrough(name);
+    file.mtime = deps.clock.now();
+    zip.add(file);
+    file.push(bytes, true);
+    return chunks.splice(0);
+  };
+  yield* add('results.csv', Buffer.from(csvOf([headingsIn(locale), ...rows.map((row) => lineOf(row, locale))])));
+  for (const row of rows) {
+    // Whose name is erased, or cannot be printed, has a line in the table only.
+    if (row.name === '' || !(await canBeSet(row.name))) continue;
+    const { competition, teamName, name, certificateNo } = toResult(row);
+    const folder = safe(`${competition.season} ${competition.title[locale]}`);
+    yield* add(`${folder}/${safe(teamName ?? '')} ${safe(name)} ${certificateNo}.pdf`, await pdfOf(deps, row));
+  }
+  zip.end();
+  yield* chunks;
+}
+
+/** Every published result of the actor's entries and their certificates, as a ZIP that is made while it is sent. Fails with too_many_attempts. */
+export const downloadCertificates = async (deps: DownloadDeps, actor: Actor, locale: Locale): Promise<Readable> => {
+  await deps.rateLimiter.consume(['certificate downloads', actor.id], MAX_DOWNLOADS_PER_HOUR, HOUR_MS);
+  const rows = await resultsOfEntries(deps.db, deps.clock.now(), await entryIdsOf(deps.db, actor.id));
+  return Readable.from(zipped(deps, rows, locale));
+};

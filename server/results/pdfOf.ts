@@ -1,0 +1,16 @@
+import type { Deps } from '../platform/deps.ts';
+import { englishNameOf, toResult } from './result.ts';
+import type { ResultRow } from './store.ts';
+
+/** The certificate of a result as a PDF. Every character of its name can be set. */
+export const pdfOf = async ({ publicUrl, config }: Pick<Deps, 'publicUrl' | 'config'>, row: ResultRow): Promise<Buffer> => {
+  // Loaded with the first certificate: it brings the whole PDF library.
+  const { certificatePdf } = await import('./certificatePdf.ts');
+  return certificatePdf({
+    result: toResult(row),
+    englishName: englishNameOf(row),
+    publishedAt: row.publishedAt,
+    timeZone: config.timeZone,
+    verifyUrl: `${publicUrl()}/achievement-detail?no=${encodeURIComponent(row.certificateNo)}`,
+  });
+};

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import type { NewPasskey, PasskeyAssertion } from '#contract/secondFactor.ts';
+import { ownRow } from '../accounts/index.ts';
+import { brand } from '../brand.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { type Passed, pass } from './secondStep.ts';
+import { afterAdding } from './settings.ts';
+import { insertPasskey, listPasskeys, notePasskeyUse, type PasskeyRow, saveChallenge, takeChallenge } from './store.ts';
+
+/** Where the browser says that it is; its host is what passkeys are bound to. */
+export interface Site {
+  origin: string;
+}
+
+/** Loaded with the first passkey: it brings a reader of certificates along. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+const TIMEOUT_MS = 5 * 60_000;
+const MAX_PASSKEYS = 20;
+/** ES256 and RS256: what phones, computers and security keys have. */
+const ALGORITHMS = [-7, -257];
+const Transports = z.array(z.string());
+const ClientData = z.object({ challenge: z.string() });
+
+const hostOf = ({ origin }: Site): string => new URL(origin).hostname;
+const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId,
+  transports: Transports.parse(JSON.parse(transports)),
+});
+const wrong = (): Problem => new Problem('second_factor_wrong');
+
+/** The challenge that a browser has signed; the signature over it is checked by the library. */
+const challengeOf = (clientDataJSON: string): string => {
+  try {
+    return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge;
+  } catch {
+    throw wrong();
+  }
+};
+
+/** What `check` resolves with. The library throws for whatever is wrong with an answer: to its sender all of it is one refusal. */
+const orWrong = <T>(check: Promise<T>): Promise<T> =>
+  check.catch(() => {
+    throw wrong();
+  });
+
+/** What the browser makes a passkey from. */
+export const beginPasskey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, site: Site) => {
+  const { email, mobile, name } = await ownRow({ db }, actor);
+  const { generateRegistrationOptions } = await webAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: brand['en-US'],
+    rpID: hostOf(site),
+    userName: email ?? mobile ?? name,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(actor.id),
+    timeout: TIMEOUT_MS,
+    excludeCredentials: (await listPasskeys(db, actor.id)).map(descriptorOf),
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  await saveChallenge(db, actor.sessionId, options.challenge, clock.now() + TIMEOUT_MS);
+  return {
+    challenge: options.challenge,
+    rp: { id: hostOf(site), name: options.rp.name },
+    user: options.user,
+    pubKeyCredParams: options.pubKeyCredParams,
+    timeout: TIMEOUT_MS,
+    excludeCredentials: (options.excludeCredentials ?? []).map(({ id, transports }) => ({
+      id,
+      type: 'public-key' as const,
+      transports: transports ?? [],
+    })),
+    authenticatorSelection: { residentKey: 'discouraged' as const, userVerification: 'preferred' as const },
+    attestation: 'none' as const,
+  };
+};
+
+type AddDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'sessions' | 'messages' | 'publicUrl' | 'config'>;
+
+/** Adds a passkey to the actor's account. Fails with second_factor_wrong, second_factor_needed, action_not_allowed_now. */
+export const addPasskey = async (
+  deps: AddDeps,
+  actor: Actor,
+  site: Site,
+  { name, passkey }: { name: string; passkey: z.output<typeof NewPasskey> },
+): Promise<{ recoveryCodes: string[] }> => {
+  const { db, clock, ids, sessions, messages } = deps;
+  const now = clock.now();
+  const challenge = challengeOf(passkey.response.clientDataJSON);
+  if (!(await takeChallenge(db, actor.sessionId, challenge, now))) throw wrong();
+  const { clientDataJSON, attestationObject, transports = [] } = passkey.response;
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { registrationInfo } = await orWrong(
+    verifyRegistrationResponse({
+      response: { ...passkey, response: { clientDataJSON, attestationObject, transports }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: hostOf(site),
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (!registrationInfo) throw wrong();
+  const { credential } = registrationInfo;
+  const recoveryCodes = await db.transaction().execute(async (tx) => {
+    const codes = await afterAdding(deps, tx, actor);
+    if ((await listPasskeys(tx, actor.id)).length >= MAX_PASSKEYS) throw new Problem('action_not_allowed_now');
+    const isNew = await insertPasskey(tx, {
+      id: ids.next(),
+      accountId: actor.id,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      signCount: credential.counter,
+      transports: JSON.stringify(transports),
+      name,
+      addedAt: now,
+      lastUsedAt: null,
+    });
+    if (!isNew) throw wrong();
+    return codes;
+  });
+  await sessions.notePassed(actor.sessionId);
+  await messages.committed();
+  return { recoveryCodes };
+};
+
+/** What the browser asks the account's passkeys with; null where it has none. */
+export const askForPasskey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, site: Site) => {
+  const passkeys = await listPasskeys(db, actor.id);
+  if (passkeys.length === 0) return null;
+  const { generateAuthenticationOptions } = await webAuthn();
+  const { challenge } = await generateAuthenticationOptions({ rpID: hostOf(site) });
+  await saveChallenge(db, actor.sessionId, challenge, clock.now() + TIMEOUT_MS);
+  return {
+    challenge,
+    rpId: hostOf(site),
+    timeout: TIMEOUT_MS,
+    allowCredentials: passkeys.map((row) => ({ ...descriptorOf(row), type: 'public-key' as const })),
+    userVerification: 'preferred' as const,
+  };
+};
+
+/** Takes the second step by a passkey. Fails with second_factor_wrong. */
+export const passByPasskey = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'sessions'>,
+  actor: Actor,
+  site: Site,
+  { response, ...assertion }: z.output<typeof PasskeyAssertion>,
+): Promise<Passed> => {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const challenge = challengeOf(response.clientDataJSON);
+  const row = (await listPasskeys(db, actor.id)).find(({ credentialId }) => credentialId === assertion.id);
+  if (!(await takeChallenge(db, actor.sessionId, challenge, now)) || !row) throw wrong();
+  const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { verified, authenticationInfo } = await orWrong(
+    verifyAuthenticationResponse({
+      response: { ...assertion, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: hostOf(site),
+      requireUserVerification: false,
+      credential: { id: row.credentialId, publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')), counter: row.signCount },
+    }),
+  );
+  if (!verified) throw wrong();
+  await notePasskeyUse(db, row.id, { signCount: authenticationInfo.newCounter, lastUsedAt: now });
+  return pass(deps, actor);
+};

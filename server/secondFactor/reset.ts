@@ -1,0 +1,39 @@
+import { Problem } from '#contract/problem.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
+import { findAccount, findAccountBy } from '../accounts/index.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Actor, isStaff } from '../platform/sessions.ts';
+import { resetSecondFactor } from './settings.ts';
+
+/** Helps a colleague who has lost their second factor. Fails with not_found, and action_not_allowed_now for one's own. */
+export const resetStaffMember = async (deps: Deps, actor: Actor, accountId: string): Promise<void> => {
+  const { db, messages } = deps;
+  // One's own is removed in one's settings, which leave the last where it is required.
+  if (accountId === actor.id) throw new Problem('action_not_allowed_now');
+  await db.transaction().execute(async (tx) => {
+    const row = await findAccount(tx, accountId);
+    if (!row || row.role === 'participant') throw new Problem('not_found');
+    await resetSecondFactor(deps, tx, accountId);
+    await writeAudit(tx, deps, { actor, action: 'reset_second_factor', subject: 'account', subjectId: accountId, detail: {} });
+  });
+  await messages.committed();
+};
+
+/**
+ * Helps a member of staff by the operator's command: takes the second factors from the account with this e-mail address. Fails with an Error
+ * in words where there is none.
+ */
+export const resetByOperator = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'publicUrl' | 'config'>,
+  email: string,
+): Promise<void> => {
+  const { db } = deps;
+  const row = await findAccountBy(db, 'email', normalizeEmail(email));
+  if (!row || !isStaff(row.role)) throw new Error('no organiser or judge has this e-mail address');
+  await db.transaction().execute(async (tx) => {
+    await resetSecondFactor(deps, tx, row.id);
+    const actor = { id: null, name: 'operator' };
+    await writeAudit(tx, deps, { actor, action: 'reset_second_factor', subject: 'account', subjectId: row.id, detail: {} });
+  });
+};

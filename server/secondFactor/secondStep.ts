@@ -1,0 +1,71 @@
+import type { Account } from '#contract/accounts.ts';
+import { Problem } from '#contract/problem.ts';
+import { type KnownDevice, ownRow, postNotice, toAccount } from '../accounts/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { LimitKey } from '../platform/rateLimiter.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { recoveryCodeHash } from './recoveryCodes.ts';
+import { secretContext } from './settings.ts';
+import { advanceTotp, deleteRecoveryCode, findTotp } from './store.ts';
+import { stepOf } from './totp.ts';
+
+type StepDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'sessions' | 'rateLimiter' | 'messages' | 'publicUrl' | 'config'>;
+
+const DAY_MS = 24 * 3600_000;
+/** Codes of an app that are tried in a day for one account from devices that it does not know: each has three chances in a million. */
+const MAX_FROM_STRANGERS_A_DAY = 30;
+
+/** An account that has passed its second step; a new token for its cookie, where the session had waited for this. */
+export interface Passed {
+  account: Account;
+  token: string | null;
+}
+
+const wrong = (): Problem => new Problem('second_factor_wrong', { fields: { code: 'wrong_code' } });
+
+/** Ends the second step. A session that had waited for it goes on under a new token. */
+export const pass = async (deps: Pick<Deps, 'db' | 'sessions'>, actor: Actor): Promise<Passed> => {
+  const token = actor.secondFactorAt === null ? await deps.sessions.renew(actor.sessionId) : null;
+  await deps.sessions.notePassed(actor.sessionId);
+  return { account: toAccount(await ownRow(deps, actor)), token };
+};
+
+/**
+ * What counts tries: those within a session that has passed already, and those on a device that knows the account, for themselves. So one
+ * who has learned the password spends no tries of its owner's.
+ */
+const triesOf = (actor: Actor, device: KnownDevice): { key: LimitKey; isStranger: boolean } => {
+  if (actor.secondFactorAt !== null) return { key: ['second factor in a session', actor.sessionId], isStranger: false };
+  const deviceId = device.idFor(actor.id);
+  return deviceId === null
+    ? { key: ['second factor', actor.id], isStranger: true }
+    : { key: ['second factor', actor.id, deviceId], isStranger: false };
+};
+
+/** Takes the second step by a code of the authenticator app. Fails with second_factor_wrong, too_many_attempts. */
+export const passByTotp = async (deps: StepDeps, actor: Actor, device: KnownDevice, code: string): Promise<Passed> => {
+  const { db, clock, vault, rateLimiter } = deps;
+  const { key, isStranger } = triesOf(actor, device);
+  await rateLimiter.consumeAttempt(key);
+  if (isStranger) await rateLimiter.consume(['second factor a day', actor.id], MAX_FROM_STRANGERS_A_DAY, DAY_MS);
+  const totp = await findTotp(db, actor.id);
+  const secret = totp && Buffer.from(vault.open(totp.secretSealed, secretContext(actor.id)), 'base64');
+  const step = secret ? stepOf(secret, code, clock.now()) : null;
+  if (step === null || !(await advanceTotp(db, actor.id, step))) throw wrong();
+  await rateLimiter.forget(key);
+  return pass(deps, actor);
+};
+
+/** Takes the second step by a recovery code, and tells its owner. Fails with second_factor_wrong, too_many_attempts. */
+export const passByRecoveryCode = async (deps: StepDeps, actor: Actor, code: string): Promise<Passed> => {
+  const { db, vault, rateLimiter, messages } = deps;
+  // By session: the codes are too long to be guessed, and no stranger may lock the last way in.
+  await rateLimiter.consumeAttempt(['recovery codes', actor.sessionId]);
+  const row = await ownRow(deps, actor);
+  await db.transaction().execute(async (tx) => {
+    if (!(await deleteRecoveryCode(tx, actor.id, recoveryCodeHash(vault, actor.id, code)))) throw wrong();
+    await postNotice(deps, tx, row, 'recovery_code_used');
+  });
+  await messages.committed();
+  return pass(deps, actor);
+};

@@ -1,0 +1,45 @@
+// `npm run rotate-secret-key` and `npm run rotate-sealing-key`: other keys, while servers run.
+import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/connection.ts';
+import { openData } from '../openData.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readSecretKey, rotateSecretKey } from '../platform/secretKey.ts';
+import { rotateSealingKey } from './rotateSealingKey.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+process.umask(0o077);
+
+const main = async (which: string | undefined): Promise<void> => {
+  const { NEXT_SECRET_KEY: next, ...env } = process.env;
+  const config = readConfig(env);
+  const db = openDatabase(config, () => undefined);
+  try {
+    // Fails where the key is not this database's.
+    const vault = await openData(config, db, systemClock);
+    const deps = { db, clock: systemClock, vault };
+    if (which === 'secret') {
+      const nextKey = next ? readConfig({ ...env, SECRET_KEY: next }).secretKey : null;
+      await rotateSecretKey({ ...deps, ...config }, nextKey);
+      say(
+        nextKey
+          ? 'every start from now on needs the next key as SECRET_KEY; what runs goes on. Make a backup: those of before need the key of before'
+          : `the next key is in ${config.dataDir}/secret.key. Make a backup: those of before need the key of before`,
+      );
+      return;
+    }
+    const secretKey = readSecretKey(config.secretKey, config.dataDir);
+    if (!secretKey) throw new Error(`there is neither SECRET_KEY nor ${config.dataDir}/secret.key`);
+    say('this takes two minutes, and longer where much is sealed');
+    const { keyId, sealed } = await rotateSealingKey({ ...deps, secretKey, wait: (ms) => wait(ms) });
+    say(`${sealed} texts are sealed under ${keyId} now; the keys before are destroyed`);
+  } finally {
+    await db.destroy();
+  }
+};
+
+await main(process.argv[2]).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,53 @@
+import type { Db } from '../database/connection.ts';
+import { readTexts, replaceText } from '../database/textColumn.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { OpenVault } from '../platform/secretKey.ts';
+import { keyIdOf } from '../platform/vault.ts';
+import { ACTIVE_AFTER_MS, beginSealingKey, deleteOtherSealingKeys } from '../platform/vaultKeys.ts';
+import { type SealedColumn, sealedColumns } from './sealedColumns.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  secretKey: Buffer;
+  vault: OpenVault;
+  /** Comes back after so many milliseconds. */
+  wait(ms: number): Promise<void>;
+}
+
+/** Seals the texts again that are under another key; answers how many. What another process writes meanwhile, it has sealed itself. */
+const sealAgain = async ({ db, vault }: Deps, column: SealedColumn, keyId: string): Promise<number> => {
+  let count = 0;
+  for await (const cell of readTexts(db, column)) {
+    if (column.isPlain?.(cell.text) || keyIdOf(cell.text) === keyId) continue;
+    const context = column.contextOf(cell.key);
+    await replaceText(db, column, cell, vault.seal(vault.open(cell.text, context), context));
+    count += 1;
+  }
+  return count;
+};
+
+/**
+ * Makes another key for what is sealed, seals everything again under it and destroys the ones before, while servers run: they have a minute to
+ * read it before it is used, and another one to finish what they began under the old. One that was interrupted goes on with its key.
+ * Answers how many texts were sealed again.
+ */
+export const rotateSealingKey = async (deps: Deps): Promise<{ keyId: string; sealed: number }> => {
+  const { db, clock, secretKey, vault, wait } = deps;
+  const { id, activeAt } = await beginSealingKey(db, { secretKey, vault, now: clock.now() });
+  const until = async (at: number) => {
+    while (clock.now() < at) await wait(at - clock.now());
+  };
+  await until(activeAt);
+  await vault.reload();
+  const sealOnce = async () => {
+    let count = 0;
+    for (const column of sealedColumns) count += await sealAgain(deps, column, id);
+    return count;
+  };
+  let sealed = await sealOnce();
+  await until(activeAt + ACTIVE_AFTER_MS);
+  for (let more = await sealOnce(); more > 0; more = await sealOnce()) sealed += more;
+  await deleteOtherSealingKeys(db, id);
+  return { keyId: id, sealed };
+};

@@ -1,0 +1,40 @@
+import type { TextColumn } from '../database/textColumn.ts';
+import { answerContext, isPlainAnswer } from '../platform/idempotency.ts';
+import { messageContext } from '../platform/messages/messages.ts';
+import { serverKeyContext } from '../platform/passwords.ts';
+import { subscriptionContext } from '../platform/push/subscriptions.ts';
+import { vapidContext } from '../platform/push/vapid.ts';
+import { idNumberContext } from '../registrations/index.ts';
+import { reportContext } from '../reports/index.ts';
+import { secretContext } from '../secondFactor/index.ts';
+
+/** A column whose texts the vault seals. */
+export interface SealedColumn extends TextColumn {
+  /** What the text of a row is bound to, by the values of the row's key. */
+  contextOf(key: readonly string[]): string;
+  /** Whether a text is in the clear, from an earlier release. */
+  isPlain?(text: string): boolean;
+}
+
+const byId = (contextOf: (id: string) => string): Pick<SealedColumn, 'key' | 'contextOf'> => ({
+  key: ['id'],
+  contextOf: ([id = '']) => contextOf(id),
+});
+
+/** Every column that the vault seals. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'member', column: 'idNumberSealed', ...byId(idNumberContext) },
+  { table: 'message', column: 'sealed', ...byId(messageContext) },
+  { table: 'totp', column: 'secretSealed', key: ['accountId'], contextOf: ([accountId = '']) => secretContext(accountId) },
+  { table: 'serverKey', column: 'privateSealed', ...byId(serverKeyContext) },
+  { table: 'vapidKey', column: 'privateSealed', ...byId(vapidContext) },
+  { table: 'pushSubscription', column: 'sealed', ...byId(subscriptionContext) },
+  { table: 'report', column: 'sealed', ...byId(reportContext) },
+  {
+    table: 'idempotency',
+    column: 'answer',
+    key: ['accountId', 'key'],
+    contextOf: ([accountId = '', key = '']) => answerContext(accountId, key),
+    isPlain: isPlainAnswer,
+  },
+];

@@ -1,0 +1,100 @@
+import type { AssignedWork, AssignmentOutcome } from '#contract/assignments.ts';
+import { fieldProblem, Problem, type ProblemCode } from '#contract/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { assignedTo, deleteAssignments, insertAssignments, judgesAmong } from './assignmentStore.ts';
+import { findWork, worksByIds } from './store.ts';
+import { loadWorks, toAssignedWork } from './work.ts';
+
+type AssignmentDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+interface Asked {
+  workIds: string[];
+  judgeIds: string[];
+}
+
+const change = {
+  assigned: (now: number) => (tx: Parameters<typeof insertAssignments>[0], workId: string, judgeIds: string[]) =>
+    insertAssignments(tx, workId, judgeIds, now),
+  unassigned: () => deleteAssignments,
+};
+
+const changeOne = async (
+  deps: AssignmentDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  action: keyof typeof change,
+  workId: string,
+  judgeIds: string[],
+): Promise<void> => {
+  await deps.db.transaction().execute(async (tx) => {
+    const work = await findWork(tx, workId);
+    if (!work || !isInScope(scope, work.competitionId)) throw new Problem('not_found');
+    const changed = await change[action](deps.clock.now())(tx, workId, judgeIds);
+    if (changed.length === 0) return;
+    await writeAudit(tx, deps, { actor, action, subject: 'work', subjectId: workId, detail: { no: work.no, judgeIds: changed } });
+  });
+};
+
+/** Each work in its own transaction: a refused one is reported with its reason and does not hold up the others. */
+const changeEach = async (
+  deps: AssignmentDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  action: keyof typeof change,
+  asked: Asked,
+): Promise<AssignmentOutcome> => {
+  const judgeIds = [...new Set(asked.judgeIds)];
+  const done: string[] = [];
+  const refused: { id: string; code: ProblemCode }[] = [];
+  for (const id of new Set(asked.workIds)) {
+    try {
+      await changeOne(deps, actor, scope, action, id, judgeIds);
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refused.push({ id, code: error.code });
+    }
+  }
+  return { done, refused };
+};
+
+/** Assigns works to judges; what is assigned already stays. Fails with invalid_input where an account is no judge's. */
+export const assignWorks = async (
+  deps: AssignmentDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  asked: Asked,
+): Promise<AssignmentOutcome> => {
+  const judges = await judgesAmong(deps.db, asked.judgeIds);
+  const wrong = asked.judgeIds.findIndex((id) => !judges.has(id));
+  if (wrong >= 0) throw fieldProblem(`judgeIds.${wrong}`, 'invalid');
+  return changeEach(deps, actor, scope, 'assigned', asked);
+};
+
+/** Takes works from judges again: they cannot be opened by them any more. */
+export const unassignWorks = (deps: AssignmentDeps, actor: Actor, scope: CompetitionScope, asked: Asked): Promise<AssignmentOutcome> =>
+  changeEach(deps, actor, scope, 'unassigned', asked);
+
+/** A page of the works assigned to the actor. */
+export const listAssignedWorks = async (
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  page: { page: number; pageSize: number },
+): Promise<{ items: AssignedWork[]; total: number }> => {
+  const { rows, total } = await assignedTo(db, actor.id, page);
+  const works = await loadWorks(
+    db,
+    await worksByIds(
+      db,
+      rows.map(({ workId }) => workId),
+    ),
+  );
+  const byId = new Map(works.map((work) => [work.row.id, work]));
+  const items = rows.flatMap(({ workId, assignedAt }) => {
+    const work = byId.get(workId);
+    return work ? [toAssignedWork(work, assignedAt)] : [];
+  });
+  return { items, total };
+};

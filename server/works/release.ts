@@ -1,0 +1,93 @@
+import { Problem } from '#contract/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { worksAdmin } from '#contract/works.ts';
+import type { Tx } from '../database/connection.ts';
+import { type Decider, decideAtOnce, type Verb } from '../decisions/index.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { lockCompetition, notifyFamily, reasonForFamily } from '../registrations/index.ts';
+import { settleReports } from '../reports/index.ts';
+import { releaseProblem } from './review.ts';
+import { findWork, type JoinedWorkRow, saveOpenReports, updateWork, worksToDecide } from './store.ts';
+
+type VerbDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamily>[1];
+
+interface WorkDecision {
+  release: boolean;
+  /** Why a work is held back; its family is told. */
+  reason?: string | undefined;
+  /** That the organiser has looked at. */
+  version?: number | undefined;
+}
+
+/** Releases a work or holds it back, in the transaction `tx`, and settles what was reported of it. Fails with the code of `releaseProblem`, conflict. */
+export const decideOnWork = async (
+  tx: Tx,
+  deps: VerbDeps,
+  actor: Decider,
+  row: JoinedWorkRow,
+  { release, reason, version }: WorkDecision,
+): Promise<void> => {
+  const problem = release ? releaseProblem(row) : null;
+  if (problem) throw new Problem(problem);
+  // Replaced by the family or decided on by another organiser since.
+  if (version !== undefined && version !== row.version) throw new Problem('conflict');
+  const wasPublic = row.releasedAt !== null;
+  const isSame = release ? wasPublic : row.heldAt !== null && row.holdReason === (reason ?? null);
+  if (!isSame) {
+    const now = deps.clock.now();
+    const change = release
+      ? { releasedAt: now, releasedBy: actor.id, heldAt: null, holdReason: null }
+      : { releasedAt: null, releasedBy: null, heldAt: now, holdReason: reason ?? null };
+    if (!(await updateWork(tx, row, { ...change, version: row.version + 1 }))) throw new Problem('conflict');
+    await writeAudit(tx, deps, {
+      actor,
+      action: release ? 'released' : 'hidden',
+      subject: 'work',
+      subjectId: row.id,
+      detail: { no: row.no, before: { released: wasPublic }, after: { released: release }, ...(reason ? { reason } : {}) },
+    });
+    const entry = { ...row, id: row.registrationId };
+    if (release) await notifyFamily(tx, deps, entry, 'work_released', { title: row.title, link: `${deps.publicUrl()}/vote?no=${row.no}` });
+    else if (reason !== undefined) await notifyFamily(tx, deps, entry, 'work_held', { title: row.title, reason });
+  }
+  const resolution = release ? (wasPublic ? 'kept' : 'restored') : 'taken_offline';
+  if (await settleReports(tx, deps, actor, { kind: 'work', subjectId: row.id, resolution })) await saveOpenReports(tx, row.id, 0);
+};
+
+/** Releases one work to everyone, or takes it out of sight: the change, its audit line and message, all of it or nothing. */
+const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
+  kind: release ? 'release' : 'hold',
+  subject: 'work',
+  rights: worksAdmin['POST /api/admin/works/releases'].right.anyOf,
+  async check(db, scope, ids) {
+    const rows = (await worksToDecide(db, ids)).filter(({ competitionId }) => isInScope(scope, competitionId));
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        { competitionId: row.competitionId, version: row.version, problem: release ? releaseProblem(row) : null },
+      ]),
+    );
+  },
+  async carryOut(tx, actor, scope, { id, version, ...given }) {
+    const before = await findWork(tx, id);
+    if (!before || !isInScope(scope, before.competitionId)) throw new Problem('not_found');
+    // As every change of an entry: consent taken back at the same moment is seen here, or sees the release.
+    await lockCompetition(tx, before.competitionId);
+    const row = await findWork(tx, id);
+    if (!row) throw new Problem('not_found');
+    const reason = release ? null : await reasonForFamily(tx, 'work', row, given);
+    await decideOnWork(tx, deps, actor, row, { release, version, reason: reason ?? undefined });
+  },
+});
+
+/** How works are decided. */
+export const releaseVerbs = (deps: VerbDeps): Verb[] => [releaseVerb(deps, true), releaseVerb(deps, false)];
+
+/** Releases many works at once, each in its own transaction. */
+export const releaseWorks = (
+  deps: VerbDeps & Pick<Deps, 'db' | 'messages'>,
+  actor: Decider,
+  scope: CompetitionScope,
+  ids: readonly string[],
+) => decideAtOnce(deps, releaseVerb(deps, true), actor, scope, { ids });

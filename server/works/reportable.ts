@@ -1,0 +1,49 @@
+import { Problem } from '#contract/problem.ts';
+import { parseWorkNo } from '#contract/rules/workNumber.ts';
+import { titleOf } from '../competitions/index.ts';
+import { lockCompetition } from '../registrations/index.ts';
+import type { ReportableKind } from '../reports/index.ts';
+import { isPublic } from './public.ts';
+import { decideOnWork } from './release.ts';
+import { findWork, findWorkByNo, saveOpenReports, worksByIds } from './store.ts';
+import { loadWorks, toWorkSummary } from './work.ts';
+
+/** Works as what visitors can report. */
+export const reportableWorks: ReportableKind = {
+  async findPublic(tx, _now, ref) {
+    const no = parseWorkNo(ref);
+    const before = no === null ? undefined : await findWorkByNo(tx, no);
+    if (!before) return null;
+    await lockCompetition(tx, before.competitionId);
+    const work = await findWork(tx, before.id);
+    return work && isPublic(work) ? { id: work.id, competitionId: work.competitionId } : null;
+  },
+  async describe(db, ids) {
+    const works = await loadWorks(db, await worksByIds(db, ids));
+    return new Map(
+      works.map((work) => {
+        const { id, no, title, competitionId, competitionTitle } = work.row;
+        return [
+          id,
+          {
+            id,
+            title: { 'zh-CN': title, 'en-US': title },
+            posterUrl: toWorkSummary(work).posterUrl,
+            path: `/vote?no=${no}`,
+            competition: { id: competitionId, title: titleOf({ title: competitionTitle }) },
+            isOffline: !isPublic(work.row),
+          },
+        ];
+      }),
+    );
+  },
+  saveOpen: saveOpenReports,
+  async lock(tx, competitionId) {
+    if (competitionId !== null) await lockCompetition(tx, competitionId);
+  },
+  async setOffline(tx, deps, actor, id, { offline, reason }) {
+    const row = await findWork(tx, id);
+    if (!row) throw new Problem('not_found');
+    await decideOnWork(tx, deps, actor, row, { release: !offline, reason });
+  },
+};

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account, ConfirmationMeans } from '#contract/accounts.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { AccountFormFrame } from '../AccountFormFrame.tsx';
+import forms from '../accounts.module.css';
+import { CodeInput } from '../CodeInput.tsx';
+import { sendEncrypted } from '../encryptPassword.ts';
+import { PasswordInput } from '../PasswordInput.tsx';
+import { UserName } from '../UserName.tsx';
+import { useAccountForm } from '../useAccountForm.ts';
+
+const cx = bindStyles(forms);
+
+interface ConfirmationDialogProps {
+  account: Pick<Account, 'mobile' | 'email'>;
+  open: boolean;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Asks over the page who the reader is, in one of the ways that the account has; what was typed below stays. */
+export function ConfirmationDialog({ account, open, onConfirmed, onClose }: ConfirmationDialogProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('confirmation.title')}>
+      <p>{t('confirmation.lead')}</p>
+      <ConfirmationPanel account={account} onConfirmed={onConfirmed} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** The ways to confirm, once the server has said which there are. */
+function ConfirmationPanel({ account, onConfirmed, onClose }: Omit<ConfirmationDialogProps, 'open'>) {
+  const { t } = useTranslation('accounts');
+  const problemMessage = useProblemMessage();
+  const { data, error, isFetching, refetch } = useCall('GET /api/session/confirmation', {});
+  const cancel = (
+    <Button variant="secondary" onClick={onClose}>
+      {t('cancel')}
+    </Button>
+  );
+  if (data) {
+    const means = data.means.filter((each) => each.means !== 'second_factor');
+    if (means.length > 0) return <ConfirmationForm account={account} means={means} cancel={cancel} onConfirmed={onConfirmed} />;
+    return (
+      <>
+        <Notice tone="info">{t('confirmation.inBackOffice')}</Notice>
+        {cancel}
+      </>
+    );
+  }
+  if (!error)
+    return (
+      <SkeletonGroup label={t('loading')}>
+        <Skeleton shape="block" height="120px" />
+      </SkeletonGroup>
+    );
+  return (
+    <>
+      <Notice
+        tone="danger"
+        role="alert"
+        action={
+          <Button variant="ghost" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {problemMessage(error)}
+      </Notice>
+      {cancel}
+    </>
+  );
+}
+
+/** What the portal can ask for: staff with a second factor confirm in the back office. */
+type PortalMeans = Exclude<ConfirmationMeans, { means: 'second_factor' }>;
+type Way = 'password' | 'sms' | 'email';
+const wayOf = (each: PortalMeans): Way => (each.means === 'password' ? 'password' : each.channel);
+
+interface ConfirmationFormProps {
+  account: Pick<Account, 'mobile' | 'email'>;
+  means: readonly PortalMeans[];
+  cancel: ReactNode;
+  onConfirmed: () => void;
+}
+
+function ConfirmationForm({ account, means, cancel, onConfirmed }: ConfirmationFormProps) {
+  const { t } = useTranslation('accounts');
+  const [way, setWay] = useState<Way>(means[0] ? wayOf(means[0]) : 'password');
+  const form = useAccountForm({
+    fields: [way === 'password' ? 'password' : 'code'],
+    links: false,
+    send: async ({ password, code }) => {
+      if (way === 'password')
+        await sendEncrypted(async ({ keyId, encrypt }) =>
+          call('POST /api/session/confirmation', { body: { means: 'password', password: await encrypt(password), keyId } }),
+        );
+      else await call('POST /api/session/confirmation', { body: { means: 'code', channel: way, code } });
+      onConfirmed();
+    },
+  });
+  const select = (next: Way) => {
+    setWay(next);
+    form.clear();
+    // a code to one address is none to the other
+    form.form.setValue('code', '');
+  };
+  const items = means.map((each) => ({
+    id: wayOf(each),
+    label: t(`confirmation.ways.${wayOf(each)}`),
+    content: (
+      <div className={cx('fields')}>
+        {each.means === 'password' ? <PasswordInput name="password" /> : <CodeInput name="code" purpose="confirm" own={each} />}
+      </div>
+    ),
+  }));
+  return (
+    <AccountFormFrame
+      account={form}
+      submitLabel={t('confirmation.submit')}
+      submit={{ size: 'md', wide: false }}
+      before={cancel}
+      className={cx('inline', 'inDialog')}
+    >
+      <UserName account={account} />
+      {items.length > 1 ? (
+        <Tabs label={t('confirmation.by')} items={items} selected={way} onSelect={select} className={cx('methods')} />
+      ) : (
+        items[0]?.content
+      )}
+    </AccountFormFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { saveAs } from '#src/ui/saveAs.ts';
+import { useRunConfirmed } from '../confirmation/ConfirmationContext.ts';
+import { fetchExport } from './fetchExport.ts';
+
+/** Downloads everything held about the account, once the reader has confirmed who they are. */
+export function ExportButton() {
+  const { t } = useTranslation('accounts');
+  const problemMessage = useProblemMessage();
+  const runConfirmed = useRunConfirmed();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const save = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      saveAs(await runConfirmed(fetchExport), 'account.zip');
+    } catch (reason) {
+      setProblem(reason);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" icon="dl" busy={busy} onClick={() => void save()}>
+        {t('settings.export')}
+      </Button>
+      {problem !== null && (
+        <Notice tone="danger" role="alert">
+          {problemMessage(problem)}
+        </Notice>
+      )}
+    </>
+  );
+}

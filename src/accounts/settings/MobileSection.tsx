@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { formatPhone, parsePhone } from '#contract/rules/phone.ts';
+import { call } from '#src/platform/api/api.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
+import { setSessionAccount } from '#src/platform/session/session.ts';
+import { useSite } from '#src/platform/site/site.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { AccountFormFrame } from '../AccountFormFrame.tsx';
+import forms from '../accounts.module.css';
+import { CodeInput } from '../CodeInput.tsx';
+import { useRunConfirmed } from '../confirmation/ConfirmationContext.ts';
+import { PhoneInput } from '../PhoneInput.tsx';
+import { splitPhone } from '../splitPhone.ts';
+import { useAccountForm } from '../useAccountForm.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const cx = bindStyles(forms);
+
+/** The mobile number; another one takes a code to the old and one to the new. */
+export function MobileSection({ account: { mobile } }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <SettingsSection title={t('fields.phone')} block={{ color: 'cobalt', glyph: 'play' }}>
+      <Disclosure
+        summary={mobile === null ? t('settings.noMobile') : formatPhone(mobile)}
+        openLabel={t(mobile === null ? 'settings.addMobile' : 'settings.changeMobile')}
+      >
+        {(controls) => <MobileForm {...controls} old={mobile} />}
+      </Disclosure>
+    </SettingsSection>
+  );
+}
+
+function MobileForm({ old, close, cancel }: { old: string | null; close: () => void; cancel: ReactNode }) {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const contact = useSite()?.contact.email;
+  const runConfirmed = useRunConfirmed();
+  const country = old === null ? undefined : splitPhone(old)?.phoneCountry;
+  const account = useAccountForm({
+    fields: old === null ? ['phone', 'code'] : ['oldCode', 'phone', 'code'],
+    aliases: { phone: 'newPhone', code: 'newCode' },
+    links: false,
+    // Most people stay in their country.
+    defaults: country === undefined ? {} : { phoneCountry: country },
+    send: async ({ phone, phoneCountry, code, oldCode }) => {
+      const body = { number: parsePhone(phone, phoneCountry) ?? phone, code, ...(old === null ? {} : { oldCode }) };
+      const saved = await runConfirmed(() => call('PUT /api/account/mobile', { body }));
+      setSessionAccount(client, saved);
+      showToast({ message: t('settings.mobileChanged') });
+      close();
+      await invalidateAfter(client, 'PUT /api/account/mobile');
+    },
+  });
+  return (
+    <AccountFormFrame
+      account={account}
+      submitLabel={t('settings.save')}
+      submit={{ size: 'md', wide: false }}
+      aside={cancel}
+      className={cx('inline')}
+    >
+      {old !== null && (
+        <>
+          <p>
+            {t('settings.mobileSteps')}{' '}
+            {contact !== undefined && (
+              <>
+                {t('settings.oldNumberLost')} <a href={`mailto:${contact}`}>{contact}</a>
+              </>
+            )}
+          </p>
+          <CodeInput name="oldCode" purpose="leave_mobile" own={{ channel: 'sms', target: old }} />
+        </>
+      )}
+      <PhoneInput />
+      <CodeInput name="code" purpose="change_mobile" />
+    </AccountFormFrame>
+  );
+}

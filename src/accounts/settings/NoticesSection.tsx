@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '#contract/problem.ts';
+import { call } from '#src/platform/api/api.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { isInstalled, isIos } from '#src/platform/install/installOffer.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { noticesState, pushSupport, readDevice, subscribeDevice, unsubscribeDevice } from './pushDevice.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+import css from './settings.module.css';
+
+const cx = bindStyles(css);
+
+const DEVICE = ['push device'] as const;
+
+const supportHere = () =>
+  pushSupport({
+    hasPush: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
+    isIos,
+    isInstalled,
+    userAgent: navigator.userAgent,
+  });
+
+/** Notices on this device: what can be done about them here, and the switch. */
+export function NoticesSection() {
+  const { t } = useTranslation('accounts');
+  const support = supportHere();
+  return (
+    <SettingsSection title={t('settings.notices.title')} block={{ color: 'coral', glyph: 'star' }}>
+      <div className={cx('data')}>
+        <p>{t('settings.notices.what')}</p>
+        {support === 'ready' ? <DeviceNotices /> : <Notice tone="info">{t(`settings.notices.${support}`)}</Notice>}
+      </div>
+    </SettingsSection>
+  );
+}
+
+function DeviceNotices() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const problemMessage = useProblemMessage();
+  const [busy, setBusy] = useState(false);
+  const { data: server, error, isFetching, refetch } = useCall('GET /api/push-subscriptions', {});
+  // A permission can be changed in the browser's own settings meanwhile: it is read again with each look at the page.
+  const { data: device } = useQuery({ queryKey: DEVICE, queryFn: readDevice, networkMode: 'always', gcTime: 0 });
+
+  if (error && !server)
+    return (
+      <Notice
+        tone="danger"
+        action={
+          <Button variant="ghost" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {problemMessage(error)}
+      </Notice>
+    );
+  if (!server || !device)
+    return (
+      <SkeletonGroup label={t('loading')}>
+        <Skeleton shape="block" height="44px" />
+      </SkeletonGroup>
+    );
+
+  const state = noticesState('ready', { ...device, known: server.subscribed });
+  const turnOn = async () => {
+    const { endpoint, keys } = (await subscribeDevice(server.publicKey)) ?? {};
+    const { p256dh, auth } = keys ?? {};
+    if (!endpoint || !p256dh || !auth) return;
+    await call('POST /api/push-subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
+    await invalidateAfter(client, 'POST /api/push-subscriptions');
+  };
+  const turnOff = async () => {
+    await call('DELETE /api/push-subscriptions', {});
+    await unsubscribeDevice();
+    await invalidateAfter(client, 'DELETE /api/push-subscriptions');
+  };
+  const change = async (act: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (problem) {
+      showToast({ message: problem instanceof Problem ? problemMessage(problem) : t('settings.notices.failed'), tone: 'danger' });
+    }
+    await client.invalidateQueries({ queryKey: DEVICE });
+    setBusy(false);
+  };
+
+  if (state === 'blocked') return <Notice tone="warning">{t('settings.notices.blocked')}</Notice>;
+  return (
+    <div className={cx('fact', 'whole')}>
+      <p className={cx('factWords')} role="status">
+        {t(state === 'on' ? 'settings.notices.on' : 'settings.notices.off')}
+      </p>
+      <Button variant="ghost" size="sm" busy={busy} onClick={() => void change(state === 'on' ? turnOff : turnOn)}>
+        {t(state === 'on' ? 'settings.notices.turnOff' : 'settings.notices.turnOn')}
+      </Button>
+    </div>
+  );
+}

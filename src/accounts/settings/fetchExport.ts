@@ -1,0 +1,20 @@
+import { callUrl } from '#contract/callUrl.ts';
+import { Problem } from '#contract/problem.ts';
+import { problemOf } from '#src/offline/problemOf.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+
+const ask = (): Promise<Response> =>
+  fetch(callUrl('GET /api/account/export', {}), { cache: 'no-store' }).catch(() => {
+    throw new Problem('offline');
+  });
+
+/** Fetches the ZIP of everything held about the account, instead of a link to it: a refusal is shown on the page. Fails with a `Problem`. */
+export const fetchExport = async (): Promise<Blob> => {
+  let response = await ask();
+  // the same as `call` does
+  if (response.status === 401 && (await sessionExpiry.ask())) response = await ask();
+  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null));
+  return response.blob().catch(() => {
+    throw new Problem('offline');
+  });
+};

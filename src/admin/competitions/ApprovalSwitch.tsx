@@ -1,0 +1,37 @@
+import { FormControlLabel, Switch } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { AdminCompetition } from '#contract/registrations.ts';
+import { call } from '../../platform/api/api.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+
+/** Whether a competition's entries are approved only once every guardian has answered. */
+export const ApprovalSwitch = ({ competition: { id, title, approvalWaits } }: { competition: AdminCompetition }) => {
+  const translate = useTranslate();
+  const text = useText();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const message = useProblemMessage();
+  const save = useMutation({
+    mutationFn: (waits: boolean) => call('PUT /api/admin/competitions/:id/guardians', { params: { id }, body: { approvalWaits: waits } }),
+    onSuccess: (_, waits) => {
+      notify(translate(waits ? 'approval_waits_now' : 'approval_waits_no_more', { competition: text(title) }));
+      refresh();
+    },
+    onError: (error) => notify(message(error), { type: 'error' }),
+  });
+  return (
+    <FormControlLabel
+      control={
+        <Switch
+          checked={save.isPending ? save.variables : approvalWaits}
+          disabled={save.isPending}
+          onChange={({ target }) => save.mutate(target.checked)}
+          slotProps={{ input: { 'aria-label': `${text(title)}: ${translate('resources.competitions.fields.approvalWaits')}` } }}
+        />
+      }
+      label={translate('approval_waits')}
+    />
+  );
+};

@@ -1,0 +1,188 @@
+import { Alert, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { call } from '../../platform/api/api.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { EmptyState } from '../frame/EmptyState.tsx';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
+import { Guarded } from '../Guarded.tsx';
+import { useFailureNotice } from '../useFailureNotice.ts';
+import { ApprovalSwitch } from './ApprovalSwitch.tsx';
+import css from './CompetitionList.module.css';
+import { type CompetitionRow, useCompetitionRows } from './useCompetitionRows.ts';
+
+const cx = bindStyles(css);
+interface RowProps {
+  row: CompetitionRow;
+}
+
+/** Its name, which leads who may write it to its editor, with its draft. */
+const Name = ({ row: { id, title, edited } }: RowProps) => {
+  const translate = useTranslate();
+  const text = useText();
+  const name = text(title) || translate('competition_editor.untitled');
+  return (
+    <span className={cx('name')}>
+      {edited ? <Link to={`/competitions/${id}`}>{name}</Link> : name}
+      {edited?.draft && (
+        <Chip size="small" color="warning" label={translate('competition_editor.draft_by', { by: edited.draft.by || '–' })} />
+      )}
+    </span>
+  );
+};
+
+const State = ({ row: { status } }: RowProps) => {
+  const translate = useTranslate();
+  const isOpen = status === 'signing_up' || status === 'in_competition';
+  return (
+    <Chip
+      size="small"
+      color={isOpen ? 'success' : 'default'}
+      label={translate(status ? `competition_editor.status.${status}` : 'competition_editor.not_public')}
+    />
+  );
+};
+
+/** When it can be entered, and when it takes place. */
+const Windows = ({ row }: RowProps) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const day = (at: number | null) => (at === null ? '…' : format.date(at));
+  return (
+    <dl className={cx('windows')}>
+      {(['signup', 'contest'] as const).map((name) => {
+        const { opensAt, closesAt } = row[name];
+        return (
+          <div key={name}>
+            <dt>{translate(`competition_editor.windows.${name}`)}</dt>
+            <dd>
+              {opensAt === null && closesAt === null
+                ? '–'
+                : opensAt !== null && closesAt !== null
+                  ? format.dateRange(Math.min(opensAt, closesAt), Math.max(opensAt, closesAt))
+                  : `${day(opensAt)} – ${day(closesAt)}`}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
+
+/** Where its invitation codes are made, once families can use them. */
+const Codes = ({ row: { id, reviewed } }: RowProps) => {
+  const translate = useTranslate();
+  return (
+    reviewed && (
+      <Guarded part="invitationCodes">
+        <Button component={Link} to={`/competitions/${id}/codes`} size="small">
+          {translate('codes.title')}
+        </Button>
+      </Guarded>
+    )
+  );
+};
+
+const waitingOf = ({ reviewed }: CompetitionRow): string => (reviewed ? `${reviewed.waiting}${reviewed.waitingIsExact ? '' : '+'}` : '–');
+
+const CompetitionTable = ({ rows }: { rows: readonly CompetitionRow[] }) => {
+  const translate = useTranslate();
+  const field = (name: string) => translate(`resources.competitions.fields.${name}`);
+  const heads = [field('title'), field('season'), field('state'), field('windows'), field('waiting'), field('approvalWaits')];
+  return (
+    <div className={cx('table')}>
+      <Table size="small" aria-label={translate('resources.competitions.name', { smart_count: 2 })}>
+        <TableHead>
+          <TableRow>
+            {[...heads, translate('codes.title')].map((head) => (
+              <TableCell key={head}>{head}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id}>
+              <TableCell component="th" scope="row">
+                <Name row={row} />
+                <span className={cx('mode')}>{translate(`mode.${row.mode}`)}</span>
+              </TableCell>
+              <TableCell>{row.season}</TableCell>
+              <TableCell>
+                <State row={row} />
+              </TableCell>
+              <TableCell>
+                <Windows row={row} />
+              </TableCell>
+              <TableCell>{waitingOf(row)}</TableCell>
+              <TableCell>{row.reviewed && <ApprovalSwitch competition={row.reviewed} />}</TableCell>
+              <TableCell>
+                <Codes row={row} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+};
+
+/** The phone layout. */
+const Cards = ({ rows }: { rows: readonly CompetitionRow[] }) => {
+  const translate = useTranslate();
+  return (
+    <ul className={cx('items')} aria-label={translate('resources.competitions.name', { smart_count: 2 })}>
+      {rows.map((row) => (
+        <li key={row.id} className={cx('item')}>
+          <Name row={row} />
+          <span className={cx('facts')}>
+            <State row={row} /> {row.season} · {translate(`mode.${row.mode}`)}
+            {row.reviewed && ` · ${translate('competition_decisions', { waiting: waitingOf(row) })}`}
+          </span>
+          <Windows row={row} />
+          <span className={cx('facts')}>
+            {row.reviewed && <ApprovalSwitch competition={row.reviewed} />}
+            <Codes row={row} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const BeginButton = () => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const onError = useFailureNotice();
+  const begin = useMutation({
+    mutationFn: () => call('POST /api/admin/competition-drafts', { body: {} }),
+    onSuccess: ({ id }) => void navigate(`/competitions/${id}`),
+    onError,
+  });
+  return (
+    <Button variant="contained" loading={begin.isPending} onClick={() => begin.mutate()}>
+      {translate('competition_editor.begin')}
+    </Button>
+  );
+};
+
+/** The competitions of the chosen season, the newest first: what an organiser writes and sets of each. */
+export const CompetitionList = () => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const small = useMediaQuery('(max-width: 900px)');
+  const { rows, mayBegin, isPending, error } = useCompetitionRows();
+  return (
+    <>
+      <PageHead title={translate('resources.competitions.name', { smart_count: 2 })} actions={mayBegin && <BeginButton />} />
+      {error && <Alert severity="error">{message(error)}</Alert>}
+      {!error && isPending && <LoadingBars rows={8} />}
+      {!error && !isPending && rows.length === 0 && <EmptyState title={translate('resources.competitions.empty')} />}
+      {rows.length > 0 && (small ? <Cards rows={rows} /> : <CompetitionTable rows={rows} />)}
+    </>
+  );
+};

@@ -1,0 +1,246 @@
+import { Alert, Button, OutlinedInput } from '@mui/material';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { type CompetitionData, type DraftWindow, type WindowName, windowNames } from '#contract/competitionData.ts';
+import { statusStrip, windowFindings } from '#contract/rules/competitionWindows.ts';
+import { addDays, wallTime } from '#contract/rules/zonedTime.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useLocale } from '../../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from './TimeLine.module.css';
+import { fromInput, toInput } from './zoneInput.ts';
+
+const cx = bindStyles(css);
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Below this share of the line, a stretch has no room for its word. */
+const NARROW = 6;
+type Windows = Pick<CompetitionData, WindowName>;
+type End = keyof DraftWindow;
+const ends = ['opensAt', 'closesAt'] as const;
+
+/** The stretch of time that is drawn: all windows with some room, or the half year from now where there is none. */
+const spanOf = (windows: Windows, now: number): { from: number; to: number } => {
+  const bounds = windowNames.flatMap((name) => ends.flatMap((end) => windows[name][end] ?? []));
+  if (bounds.length === 0) return { from: now - 14 * DAY_MS, to: now + 170 * DAY_MS };
+  const [from, to] = [Math.min(...bounds), Math.max(...bounds)];
+  const room = Math.max(14 * DAY_MS, (to - from) * 0.06);
+  return { from: from - room, to: to + room };
+};
+
+const monthsIn = ({ from, to }: { from: number; to: number }, timeZone: string): number[] => {
+  const starts: number[] = [];
+  for (let at = from; at < to; at = addDays(at, 1, timeZone)) if (wallTime(at, timeZone).day === 1) starts.push(at);
+  return starts;
+};
+
+interface TimeLineProps {
+  windows: Windows;
+  /** What the portal shows now: an end of it that has passed stays. */
+  published: Windows | null;
+  now: number;
+  timeZone: string;
+  readOnly: boolean;
+  onChange(name: WindowName, window: DraftWindow): void;
+}
+
+/** The four windows of a competition as one time line, with what families see below. */
+export const TimeLine = ({ windows, published, now, timeZone, readOnly, onChange }: TimeLineProps) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const locale = useLocale();
+  const track = useRef<HTMLDivElement>(null);
+  const [dragSpan, setDragSpan] = useState<{ from: number; to: number } | null>(null);
+  const [typed, setTyped] = useState<WindowName | null>(null);
+  const [kept, setKept] = useState<readonly string[]>([]);
+  // While an end is dragged the line under it stays as it is.
+  const span = dragSpan ?? spanOf(windows, now);
+  const share = (at: number) => Math.min(100, Math.max(0, ((at - span.from) / (span.to - span.from)) * 100));
+  const isLocked = (name: WindowName, end: End): boolean => {
+    const at = published?.[name][end] ?? null;
+    return readOnly || (at !== null && at <= now && at === windows[name][end]);
+  };
+  const move = (name: WindowName, end: End, at: number) => onChange(name, { ...windows[name], [end]: at });
+  const drag = (event: PointerEvent, name: WindowName, end: End) => {
+    const width = track.current?.clientWidth ?? 1;
+    const start = windows[name][end];
+    if (start === null) return;
+    const from = event.clientX;
+    const grip = event.currentTarget;
+    grip.setPointerCapture(event.pointerId);
+    setDragSpan(span);
+    const follow = (moved: Event) => {
+      if (!(moved instanceof MouseEvent)) return;
+      const days = Math.round((((moved.clientX - from) / width) * (span.to - span.from)) / DAY_MS);
+      move(name, end, addDays(start, days, timeZone));
+    };
+    const stop = () => {
+      grip.removeEventListener('pointermove', follow);
+      setDragSpan(null);
+    };
+    grip.addEventListener('pointermove', follow);
+    grip.addEventListener('pointerup', stop, { once: true });
+    grip.addEventListener('pointercancel', stop, { once: true });
+  };
+  const step = (event: KeyboardEvent, name: WindowName, end: End) => {
+    const at = windows[name][end];
+    const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (at === null || direction === undefined) return;
+    event.preventDefault();
+    move(name, end, event.shiftKey ? at + direction * HOUR_MS : addDays(at, direction, timeZone));
+  };
+  const moment = (at: number | null) => (at === null ? '–' : format.dateTime(at));
+  const brief = new Intl.DateTimeFormat(locale === 'zh-CN' ? locale : 'en-GB', {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  const briefly = (at: number | null) => (at === null ? '–' : brief.format(at));
+  const monthName = (at: number, first: boolean) =>
+    new Intl.DateTimeFormat(locale, {
+      ...((first || wallTime(at, timeZone).month === 1) && { year: 'numeric' }),
+      month: 'short',
+      timeZone,
+    }).format(at);
+  const findings = windowFindings(windows).filter(({ kind }) => !kept.includes(kind));
+  const isOdd = (name: WindowName) => findings.some(({ window }) => window === name);
+
+  return (
+    <div className={cx('line')}>
+      <div className={cx('row', 'axis')} aria-hidden="true">
+        <span />
+        <div className={cx('track')} ref={track}>
+          {monthsIn(span, timeZone).map((at, index) => (
+            <span key={at} className={cx('month')} style={{ left: `${share(at)}%` }}>
+              {monthName(at, index === 0)}
+            </span>
+          ))}
+        </div>
+      </div>
+      {windowNames.map((name) => {
+        const window = windows[name];
+        const label = translate(`competition_editor.windows.${name}`);
+        const { opensAt, closesAt } = window;
+        const [left, right] = [share(Math.min(opensAt ?? 0, closesAt ?? 0)), share(Math.max(opensAt ?? 0, closesAt ?? 0))];
+        return (
+          <div key={name}>
+            <div className={cx('row')}>
+              <span className={cx('name')}>{label}</span>
+              <div className={cx('track')}>
+                {opensAt !== null && closesAt !== null && (
+                  <>
+                    <div
+                      className={cx('bar', name, isOdd(name) && 'odd')}
+                      style={{ left: `${left}%`, width: `${Math.max(0.6, right - left)}%` }}
+                    />
+                    {findings.map(
+                      ({ kind, window: about, overlap }) =>
+                        about === name &&
+                        overlap && (
+                          <div
+                            key={kind}
+                            className={cx('hatch')}
+                            style={{ left: `${share(overlap.from)}%`, width: `${share(overlap.to) - share(overlap.from)}%` }}
+                          />
+                        ),
+                    )}
+                    {ends.map((end) =>
+                      isLocked(name, end) ? (
+                        <span
+                          key={end}
+                          className={cx('lock')}
+                          style={{ left: `${share(window[end] ?? 0)}%` }}
+                          title={translate('competition_editor.passed')}
+                        >
+                          <Icon name="lock" />
+                        </span>
+                      ) : (
+                        <button
+                          key={end}
+                          type="button"
+                          role="slider"
+                          className={cx('grip', end)}
+                          style={{ left: `${share(window[end] ?? 0)}%` }}
+                          aria-label={translate(`competition_editor.${end}`, { window: label })}
+                          aria-valuemin={span.from}
+                          aria-valuemax={span.to}
+                          aria-valuenow={window[end] ?? 0}
+                          aria-valuetext={moment(window[end])}
+                          onPointerDown={(event) => drag(event, name, end)}
+                          onKeyDown={(event) => step(event, name, end)}
+                        />
+                      ),
+                    )}
+                  </>
+                )}
+              </div>
+              <button
+                type="button"
+                className={cx('dates')}
+                aria-expanded={typed === name}
+                aria-description={`${label}. ${translate('competition_editor.type_dates')}`}
+                onClick={() => setTyped(typed === name ? null : name)}
+              >
+                {opensAt === null && closesAt === null
+                  ? translate('competition_editor.no_window')
+                  : `${briefly(opensAt)} – ${briefly(closesAt)}`}
+              </button>
+            </div>
+            {typed === name && (
+              <div className={cx('typed')}>
+                {ends.map((end) => (
+                  <OutlinedInput
+                    key={end}
+                    size="small"
+                    type="datetime-local"
+                    disabled={isLocked(name, end)}
+                    value={toInput(window[end], timeZone)}
+                    inputProps={{ 'aria-label': translate(`competition_editor.${end}`, { window: label }) }}
+                    onChange={({ target }) => onChange(name, { ...window, [end]: fromInput(target.value, timeZone) })}
+                  />
+                ))}
+              </div>
+            )}
+          </div>
+        );
+      })}
+      <div className={cx('row')}>
+        <span className={cx('name')}>{translate('competition_editor.families_see')}</span>
+        <div className={cx('track', 'strip')}>
+          {statusStrip(windows, span.from, span.to).map(({ from, to, status }) => (
+            <span key={from} className={cx('stretch', status)} style={{ left: `${share(from)}%`, width: `${share(to) - share(from)}%` }}>
+              {share(to) - share(from) > NARROW && translate(`competition_editor.status.${status}`)}
+            </span>
+          ))}
+          {now > span.from && now < span.to && <i className={cx('now')} style={{ left: `${share(now)}%` }} />}
+        </div>
+      </div>
+      {findings.map(({ kind, window, fix }) => (
+        <Alert
+          key={`${kind} ${window}`}
+          severity={kind === 'upside_down' ? 'error' : 'warning'}
+          action={
+            <>
+              {fix && !readOnly && (
+                <Button variant="outlined" size="small" onClick={() => onChange(window, fix)}>
+                  {translate(`competition_editor.fix.${kind}`)}
+                </Button>
+              )}
+              {kind !== 'upside_down' && (
+                <Button size="small" onClick={() => setKept([...kept, kind])}>
+                  {translate('competition_editor.keep')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {translate(`competition_editor.finding.${kind}`, { window: translate(`competition_editor.windows.${window}`) })}
+        </Alert>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,126 @@
+import { FormHelperText, OutlinedInput } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { locales, type Text } from '#contract/common.ts';
+import type { FieldProblems } from '#contract/problem.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './editor.module.css';
+
+const cx = bindStyles(css);
+
+export const Card = ({ title, facts, children }: { title?: string; facts?: ReactNode; children: ReactNode }) => (
+  <section className={cx('card')} aria-label={title}>
+    {title && (
+      <div className={cx('cardHead')}>
+        <h2>{title}</h2>
+        {facts && <span className={cx('facts')}>{facts}</span>}
+      </div>
+    )}
+    {children}
+  </section>
+);
+
+/** A field with its label above, and what is wrong with it below. */
+export const Labelled = ({
+  label,
+  problem,
+  children,
+}: {
+  label: string;
+  problem?: FieldProblems[string] | undefined;
+  children: ReactNode;
+}) => {
+  const message = useFieldMessage();
+  return (
+    <div className={cx('labelled')}>
+      <span className={cx('label')}>{label}</span>
+      <div className={cx('inline')}>{children}</div>
+      {problem && <FormHelperText error>{message(problem)}</FormHelperText>}
+    </div>
+  );
+};
+
+interface TextRowProps {
+  label: string;
+  value: Text;
+  onChange(value: Text): void;
+  /** Its place in the draft, by which a problem names it. */
+  path: string;
+  problems: FieldProblems;
+  lines?: number;
+}
+
+export const languageNames = { 'zh-CN': '中文', 'en-US': 'English' } as const;
+
+/** A text in both languages, side by side. */
+export const TextRow = ({ label, value, onChange, path, problems, lines = 1 }: TextRowProps) => {
+  const message = useFieldMessage();
+  const id = useId();
+  return (
+    <div className={cx('textRow')}>
+      <span className={cx('label')} id={id}>
+        {label}
+      </span>
+      {locales.map((locale) => {
+        const problem = problems[`${path}.${locale}`];
+        return (
+          <div key={locale} lang={locale}>
+            <OutlinedInput
+              fullWidth
+              size="small"
+              multiline={lines > 1}
+              {...(lines > 1 && { minRows: lines, maxRows: 6 })}
+              value={value[locale]}
+              error={problem !== undefined}
+              className={cx('text')}
+              inputProps={{ 'aria-label': `${label} · ${languageNames[locale]}`, 'aria-invalid': problem !== undefined }}
+              onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
+            />
+            {problem && <FormHelperText error>{message(problem)}</FormHelperText>}
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+/** The names of both languages, over rows of texts. */
+export const LanguageHead = () => (
+  <div className={cx('textRow', 'languages')} aria-hidden="true">
+    <span />
+    {locales.map((locale) => (
+      <b key={locale}>{languageNames[locale]}</b>
+    ))}
+  </div>
+);
+
+interface NumberFieldProps {
+  label: string;
+  value: number | null;
+  onChange(value: number | null): void;
+  prefix?: string;
+  max?: number;
+  /** How many of the unit that is typed one of the value is: 100 for yuan of fen. */
+  scale?: number;
+}
+
+/** A number, typed. */
+export const NumberField = ({ label, value, onChange, prefix, max = 1_000_000, scale = 1 }: NumberFieldProps) => (
+  <OutlinedInput
+    size="small"
+    type="number"
+    className={cx('number') ?? ''}
+    value={value === null ? '' : value / scale}
+    startAdornment={prefix}
+    inputProps={{ 'aria-label': label, min: 0, max, step: 1 / scale }}
+    onChange={({ target }) => {
+      const typed = Math.round(Number(target.value) * scale);
+      if (target.value === '') onChange(null);
+      else if (Number.isFinite(typed) && typed >= 0 && typed <= max * scale) onChange(typed);
+    }}
+  />
+);
+
+/** Words between two numbers. */
+export const To = () => <span className={cx('facts')}>{useTranslate()('competition_editor.to')}</span>;

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditedCompetition } from '#contract/competitionsAdmin.ts';
+import type { AdminCompetition } from '#contract/registrations.ts';
+import { competitionStatus } from '#contract/rules/competitionStatus.ts';
+import { useCall } from '../../platform/api/useCall.ts';
+import { useSeason } from '../frame/useSeason.ts';
+import { maySee } from '../ownRights.ts';
+
+/** A competition with what the organiser may do with it. */
+export interface CompetitionRow extends Pick<EditedCompetition, 'id' | 'title' | 'season' | 'mode' | 'signup' | 'contest' | 'status'> {
+  /** What its editor knows of it; null for who may not write its pages. */
+  edited: EditedCompetition | null;
+  /** What reviewers set and count; null before it is published. */
+  reviewed: AdminCompetition | null;
+}
+
+const ALL = { query: { pageSize: 200 } };
+
+/** All competitions of the chosen season, the newest season first, drafts among them for who may write them. There are few: they are read whole. */
+export const useCompetitionRows = () => {
+  const [season] = useSeason();
+  const [now] = useState(() => Date.now());
+  const may = useQuery({
+    queryKey: ['may', 'competitions'],
+    queryFn: async () => ({ edit: await maySee('competitionDrafts'), begin: await maySee('newCompetitions') }),
+  });
+  const reviewed = useCall('GET /api/admin/competitions', ALL);
+  const edited = useCall('GET /api/admin/competition-drafts', ALL, { enabled: may.data?.edit === true });
+  const isPending = may.isPending || reviewed.isPending || (may.data?.edit === true && edited.isPending);
+  const published = reviewed.data?.items ?? [];
+  const editable = new Map(edited.data?.items.map((each) => [each.id, each]));
+  const known = new Set(published.map(({ id }) => id));
+  const drafts = [...editable.values()].filter(({ id }) => !known.has(id));
+  const rows: CompetitionRow[] = [
+    ...drafts.map((each) => ({ ...each, edited: each, reviewed: null })),
+    ...published.map((each) => ({ ...each, status: competitionStatus(each, now), edited: editable.get(each.id) ?? null, reviewed: each })),
+  ];
+  return {
+    rows: rows.filter((row) => season === null || row.season === season).toSorted((a, b) => b.season - a.season),
+    mayBegin: may.data?.begin === true,
+    isPending,
+    error: may.error ?? reviewed.error ?? edited.error,
+  };
+};

@@ -1,0 +1,25 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ExportedList } from './ExportDialog.tsx';
+
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
+
+/** Asks what of the list that is shown is to be saved as a file. */
+export const ExportButton = (exported: ExportedList) => {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => setOpen(true)}>
+        {translate('exports.export')}
+      </Button>
+      {open && (
+        <Suspense>
+          <ExportDialog {...exported} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,201 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { type ExportList, exportColumns } from '#contract/exports.ts';
+import { exportWords } from '#contract/exportWords.ts';
+import { RevealReason } from '#contract/looks.ts';
+import { call } from '../../platform/api/api.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useLocale } from '../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { askForExport, saveExport } from './askForExport.ts';
+import { chosenColumns, rememberColumns } from './chosenColumns.ts';
+
+const POLL_MS = 1000;
+
+/** The list as it is shown. */
+export interface ExportedList {
+  list: ExportList;
+  filter: object;
+  sort?: string | undefined;
+  competitionId?: string | undefined;
+  /** How many rows it has; null while that is not known. */
+  count: number | null;
+  /** Whether there are more than `count`. */
+  isMore?: boolean;
+}
+
+/** What became of an export that was asked for. */
+const Outcome = ({ id }: { id: string }) => {
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['GET /api/admin/exports/:id', id],
+    queryFn: () => call('GET /api/admin/exports/:id', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' || state.data?.state === 'running' || !state.data ? POLL_MS : false),
+    gcTime: 0,
+  });
+  const state = data?.state ?? 'waiting';
+  if (state === 'waiting' || state === 'running') return <Alert severity="info">{translate('exports.running')}</Alert>;
+  if (state !== 'done') return <Alert severity="error">{translate('exports.stopped')}</Alert>;
+  return (
+    <Alert severity="success">
+      {translate('exports.done', { smart_count: data?.rows ?? 0 })}
+      {(data?.replaced ?? 0) > 0 && ` ${translate('exports.replaced', { smart_count: data?.replaced ?? 0 })}`}
+    </Alert>
+  );
+};
+
+interface ColumnsProps {
+  label: string;
+  names: readonly string[];
+  words: ReadonlyMap<string, string>;
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+const Columns = ({ label, names, words, chosen, onChange }: ColumnsProps) => (
+  <FormControl component="fieldset" sx={{ display: 'block', mt: 2 }}>
+    <FormLabel component="legend">{label}</FormLabel>
+    <FormGroup sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' }}>
+      {names.map((name) => (
+        <FormControlLabel
+          key={name}
+          label={words.get(name) ?? name}
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen.has(name)}
+              onChange={({ target }) => onChange(new Set(target.checked ? [...chosen, name] : [...chosen].filter((each) => each !== name)))}
+            />
+          }
+        />
+      ))}
+    </FormGroup>
+  </FormControl>
+);
+
+/** How many rows, in which form, with which columns; then the browser saves the file, and it says how it went. */
+export const ExportDialog = ({
+  list,
+  filter,
+  sort,
+  competitionId,
+  count,
+  isMore = false,
+  onClose,
+}: ExportedList & { onClose: () => void }) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const format = useFormat();
+  const message = useProblemMessage();
+  const titleId = useId();
+  const [form, setForm] = useState<'xlsx' | 'utf8' | 'gbk'>('xlsx');
+  const [chosen, setChosen] = useState(() => chosenColumns(list));
+  const [reason, setReason] = useState<RevealReason | ''>('');
+  const { name, columns } = exportWords[locale].lists[list];
+  const words = new Map<string, string>(Object.entries(columns));
+  const { plain, private: hidden } = exportColumns[list];
+  const hiddenNames: readonly string[] = hidden;
+  const isPrivate = hiddenNames.some((column) => chosen.has(column));
+  const needsReason = chosen.has('idNumbers');
+  const ask = useMutation({
+    mutationFn: () =>
+      askForExport(list, {
+        filter,
+        sort,
+        competitionId,
+        format: form === 'xlsx' ? 'xlsx' : 'csv',
+        encoding: form === 'gbk' ? 'gbk' : 'utf8',
+        locale,
+        columns: chosen,
+        reason: needsReason && reason !== '' ? reason : undefined,
+      }),
+    onSuccess: ({ id }) => {
+      rememberColumns(list, chosen);
+      saveExport(id);
+    },
+  });
+  const rows = count === null ? '' : `${format.number(count)}${isMore ? '+' : ''}`;
+  return (
+    <Dialog open onClose={ask.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('exports.title', { list: name })}</DialogTitle>
+      <DialogContent>
+        {count !== null && <Typography sx={{ fontWeight: 600 }}>{translate('exports.count', { count: rows })}</Typography>}
+        <FormControl component="fieldset" sx={{ mt: 1 }}>
+          <FormLabel component="legend">{translate('exports.format')}</FormLabel>
+          <RadioGroup
+            row
+            value={form}
+            onChange={({ target }) => setForm(target.value === 'gbk' || target.value === 'utf8' ? target.value : 'xlsx')}
+          >
+            <FormControlLabel value="xlsx" control={<Radio size="small" />} label={translate('exports.xlsx')} />
+            <FormControlLabel value="utf8" control={<Radio size="small" />} label={translate('exports.utf8')} />
+            <FormControlLabel value="gbk" control={<Radio size="small" />} label={translate('exports.gbk')} />
+          </RadioGroup>
+        </FormControl>
+        <Columns label={translate('exports.columns')} names={plain} words={words} chosen={chosen} onChange={setChosen} />
+        {hidden.length > 0 && (
+          <Columns label={translate('exports.private_columns')} names={hidden} words={words} chosen={chosen} onChange={setChosen} />
+        )}
+        {isPrivate && (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {translate('exports.private_note')}
+          </Typography>
+        )}
+        {needsReason && (
+          <TextField
+            select
+            fullWidth
+            required
+            margin="normal"
+            label={translate('reveal_reason')}
+            helperText={translate('id_numbers_note')}
+            value={reason}
+            onChange={({ target }) => setReason(RevealReason.safeParse(target.value).data ?? '')}
+          >
+            {RevealReason.options.map((each) => (
+              <MenuItem key={each} value={each}>
+                {translate(`revealReason.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <div role="status">
+          {ask.isError && <Alert severity="error">{message(ask.error)}</Alert>}
+          {ask.data && <Outcome id={ask.data.id} />}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={ask.isPending}>
+          {translate('ra.action.close')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={chosen.size === 0 || (needsReason && reason === '')}
+          loading={ask.isPending}
+          onClick={() => ask.mutate()}
+        >
+          {translate('exports.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,24 @@
+import { useListContext } from 'react-admin';
+import type { ExportList } from '#contract/exports.ts';
+import { ExportButton } from './ExportButton.tsx';
+
+/** Lists that can be exported bear the name of their resource. */
+const exportable: readonly ExportList[] = ['registrations', 'works', 'votes', 'voteFlags', 'messages', 'staff'];
+
+/** Exports the list around it, as it is filtered and sorted; nothing for one that cannot be exported. */
+export const ListExportButton = () => {
+  const { resource, filterValues, sort, total, meta } = useListContext();
+  const list = exportable.find((name) => name === resource);
+  if (!list) return null;
+  const counted: unknown = meta?.total;
+  const atLeast = typeof counted === 'number' ? counted : null;
+  return (
+    <ExportButton
+      list={list}
+      filter={filterValues}
+      sort={`${sort.order === 'DESC' ? '-' : ''}${sort.field}`}
+      count={total ?? atLeast}
+      isMore={total === undefined}
+    />
+  );
+};

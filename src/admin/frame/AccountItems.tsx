@@ -1,0 +1,48 @@
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { useLogout, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface AccountItemsProps {
+  /** Closes what they stand in. */
+  onChosen: () => void;
+  onKeys: () => void;
+}
+
+/** What an organiser does besides the work: their own safety, the keys, the portal, leaving. Items of a menu. */
+export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
+  const translate = useTranslate();
+  const logout = useLogout();
+  return [
+    <MenuItem key="security" component={Link} to="/security" onClick={onChosen}>
+      <ListItemIcon>
+        <Icon name="shield" />
+      </ListItemIcon>
+      <ListItemText>{translate('second_factor.page')}</ListItemText>
+    </MenuItem>,
+    <MenuItem
+      key="keys"
+      onClick={() => {
+        onChosen();
+        onKeys();
+      }}
+    >
+      <ListItemIcon>
+        <Icon name="help" />
+      </ListItemIcon>
+      <ListItemText>{translate('keys.title')}</ListItemText>
+    </MenuItem>,
+    <MenuItem key="portal" component="a" href="/">
+      <ListItemIcon>
+        <Icon name="external" />
+      </ListItemIcon>
+      <ListItemText>{translate('to_portal')}</ListItemText>
+    </MenuItem>,
+    <MenuItem key="logout" onClick={() => logout(null, '/login', false)}>
+      <ListItemIcon>
+        <Icon name="logout" />
+      </ListItemIcon>
+      <ListItemText>{translate('ra.auth.logout')}</ListItemText>
+    </MenuItem>,
+  ];
+};

@@ -1,0 +1,45 @@
+import { Menu } from '@mui/material';
+import { useState } from 'react';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { TockHead } from '../../ui/art/TockHead.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { AccountItems } from './AccountItems.tsx';
+import css from './SideBar.module.css';
+
+const cx = bindStyles(css);
+
+/** Who is signed in, and what is theirs. */
+export const AccountMenu = ({ onKeys }: { onKeys: () => void }) => {
+  const translate = useTranslate();
+  const { data } = useGetIdentity();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={cx('person')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <span className={cx('face')}>
+          <TockHead />
+        </span>
+        <span className={cx('who')}>
+          <b>{data?.fullName}</b>
+          <span>{translate('staffRole.organiser')}</span>
+        </span>
+      </button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        <AccountItems onChosen={close} onKeys={onKeys} />
+      </Menu>
+    </>
+  );
+};

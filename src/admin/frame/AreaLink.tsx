@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { type Area, isAt } from './areas.ts';
+import css from './SideBar.module.css';
+import type { Count } from './useCounts.ts';
+
+const cx = bindStyles(css);
+
+interface AreaLinkProps {
+  area: Area;
+  icon: ReactNode;
+  count: Count | undefined;
+  onClick?: () => void;
+}
+
+/** Leads to an area and says how much waits there. Its name is read out on the rail too, where only its sign is seen. */
+export const AreaLink = ({ area, icon, count, onClick }: AreaLinkProps) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const value = count && `${format.number(count.value)}${count.isExact ? '' : '+'}`;
+  const isShown = count !== undefined && (count.value > 0 || count.kind === 'total');
+  return (
+    <Link to={area.to} className={cx('item')} aria-current={isAt(area, pathname) ? 'page' : undefined} onClick={onClick}>
+      {icon}
+      <span className={cx('name')}>{translate(`frame.areas.${area.part}`)}</span>
+      {isShown && (
+        <>
+          <span className={cx('count', count.kind)} aria-hidden="true">
+            {value}
+          </span>
+          <span className={cx('unseen')}>{translate(`frame.count.${count.kind}`, { count: value })}</span>
+        </>
+      )}
+    </Link>
+  );
+};

@@ -1,0 +1,54 @@
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { AreaLink } from './AreaLink.tsx';
+import { BlockIcon } from './BlockIcon.tsx';
+import css from './SideBar.module.css';
+import { useAreas } from './useAreas.ts';
+import { useCounts } from './useCounts.ts';
+
+const cx = bindStyles(css);
+
+/** The areas by the season's flow: its blocks one into the other, then the rest. */
+export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
+  const translate = useTranslate();
+  const areas = useAreas();
+  const counts = useCounts();
+  const flow = areas.flatMap((area) => (area.block === undefined ? [] : [{ ...area, block: area.block }]));
+  const today = areas.filter(({ to }) => to === '/');
+  const others = areas.filter(({ block, to }) => block === undefined && to !== '/');
+  const after = onClick && { onClick };
+  return (
+    <nav aria-label={translate('frame.areas_label')} className={cx('areas')}>
+      {today.map((area) => (
+        <AreaLink
+          key={area.part}
+          area={area}
+          count={counts[area.part]}
+          icon={<Icon name={area.icon} className={cx('sign')} />}
+          {...after}
+        />
+      ))}
+      {flow.length > 0 && <p className={cx('group')}>{translate('frame.season_flow')}</p>}
+      {flow.map((area, index) => (
+        <AreaLink
+          key={area.part}
+          area={area}
+          count={counts[area.part]}
+          icon={<BlockIcon icon={area.icon} colour={area.block} isFirst={index === 0} isLast={index === flow.length - 1} />}
+          {...after}
+        />
+      ))}
+      {others.length > 0 && <p className={cx('group')}>{translate('frame.people_and_messages')}</p>}
+      {others.map((area) => (
+        <AreaLink
+          key={area.part}
+          area={area}
+          count={counts[area.part]}
+          icon={<Icon name={area.icon} className={cx('sign')} />}
+          {...after}
+        />
+      ))}
+    </nav>
+  );
+};

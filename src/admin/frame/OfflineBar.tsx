@@ -1,0 +1,21 @@
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './OfflineBar.module.css';
+
+const cx = bindStyles(css);
+
+/** Says that reading goes on and that decisions wait for the network. */
+export const OfflineBar = ({ isOffline }: { isOffline: boolean }) => {
+  const translate = useTranslate();
+  return (
+    <div role="status">
+      {isOffline && (
+        <p className={cx('bar')}>
+          <Icon name="off" />
+          {translate('frame.offline')}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useOverview } from './useOverview.ts';
+import { useSeason } from './useSeason.ts';
+
+const ALL = 'all';
+
+/** Which season every list and count is of. */
+export const SeasonSwitch = () => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const [season, setSeason] = useSeason();
+  const seasons = useOverview()?.seasons ?? [];
+  // a season may be remembered whose competitions are gone
+  const offered = season === null || seasons.includes(season) ? seasons : [season, ...seasons];
+  return (
+    <TextField
+      select
+      value={season ?? ALL}
+      onChange={({ target }) => {
+        setSeason(target.value === ALL ? null : Number(target.value));
+        // every list reads its season when it asks
+        void client.invalidateQueries();
+      }}
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('frame.season') } } }}
+    >
+      <MenuItem value={ALL}>{translate('frame.all_seasons')}</MenuItem>
+      {offered.map((year) => (
+        <MenuItem key={year} value={year}>
+          {translate('frame.season_of', { year })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

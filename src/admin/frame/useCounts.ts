@@ -1,0 +1,26 @@
+import type { BoundedCount } from '#contract/overview.ts';
+import { useOverview } from './useOverview.ts';
+
+/** How many things an area has: `waits` for the organiser, `failed`, or just their `total`. */
+export interface Count {
+  kind: 'waits' | 'failed' | 'total';
+  value: number;
+  isExact: boolean;
+}
+
+const countOf = (kind: Count['kind'], counted: BoundedCount | null): Count | undefined =>
+  counted ? { kind, value: counted.n, isExact: counted.isExact } : undefined;
+
+/** What waits in each area, as far as the organiser's rights let it be counted. */
+export const useCounts = (): Readonly<Record<string, Count | undefined>> => {
+  const overview = useOverview();
+  if (!overview) return {};
+  const { counts, competitions } = overview;
+  return {
+    competitions: { kind: 'total', value: competitions, isExact: true },
+    registrations: countOf('waits', counts.entries),
+    works: countOf('waits', counts.works),
+    voteFlags: countOf('waits', counts.voteFlags),
+    messages: countOf('failed', counts.messages),
+  };
+};

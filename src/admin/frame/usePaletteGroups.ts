@@ -1,0 +1,98 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocaleState, useLogout, useTranslate } from 'react-admin';
+import { useCall } from '../../platform/api/useCall.ts';
+import { localeOf } from '../../platform/i18n/locale.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { foundGroups, matching, type PaletteGroup, type PaletteItem, recentItems } from './paletteItems.ts';
+import { useAreas } from './useAreas.ts';
+import { useSeason } from './useSeason.ts';
+
+/** Not every letter is asked for. */
+const PAUSE_MS = 200;
+
+/** What was typed, once it stands still. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+/** Screens, and what can be done from anywhere. */
+const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; actions: PaletteItem[] } => {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const [locale, setLocale] = useLocaleState();
+  const other = localeOf(locale) === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const areas = useAreas();
+  return {
+    screens: [
+      ...areas.map(({ part, to, icon }) => ({ id: `area ${part}`, label: translate(`frame.areas.${part}`), icon, to })),
+      { id: 'security', label: translate('second_factor.page'), icon: 'shield', to: '/security' },
+    ],
+    actions: [
+      { id: 'keys', label: translate('keys.title'), icon: 'help', run: onKeys },
+      { id: 'language', label: translate(`palette.language.${other}`), icon: 'globe', run: () => void setLocale(other) },
+      { id: 'portal', label: translate('to_portal'), icon: 'external', run: () => window.location.assign('/') },
+      { id: 'logout', label: translate('ra.auth.logout'), icon: 'logout', run: () => void logout(null, '/login', false) },
+    ],
+  };
+};
+
+/** What the palette offers for a query, and how the search for it went. */
+export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: boolean) => {
+  const translate = useTranslate();
+  const text = useText();
+  const [season] = useSeason();
+  const { screens, actions } = useOwnItems(onKeys);
+  const query = typed.trim();
+  const q = useSettled(query);
+  const search = useCall(
+    'GET /api/admin/search',
+    { query: { q, ...(season !== null && { season }) } },
+    { enabled: q !== '' && !isOffline, placeholderData: keepPreviousData },
+  );
+  const lists = screens.filter(({ id }) => id === 'area registrations' || id === 'area works');
+  const found =
+    query !== '' && search.data
+      ? foundGroups(search.data, {
+          group: (kind) => translate(`palette.group.${kind}`),
+          text,
+          state: (state) => translate(`state.${state}`),
+        })
+      : [];
+  const groups: PaletteGroup[] =
+    query === ''
+      ? [
+          { title: translate('palette.group.recent'), items: [...recentItems()] },
+          { title: translate('palette.group.screens'), items: screens },
+          { title: translate('palette.group.actions'), items: actions },
+        ]
+      : [
+          ...found,
+          { title: translate('palette.group.screens'), items: matching(screens, query) },
+          {
+            title: translate('palette.group.actions'),
+            items: [
+              ...matching(actions, query),
+              ...lists.map(({ id, label, to }) => ({
+                id: `all ${id}`,
+                label: translate('palette.all_of', { area: label, query }),
+                icon: 'search' as const,
+                to: `${to}?filter=${encodeURIComponent(JSON.stringify({ q: query }))}`,
+              })),
+            ],
+          },
+        ];
+  const isSearching = query !== '' && !isOffline && (q !== query || search.isFetching);
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching,
+    error: query === '' || isSearching ? null : search.error,
+    isNothing: query !== '' && !isSearching && !isOffline && !search.error && found.length === 0,
+    retry: () => void search.refetch(),
+  };
+};

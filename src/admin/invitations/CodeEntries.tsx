@@ -1,0 +1,46 @@
+import { Dialog, DialogContent, DialogTitle, List, ListItem, ListItemText, Link as MuiLink, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { InvitationCode } from '#contract/invitations.ts';
+import { call } from '../../platform/api/api.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+
+/** The teams that signed up by a code. */
+export const CodeEntries = ({ code: { id, code }, onClose }: { code: InvitationCode; onClose: () => void }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const titleId = useId();
+  const { data } = useQuery({
+    queryKey: ['GET /api/admin/invitation-codes/:id', id],
+    queryFn: () => call('GET /api/admin/invitation-codes/:id', { params: { id } }),
+  });
+  const note = data?.entries === null ? 'codes.entries_hidden' : data?.entries.length === 0 ? 'codes.no_entries' : null;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('codes.entries_of', { code })}</DialogTitle>
+      <DialogContent>
+        {!data && <LoadingBars rows={3} />}
+        {note && <Typography>{translate(note)}</Typography>}
+        {data?.entries && data.entries.length > 0 && (
+          <List>
+            {data.entries.map((entry) => (
+              <ListItem key={entry.id} disableGutters>
+                <ListItemText
+                  primary={
+                    <MuiLink component={Link} to={`/registrations/${entry.id}/show`}>
+                      {entry.teamName}
+                    </MuiLink>
+                  }
+                  secondary={`${translate(`state.${entry.state}`)} · ${format.dateTime(entry.registeredAt)}`}
+                />
+              </ListItem>
+            ))}
+          </List>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,84 @@
+import { Button, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { InvitationCode } from '#contract/invitations.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { CodeEntries } from './CodeEntries.tsx';
+import { useRevoke } from './useCodes.ts';
+
+const COLOURS = { usable: 'success', used_up: 'default', ended: 'default', revoked: 'error' } as const;
+
+/** Codes with what became of each, and what can be done with it. */
+export const CodeTable = ({ competitionId, codes }: { competitionId: string; codes: readonly InvitationCode[] }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const notify = useNotify();
+  const [opened, setOpened] = useState<InvitationCode | null>(null);
+  const [revoking, setRevoking] = useState<InvitationCode | null>(null);
+  const revoke = useRevoke(competitionId, () => setRevoking(null));
+  const copy = async (code: string) => {
+    await navigator.clipboard.writeText(code);
+    notify(translate('codes.copied', { code }));
+  };
+  const heads = ['code', 'for', 'uses', 'state_label', 'ends', 'actions'];
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={translate('codes.title')}>
+        <TableHead>
+          <TableRow>
+            {heads.map((head) => (
+              <TableCell key={head}>{translate(`codes.${head}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {codes.map((row) => (
+            <TableRow key={row.id}>
+              <TableCell sx={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{row.code}</TableCell>
+              <TableCell>{row.institution ?? translate('codes.for_anyone')}</TableCell>
+              <TableCell>
+                <Button size="small" onClick={() => setOpened(row)}>
+                  {translate('codes.used_of', { used: format.number(row.used), limit: format.number(row.useLimit) })}
+                </Button>
+              </TableCell>
+              <TableCell>
+                <Chip size="small" variant="outlined" color={COLOURS[row.state]} label={translate(`codes.state.${row.state}`)} />
+              </TableCell>
+              <TableCell>{row.endsAt === null ? translate('codes.never') : format.dateTime(row.endsAt)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <Button size="small" aria-label={`${translate('codes.copy')} ${row.code}`} onClick={() => void copy(row.code)}>
+                  {translate('codes.copy')}
+                </Button>
+                {row.state !== 'revoked' && (
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={`${translate('codes.revoke')} ${row.code}`}
+                    onClick={() => setRevoking(row)}
+                  >
+                    {translate('codes.revoke')}
+                  </Button>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {opened && <CodeEntries code={opened} onClose={() => setOpened(null)} />}
+      {revoking && (
+        <ConfirmDialog
+          title={translate('codes.revoke_title', { smart_count: 1 })}
+          subject={revoking.code}
+          body={translate('codes.revoke_body')}
+          confirmLabel={translate('codes.revoke')}
+          isDangerous
+          reason={null}
+          isPending={revoke.isPending}
+          onConfirm={() => revoke.mutate([revoking.id])}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </TableContainer>
+  );
+};

@@ -1,0 +1,136 @@
+import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { InvitationCodeFilter, InvitationCodeState } from '#contract/invitations.ts';
+import { call } from '../../platform/api/api.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { EmptyState } from '../frame/EmptyState.tsx';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
+import { CodeTable } from './CodeTable.tsx';
+import { MakeCodesDialog } from './MakeCodesDialog.tsx';
+import { useCodes } from './useCodes.ts';
+
+const useTitleOf = (competitionId: string): string => {
+  const translate = useTranslate();
+  const text = useText();
+  const { data } = useQuery({
+    queryKey: ['GET /api/admin/competitions', 'all'],
+    queryFn: () => call('GET /api/admin/competitions', { query: { pageSize: 200 } }),
+  });
+  const competition = data?.items.find(({ id }) => id === competitionId);
+  return competition ? translate('codes.of', { competition: text(competition.title) }) : translate('codes.title');
+};
+
+/** The filter in the address. */
+const useFilter = () => {
+  const [search, setSearch] = useSearchParams();
+  const given = InvitationCodeFilter.safeParse(Object.fromEntries(search));
+  const set = (change: Partial<Record<keyof InvitationCodeFilter, string>>) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change)) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  return { filter: given.success ? given.data : {}, set };
+};
+
+/** A competition's invitation codes: found, made, copied, taken back and exported. */
+export const CodesPage = () => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const { id = '' } = useParams();
+  const title = useTitleOf(id);
+  const { filter, set } = useFilter();
+  const shown = useDeferredValue(filter);
+  const [making, setMaking] = useState(false);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useCodes(id, shown);
+  const [first] = data?.pages ?? [];
+  const codes = data?.pages.flatMap(({ items }) => items) ?? [];
+  const makeButton = (
+    <Button variant="contained" onClick={() => setMaking(true)}>
+      {translate('codes.make')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          <>
+            <ExportButton
+              list="invitationCodes"
+              competitionId={id}
+              filter={shown}
+              count={first?.total ?? null}
+              isMore={first?.totalIsExact === false}
+            />
+            {makeButton}
+          </>
+        }
+      />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'end', gap: 2, my: 2 }}>
+        <TextField
+          type="search"
+          size="small"
+          fullWidth={false}
+          sx={{ width: 260 }}
+          label={translate('codes.search')}
+          value={filter.q ?? ''}
+          onChange={({ target }) => set({ q: target.value })}
+        />
+        <TextField
+          select
+          size="small"
+          fullWidth={false}
+          sx={{ width: 160 }}
+          label={translate('codes.state_label')}
+          value={filter.state ?? ''}
+          onChange={({ target }) => set({ state: target.value })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{translate('codes.any_state')}</MenuItem>
+          {InvitationCodeState.options.map((state) => (
+            <MenuItem key={state} value={state}>
+              {translate(`codes.state.${state}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {filter.batchId !== undefined && (
+          <Button onClick={() => set({ batchId: '' })}>
+            {translate('codes.showing_made')} · {translate('codes.show_all')}
+          </Button>
+        )}
+      </Stack>
+      {error && <Alert severity="error">{message(error)}</Alert>}
+      {isPending && <LoadingBars rows={8} />}
+      {data && codes.length === 0 && <EmptyState title={translate(Object.keys(shown).length === 0 ? 'codes.empty' : 'frame.no_match')} />}
+      {codes.length > 0 && <CodeTable competitionId={id} codes={codes} />}
+      {hasNextPage && (
+        <Button sx={{ m: 2 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {translate('codes.more')}
+        </Button>
+      )}
+      {making && (
+        <MakeCodesDialog
+          competitionId={id}
+          onClose={() => setMaking(false)}
+          onMade={(batchId) => {
+            setMaking(false);
+            set({ batchId, q: '', state: '' });
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import type { InvitationCodeFilter, NewInvitationCodes } from '#contract/invitations.ts';
+import { newId } from '../../offline/newId.ts';
+import { call } from '../../platform/api/api.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
+
+const PAGE_SIZE = 100;
+const LIST = 'GET /api/admin/competitions/:id/invitation-codes';
+
+/** A competition's codes, a page at a time. */
+export const useCodes = (competitionId: string, filter: InvitationCodeFilter) =>
+  useInfiniteQuery({
+    queryKey: [LIST, competitionId, filter],
+    queryFn: ({ pageParam }) =>
+      call(LIST, {
+        params: { id: competitionId },
+        query: { filter: JSON.stringify(filter), pageSize: PAGE_SIZE, ...(pageParam !== '' && { cursor: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+const useReadAgain = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [LIST] });
+};
+
+/** Makes codes, once however often it is sent. */
+export const useMakeCodes = (competitionId: string, onMade: (batchId: string) => void) => {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ key, codes }: { key: string; codes: NewInvitationCodes }) =>
+      call('POST /api/admin/competitions/:id/invitation-codes', { params: { id: competitionId }, body: codes }, { idempotencyKey: key }),
+    onSuccess: async ({ batchId, made }) => {
+      notify(translate('codes.made', { smart_count: made }));
+      await readAgain();
+      onMade(batchId);
+    },
+  });
+};
+
+/** A key for one making of codes, however often it is tried. */
+export const newKey = (): string => newId();
+
+export const useRevoke = (competitionId: string, onDone: () => void) => {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const readAgain = useReadAgain();
+  const onError = useFailureNotice();
+  return useMutation({
+    mutationFn: (ids: string[]) =>
+      call('POST /api/admin/competitions/:id/invitation-codes/revocations', { params: { id: competitionId }, body: { ids } }),
+    onSuccess: async ({ revoked }) => {
+      notify(translate('codes.revoked', { smart_count: revoked }));
+      await readAgain();
+      onDone();
+    },
+    onError,
+  });
+};

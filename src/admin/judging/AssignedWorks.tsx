@@ -1,0 +1,64 @@
+import { Alert, Card, CardContent, CircularProgress, Pagination, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AssignedWork } from '#contract/assignments.ts';
+import { useCall } from '../../platform/api/useCall.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { WorkPreview } from '../works/WorkPreview.tsx';
+
+const PAGE_SIZE = 25;
+
+/** The works that are assigned to this judge, the newest assignment first, without names. */
+export const AssignedWorks = ({ name }: { name: string }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const [page, setPage] = useState(1);
+  const { data, error } = useCall('GET /api/admin/assignments', { query: { page, pageSize: PAGE_SIZE } });
+  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
+  return (
+    <Stack spacing={2}>
+      <div>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          {translate('judging.hello', { name })}
+        </Typography>
+        <Typography color="text.secondary">
+          {data ? translate('judging.assigned', { smart_count: data.total }) : translate('judging.lead')}
+        </Typography>
+      </div>
+      {error && <Alert severity="error">{message(error)}</Alert>}
+      {!data && !error && <CircularProgress aria-label={translate('ra.page.loading')} />}
+      {data?.total === 0 && <Alert severity="info">{translate('judging.none')}</Alert>}
+      {data?.items.map((work) => (
+        <AssignedWorkCard key={work.no} work={work} />
+      ))}
+      {pages > 1 && <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} />}
+    </Stack>
+  );
+};
+
+const AssignedWorkCard = ({ work }: { work: AssignedWork }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const text = useText();
+  const facts = [text(work.competition.title), work.group && translate(`group.${work.group}`), format.date(work.assignedAt)];
+  return (
+    <Card component="article">
+      <CardContent>
+        <Stack spacing={1.5}>
+          <div>
+            <Typography component="h2" variant="h6">
+              {translate('judging.work', { no: work.no, title: work.title })}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {facts.filter(Boolean).join(' · ')}
+            </Typography>
+          </div>
+          {work.description && <Typography sx={{ whiteSpace: 'pre-line' }}>{work.description}</Typography>}
+          <WorkPreview work={work} />
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+};

@@ -1,0 +1,75 @@
+import LogoutIcon from '@mui/icons-material/Logout';
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import ShieldIcon from '@mui/icons-material/Shield';
+import { Box, Button, Container, Stack, Typography } from '@mui/material';
+import { useEffect } from 'react';
+import { Notification, useTranslate } from 'react-admin';
+import { Link, Navigate, Route, Routes } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import { call } from '../../platform/api/api.ts';
+import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
+import { LogoMark } from '../../ui/art/LogoMark.tsx';
+import { SecurityPage } from '../signIn/SecurityPage.tsx';
+import { SessionPrompts } from '../signIn/SessionPrompts.tsx';
+import { AssignedWorks } from './AssignedWorks.tsx';
+
+/** A judge's home: the works to look at, and how they sign in. */
+export const JudgeArea = ({ account: { id, name } }: { account: Account }) => {
+  const translate = useTranslate();
+  // a session that ends is renewed over the page
+  useEffect(() => sessionExpiry.setAccount(id), [id]);
+  const signOut = async () => {
+    sessionExpiry.setAccount(null);
+    await call('DELETE /api/sessions/current', {}).catch(() => {});
+    window.location.assign('/admin/');
+  };
+  return (
+    <Box sx={{ minHeight: '100dvh', backgroundColor: 'background.default' }}>
+      <Box component="header" sx={{ backgroundColor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+        <Container sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1 }}>
+          <Stack
+            component={Link}
+            to="/"
+            direction="row"
+            sx={{ alignItems: 'center', gap: 1.5, mr: 'auto', color: 'text.primary', textDecoration: 'none' }}
+          >
+            <Box sx={{ width: 36 }}>
+              <LogoMark />
+            </Box>
+            <Typography component="span" sx={{ fontWeight: 700 }}>
+              {translate('judging.title')}
+            </Typography>
+          </Stack>
+          <Button component={Link} to="/security" startIcon={<ShieldIcon />} sx={{ minHeight: 44 }}>
+            {translate('second_factor.page')}
+          </Button>
+          <Button href="/" startIcon={<OpenInNewIcon />} sx={{ minHeight: 44 }}>
+            {translate('to_portal')}
+          </Button>
+          <Button startIcon={<LogoutIcon />} sx={{ minHeight: 44 }} onClick={() => void signOut()}>
+            {translate('ra.auth.logout')}
+          </Button>
+        </Container>
+      </Box>
+      <Container component="main" sx={{ py: 3 }}>
+        <Routes>
+          <Route path="/" element={<AssignedWorks name={name} />} />
+          <Route
+            path="/security"
+            element={
+              <>
+                <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+                  {translate('second_factor.page')}
+                </Typography>
+                <SecurityPage />
+              </>
+            }
+          />
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </Container>
+      <SessionPrompts />
+      <Notification />
+    </Box>
+  );
+};

@@ -1,0 +1,154 @@
+import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
+import { Alert, Button, Card, CardContent, IconButton, Stack, Tab, Tabs, TextField } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import type { CallOf } from '#contract/api.ts';
+import { CannedReasonKind, type CannedReasonList } from '#contract/cannedReasons.ts';
+import { locales } from '#contract/common.ts';
+import { Problem } from '#contract/problem.ts';
+import { call } from '../../platform/api/api.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
+import { useCannedReasonList } from '../useCannedReasons.ts';
+import css from './record/record.module.css';
+
+const cx = bindStyles(css);
+type Draft = CallOf<'PUT /api/admin/canned-reasons'>['body']['items'][number] & { key: string };
+
+const draftsOf = ({ items }: CannedReasonList): Draft[] => items.map((reason) => ({ ...reason, key: reason.id }));
+const moved = (drafts: readonly Draft[], from: number, to: number): Draft[] => {
+  const rest = drafts.filter((_, index) => index !== from);
+  const one = drafts[from];
+  return one ? rest.toSpliced(to, 0, one) : rest;
+};
+
+/** The reasons for turning an entry down and for holding a work back, in both languages and their order. */
+export const CannedReasonsPage = () => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const [params, setParams] = useSearchParams();
+  const kind = CannedReasonKind.safeParse(params.get('kind')).data ?? 'registration';
+  const list = useCannedReasonList(kind);
+  return (
+    <>
+      <PageHead title={translate('reasons.title')} />
+      <Stack spacing={2} sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 980 }}>
+        <Tabs value={kind} aria-label={translate('reasons.title')} onChange={(_, to: string) => setParams({ kind: to }, { replace: true })}>
+          {CannedReasonKind.options.map((each) => (
+            <Tab key={each} value={each} label={translate(`reasons.${each}`)} />
+          ))}
+        </Tabs>
+        {list.isError && (
+          <Alert severity="error" action={<Button onClick={() => void list.refetch()}>{translate('try_again')}</Button>}>
+            {message(list.error)}
+          </Alert>
+        )}
+        {list.isPending && <LoadingBars />}
+        {list.data && <ReasonList key={`${kind} ${list.data.version}`} list={list.data} />}
+      </Stack>
+    </>
+  );
+};
+
+const ReasonList = ({ list }: { list: CannedReasonList }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const message = useProblemMessage();
+  const client = useQueryClient();
+  const { kind } = list;
+  const [drafts, setDrafts] = useState(() => draftsOf(list));
+  // What another organiser has saved meanwhile, beside what was typed here.
+  const [theirs, setTheirs] = useState<CannedReasonList | null>(null);
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /api/admin/canned-reasons', {
+        body: { kind, version: (theirs ?? list).version, items: drafts.map(({ key: _, ...reason }) => reason) },
+      }),
+    onSuccess: (saved) => {
+      client.setQueryData(['canned reasons', kind], saved);
+      notify('reasons.saved', { type: 'success' });
+    },
+    onError: async (error) => {
+      if (error instanceof Problem && error.code === 'conflict')
+        setTheirs(await call('GET /api/admin/canned-reasons', { query: { kind } }));
+      else notify(message(error), { type: 'error' });
+    },
+  });
+  const change = (index: number, to: Partial<Draft>) => setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...to } : draft)));
+  const isComplete = drafts.every(({ text }) => locales.every((locale) => text[locale].trim() !== ''));
+  return (
+    <Card>
+      <CardContent>
+        <Stack spacing={2}>
+          <p className={cx('quiet')}>{translate('reasons.lead')}</p>
+          {theirs && (
+            <Alert severity="warning">
+              {translate('reasons.conflict')}
+              <ul>
+                {theirs.items
+                  .filter(({ archived }) => !archived)
+                  .map(({ id, text }) => (
+                    <li key={id}>{locales.map((locale) => text[locale]).join(' · ')}</li>
+                  ))}
+              </ul>
+              <Button size="small" onClick={() => client.setQueryData(['canned reasons', kind], theirs)}>
+                {translate('reasons.take_theirs')}
+              </Button>
+            </Alert>
+          )}
+          <ol className={cx('reasons')}>
+            {drafts.map((draft, index) => (
+              <li key={draft.key} className={cx('reason', draft.archived && 'archived')}>
+                {locales.map((locale) => (
+                  <TextField
+                    key={locale}
+                    multiline
+                    label={translate(`reasons.${locale}`, { no: index + 1 })}
+                    value={draft.text[locale]}
+                    slotProps={{ htmlInput: { maxLength: 300, lang: locale } }}
+                    onChange={({ target }) => change(index, { text: { ...draft.text, [locale]: target.value } })}
+                  />
+                ))}
+                <Stack direction="row">
+                  <IconButton
+                    aria-label={translate('reasons.up', { no: index + 1 })}
+                    disabled={index === 0}
+                    onClick={() => setDrafts(moved(drafts, index, index - 1))}
+                  >
+                    <ArrowUpIcon fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    aria-label={translate('reasons.down', { no: index + 1 })}
+                    disabled={index === drafts.length - 1}
+                    onClick={() => setDrafts(moved(drafts, index, index + 1))}
+                  >
+                    <ArrowDownIcon fontSize="small" />
+                  </IconButton>
+                  <Button onClick={() => change(index, { archived: !draft.archived })}>
+                    {translate(draft.archived ? 'reasons.bring_back' : 'reasons.archive')}
+                  </Button>
+                </Stack>
+              </li>
+            ))}
+          </ol>
+          <Stack direction="row" spacing={1}>
+            <Button variant="contained" loading={save.isPending} disabled={!isComplete} onClick={() => save.mutate()}>
+              {translate('save')}
+            </Button>
+            <Button
+              variant="outlined"
+              onClick={() => setDrafts([...drafts, { key: crypto.randomUUID(), text: { 'zh-CN': '', 'en-US': '' }, archived: false }])}
+            >
+              {translate('reasons.add')}
+            </Button>
+          </Stack>
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+};

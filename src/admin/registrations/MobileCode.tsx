@@ -1,0 +1,45 @@
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AdminEntry } from '#contract/registrations.ts';
+import { call } from '../../platform/api/api.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+
+/** The code that stands for an account's old number, for a family that no longer has it. */
+export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const [reason, setReason] = useState('');
+  const give = useMutation({
+    mutationFn: () => call('POST /api/admin/accounts/:id/mobile-code', { params: { id: account.id }, body: { reason } }),
+  });
+  return (
+    <Stack
+      component="form"
+      spacing={1}
+      sx={{ mt: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        give.mutate();
+      }}
+    >
+      <Typography variant="body2">{translate('mobile_code_hint')}</Typography>
+      <Stack direction="row" spacing={1}>
+        <TextField
+          size="small"
+          required
+          label={translate('mobile_code_reason')}
+          value={reason}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Button type="submit" loading={give.isPending} disabled={reason.trim() === ''}>
+          {translate('mobile_code_give')}
+        </Button>
+      </Stack>
+      {give.data && <Alert severity="info">{translate('mobile_code_given', { code: give.data.code })}</Alert>}
+      {give.error && <Alert severity="error">{message(give.error)}</Alert>}
+    </Stack>
+  );
+};

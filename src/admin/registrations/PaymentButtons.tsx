@@ -1,0 +1,44 @@
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
+import { Button, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { paymentStates } from '#contract/payments.ts';
+import type { AdminEntrySummary } from '#contract/registrations.ts';
+import { useNotePayments } from './useNotePayments.ts';
+
+type Payable = Pick<AdminEntrySummary, 'id' | 'payment'>;
+
+/** A menu that notes the fee of entries, one or many, as paid, waived or not paid. */
+export const PaymentButtons = ({ entries, onDone }: { entries: Payable[]; onDone: () => void }) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { mutate, isPending } = useNotePayments(onDone);
+  const payable = entries.filter(({ payment }) => payment !== null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<PaymentsIcon />}
+        aria-haspopup="menu"
+        disabled={isPending || payable.length === 0}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('payment.set')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {paymentStates.map((state) => (
+          <MenuItem
+            key={state}
+            disabled={payable.every(({ payment }) => payment?.state === state)}
+            onClick={() => {
+              setAnchor(null);
+              mutate({ ids: payable.map(({ id }) => id), state });
+            }}
+          >
+            {translate(`payment.${state}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};

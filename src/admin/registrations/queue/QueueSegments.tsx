@@ -1,0 +1,44 @@
+import { useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { entrySegments } from '#contract/registrations.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './QueueSegments.module.css';
+import { segmentNames, segmentOf, toggled, withoutSegment } from './segments.ts';
+import { useEntryCounts } from './useEntryCounts.ts';
+
+const cx = bindStyles(css);
+
+/** What is looked for again and again, each with how many there are; those that find nothing give way. The address holds the one that is on. */
+export const QueueSegments = () => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { filterValues } = useListContext();
+  const current = segmentOf(filterValues);
+  const counts = useEntryCounts(segmentNames.map((name) => ({ ...withoutSegment(filterValues), ...entrySegments[name] })));
+  const shown = segmentNames.flatMap((name, index) => {
+    const count = counts[index];
+    return name === current || (count !== undefined && count.total > 0) ? [{ name, count }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <nav className={cx('segments')} aria-label={translate('queue.segments')}>
+      {shown.map(({ name, count }) => (
+        <Link
+          key={name}
+          className={cx('segment')}
+          aria-current={name === current ? 'true' : undefined}
+          to={{ pathname: '/registrations', search: `?${new URLSearchParams({ filter: JSON.stringify(toggled(filterValues, name)) })}` }}
+        >
+          {translate(`queue.segment.${name}`)}
+          {count && (
+            <b>
+              {format.number(count.total)}
+              {!count.totalIsExact && '+'}
+            </b>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+};

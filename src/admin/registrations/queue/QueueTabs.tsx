@@ -1,0 +1,30 @@
+import { useListContext, useTranslate } from 'react-admin';
+import { StateTabs } from '../../frame/StateTabs.tsx';
+import { segmentOf, withoutSegment } from './segments.ts';
+import { type TabName, tabOf, tabs } from './tabs.ts';
+import { useEntryCounts } from './useEntryCounts.ts';
+
+/** The states of entries with how many there are, of the competition and whatever else is filtered. */
+export const QueueTabs = () => {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const names = Object.keys(tabs).filter((name): name is TabName => Object.hasOwn(tabs, name));
+  const filters = names.map((name) => ({ ...withoutSegment(filterValues), state: tabs[name] }));
+  const counts = useEntryCounts(filters);
+  return (
+    <StateTabs
+      label={translate('queue.states')}
+      current={segmentOf(filterValues) ? '' : (tabOf(filterValues['state']) ?? '')}
+      tabs={names.map((name, index) => {
+        const count = counts[index];
+        return {
+          id: name,
+          label: translate(`queue.tab.${name}`),
+          count: count?.total,
+          isMore: count !== undefined && !count.totalIsExact,
+          to: { pathname: '/registrations', search: `?${new URLSearchParams({ filter: JSON.stringify(filters[index]) })}` },
+        };
+      })}
+    />
+  );
+};

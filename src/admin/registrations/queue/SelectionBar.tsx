@@ -1,0 +1,81 @@
+import CheckIcon from '@mui/icons-material/Check';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { AdminEntrySummary } from '#contract/registrations.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Kbd } from '../../frame/Kbd.tsx';
+import { useKeys } from '../../frame/useKeys.ts';
+import { PaymentButtons } from '../PaymentButtons.tsx';
+import { Refusals } from '../Refusals.tsx';
+import { RejectDialog } from '../RejectDialog.tsx';
+import { useDecide, useDecisionPreview } from '../useDecide.ts';
+import css from './Queue.module.css';
+
+const cx = bindStyles(css);
+
+/** What happens to the chosen entries: first how many of them can be approved and why the others cannot, then the button with that number. */
+export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
+  const translate = useTranslate();
+  const { onUnselectItems } = useListContext<AdminEntrySummary>();
+  const unselect = () => onUnselectItems();
+  const [showsWhy, setShowsWhy] = useState(false);
+  const [isRejecting, setRejecting] = useState(false);
+  const { data: preview } = useDecisionPreview(entries, 'approve');
+  const { mutate, isPending } = useDecide(unselect);
+  const refused = preview?.refused ?? [];
+  const approvable = entries.filter(({ id }) => preview?.decided.includes(id));
+  const marked = approvable.filter(({ hasAgeWarning, hasPossibleDuplicate }) => hasAgeWarning || hasPossibleDuplicate).length;
+  useKeys({ Escape: { does: translate('queue.unselect'), run: unselect } }, translate('queue.keys_selection'));
+  return (
+    <section className={cx('bar')} aria-label={translate('queue.selection')}>
+      {showsWhy && (
+        <div className={cx('pop')}>
+          <Typography variant="h2">
+            {translate('queue.can_be_approved', { selected: entries.length, smart_count: approvable.length })}
+          </Typography>
+          <Refusals refused={refused} entries={entries} />
+          {marked > 0 && <p>{translate('queue.marked', { smart_count: marked })}</p>}
+          <p>{translate('queue.minute')}</p>
+        </div>
+      )}
+      <span className={cx('count')}>{translate('queue.selected', { smart_count: entries.length })}</span>
+      {preview && <span role="status">{translate('queue.outlook', { approvable: approvable.length, smart_count: refused.length })}</span>}
+      {(refused.length > 0 || marked > 0) && (
+        <button type="button" className={cx('why')} aria-expanded={showsWhy} onClick={() => setShowsWhy(!showsWhy)}>
+          {translate(showsWhy ? 'queue.hide_why' : 'queue.show_why')}
+        </button>
+      )}
+      <span className={cx('space')} />
+      <PaymentButtons entries={entries} onDone={unselect} />
+      <button type="button" className={cx('cancel')} onClick={unselect}>
+        {translate('queue.unselect')}
+        <Kbd name="Esc" />
+      </button>
+      <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
+        {translate('queue.reject_selected')}
+      </Button>
+      <Button
+        variant="contained"
+        color="warning"
+        startIcon={<CheckIcon />}
+        disabled={approvable.length === 0}
+        loading={isPending}
+        sx={{ backgroundColor: 'var(--sun-500)', color: 'var(--ink)' }}
+        onClick={() => mutate({ entries: approvable, decision: 'approve' })}
+      >
+        {translate('queue.approve_count', { smart_count: approvable.length })}
+      </Button>
+      {isRejecting && (
+        <RejectDialog
+          entries={entries}
+          onClose={() => setRejecting(false)}
+          onDone={() => {
+            setRejecting(false);
+            unselect();
+          }}
+        />
+      )}
+    </section>
+  );
+};

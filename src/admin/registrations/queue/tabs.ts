@@ -1,0 +1,20 @@
+import type { EntryState } from '#contract/rules/entryStatus.ts';
+
+/** The states of the queue's tabs: what waits comes first. */
+export const tabs = {
+  waiting: ['submitted'],
+  waitlisted: ['waitlisted'],
+  rejected: ['rejected'],
+  approved: ['approved', 'work_submitted', 'scored', 'published'],
+  ended: ['cancelled', 'withdrawn'],
+  all: [],
+} as const satisfies Record<string, readonly EntryState[]>;
+export type TabName = keyof typeof tabs;
+
+const names = Object.keys(tabs).filter((name): name is TabName => Object.hasOwn(tabs, name));
+
+/** The tab that shows what a filter asks for; null where it is another choice of states. */
+export const tabOf = (states: unknown): TabName | null => {
+  const asked = [states ?? []].flat().toSorted().join();
+  return names.find((name) => [...tabs[name]].toSorted().join() === asked) ?? null;
+};

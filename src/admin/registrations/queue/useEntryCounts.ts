@@ -1,0 +1,26 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { call } from '../../../platform/api/api.ts';
+import { useSeason } from '../../frame/useSeason.ts';
+
+const FRESH_MS = 15_000;
+
+export type EntryCount = { total: number; totalIsExact: boolean } | undefined;
+
+/** How many entries each filter finds in the season that is looked at; nothing until it is known. */
+export const useEntryCounts = (filters: readonly object[]): EntryCount[] => {
+  const [season] = useSeason();
+  const counts: UseQueryResult<{ total: number; totalIsExact: boolean }>[] = useQueries({
+    queries: filters.map((asked) => {
+      // As the list itself: a season in the filter goes before the one that is looked at.
+      const filter = JSON.stringify({ ...(season !== null && { season }), ...asked });
+      return {
+        // As react-admin's lists: read again with them.
+        queryKey: ['registrations', 'count', filter],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call('GET /api/admin/registrations', { query: { filter, pageSize: 1 } }, { signal }),
+        staleTime: FRESH_MS,
+      };
+    }),
+  });
+  return counts.map(({ data }) => data);
+};

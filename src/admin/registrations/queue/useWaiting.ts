@@ -1,0 +1,23 @@
+import { useTranslate } from 'react-admin';
+import type { AdminEntrySummary } from '#contract/registrations.ts';
+import { afterWorkingDays } from '#contract/rules/workingDays.ts';
+import { useClockSkew } from '../../../platform/connectivity/serverClock.ts';
+import { DEFAULT_TIME_ZONE } from '../../../platform/site/seasons.ts';
+import { useSite } from '../../../platform/site/site.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** How long an entry has waited for its decision, and whether longer than was promised; null where none is due. */
+export const useWaiting = () => {
+  const translate = useTranslate();
+  const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
+  const now = Date.now() + useClockSkew();
+  return ({ review }: Pick<AdminEntrySummary, 'review'>): { text: string; isLate: boolean } | null => {
+    if (!review) return null;
+    const due = afterWorkingDays(review.since, review.workingDays, timeZone);
+    const isLate = now > due;
+    const days = isLate ? Math.ceil((now - due) / DAY_MS) : Math.floor((now - review.since) / DAY_MS);
+    const text = days === 0 ? translate('queue.today') : translate(isLate ? 'queue.late' : 'queue.waits', { smart_count: days });
+    return { text, isLate };
+  };
+};

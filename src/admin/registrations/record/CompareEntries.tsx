@@ -1,0 +1,57 @@
+import { CircularProgress, TableContainer } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useCreatePath, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { AdminEntry } from '#contract/registrations.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { type ComparedField, compareEntries } from './compareEntries.ts';
+import css from './record.module.css';
+import { useFieldName } from './useFieldName.ts';
+
+const cx = bindStyles(css);
+
+/** Two entries beside each other; what differs is marked. ID numbers stay masked. */
+export const CompareEntries = ({ entry, otherId }: { entry: AdminEntry; otherId: string }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const pathTo = useCreatePath();
+  const fieldName = useFieldName();
+  const other = useQuery({
+    queryKey: ['compared entry', otherId],
+    queryFn: () => call('GET /api/admin/registrations/:id', { params: { id: otherId } }),
+  });
+  if (other.isError) return <p role="alert">{message(other.error)}</p>;
+  if (!other.data) return <CircularProgress aria-label={translate('ra.page.loading')} />;
+  const shown = ({ field, differs }: ComparedField, value: string) => {
+    const text =
+      field.endsWith('.gender') && value !== '' ? translate(`gender.${value}`) : field.endsWith('.phone') ? formatPhone(value) : value;
+    return differs && text !== '' ? <mark>{text}</mark> : text || '–';
+  };
+  return (
+    <TableContainer className={cx('compare')} tabIndex={0} role="region" aria-label={translate('record.compared')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{translate('record.compared')}</th>
+            <th scope="col">{entry.teamName}</th>
+            <th scope="col">
+              <Link to={pathTo({ resource: 'registrations', type: 'show', id: otherId })}>{other.data.teamName}</Link>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {compareEntries(entry, other.data).map((row) => (
+            <tr key={row.field}>
+              <th scope="row">{fieldName(row.field)}</th>
+              <td>{shown(row, row.left)}</td>
+              <td>{shown(row, row.right)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableContainer>
+  );
+};

@@ -1,0 +1,152 @@
+import { MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { EntryCorrection } from '#contract/entryRecord.ts';
+import { Gender, type MemberView } from '#contract/members.ts';
+import { Problem } from '#contract/problem.ts';
+import type { AdminEntry } from '#contract/registrations.ts';
+import { countryCodes, countryName } from '#contract/rules/countries.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useLocale } from '../../../platform/i18n/useLocale.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { useFieldName } from './useFieldName.ts';
+import { useRecordChange } from './useRecordChange.ts';
+
+type Corrected = EntryCorrection['members'][number];
+
+const correctedOf = ({ id = '', name, latinName, gender, country, region }: MemberView): Corrected => ({
+  id,
+  name,
+  gender,
+  country,
+  ...(latinName === undefined ? {} : { latinName }),
+  ...(region === undefined ? {} : { region }),
+});
+
+/** What is on the page of an entry, to be corrected. */
+const formOf = ({ teamName, organization, parent, instructor, address, members, version }: AdminEntry): EntryCorrection => ({
+  teamName,
+  organization,
+  parent,
+  instructor,
+  address,
+  members: members.map(correctedOf),
+  version,
+});
+
+/** Corrects an entry for its family. An ID number stays hidden, and as it is unless another one is typed. */
+export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const fieldName = useFieldName();
+  const fieldMessage = useFieldMessage();
+  const [form, setForm] = useState(() => formOf(entry));
+  const save = useRecordChange(
+    () => call('PATCH /api/admin/registrations/:id', { params: { id: entry.id }, body: form }),
+    'record.corrected',
+    onClose,
+  );
+  const fields = (save.error instanceof Problem && save.error.detail.fields) || {};
+  const isConflict = save.error instanceof Problem && save.error.code === 'conflict';
+  const current = formOf(entry);
+  const theirs = isConflict && JSON.stringify({ ...current, version: 0 }) !== JSON.stringify({ ...form, version: 0 });
+  const input = (path: string, value: string, set: (value: string) => void, options: { placeholder?: string; now?: string } = {}) => {
+    const code = fields[path];
+    // The other organiser's or the family's version, beside what was typed.
+    const other =
+      theirs && options.now !== undefined && options.now !== value ? translate('record.is_now', { value: options.now }) : undefined;
+    return (
+      <TextField
+        key={path}
+        label={fieldName(path)}
+        value={value}
+        error={code !== undefined}
+        helperText={code ? fieldMessage(code) : other}
+        placeholder={options.placeholder}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        onChange={({ target }) => set(target.value)}
+      />
+    );
+  };
+  const setMember = (index: number, change: Partial<Corrected>) =>
+    setForm({ ...form, members: form.members.map((member, at) => (at === index ? { ...member, ...change } : member)) });
+  return (
+    <RecordDialog
+      title={translate('record.correct_title', { team: entry.teamName })}
+      body={translate('record.correct_body')}
+      confirmLabel={translate('record.correct_do')}
+      isPending={save.isPending}
+      error={Object.keys(fields).length > 0 && !isConflict ? null : save.error}
+      onConfirm={() => {
+        // Sent again after a conflict, it is over the version that is shown by then.
+        if (isConflict) setForm({ ...form, version: entry.version });
+        save.mutate(undefined);
+      }}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        {input('teamName', form.teamName, (teamName) => setForm({ ...form, teamName }), { now: current.teamName })}
+        {form.members.map((member, index) => {
+          const path = `members.${index}`;
+          const { idNumber: _, ...kept } = member;
+          return (
+            <Stack key={member.id} component="fieldset" spacing={2} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+              <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
+                {translate('record.child', { no: index + 1 })}
+              </Typography>
+              {input(`${path}.name`, member.name, (name) => setMember(index, { name }), { now: current.members[index]?.name ?? '' })}
+              {input(`${path}.latinName`, member.latinName ?? '', (latinName) => setMember(index, { latinName }))}
+              <TextField
+                select
+                label={fieldName(`${path}.gender`)}
+                value={member.gender}
+                onChange={({ target }) => setMember(index, { gender: Gender.parse(target.value) })}
+              >
+                {Gender.options.map((gender) => (
+                  <MenuItem key={gender} value={gender}>
+                    {translate(`gender.${gender}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+              <TextField
+                select
+                label={fieldName(`${path}.country`)}
+                value={member.country}
+                error={fields[`${path}.country`] !== undefined}
+                onChange={({ target }) => setMember(index, { country: target.value })}
+              >
+                {countryCodes().map((country) => (
+                  <MenuItem key={country} value={country}>
+                    {countryName(country, locale)}
+                  </MenuItem>
+                ))}
+              </TextField>
+              {input(
+                `${path}.idNumber`,
+                member.idNumber ?? '',
+                (idNumber) =>
+                  setForm({
+                    ...form,
+                    members: form.members.map((each, at) => (at === index ? (idNumber === '' ? kept : { ...kept, idNumber }) : each)),
+                  }),
+                { placeholder: entry.members[index]?.idNumber ?? '' },
+              )}
+            </Stack>
+          );
+        })}
+        {input('organization', form.organization, (organization) => setForm({ ...form, organization }), { now: current.organization })}
+        {(['parent', 'instructor'] as const).flatMap((who) =>
+          (['name', 'phone'] as const).map((part) =>
+            input(`${who}.${part}`, form[who][part], (value) => setForm({ ...form, [who]: { ...form[who], [part]: value } }), {
+              now: current[who][part],
+            }),
+          ),
+        )}
+        {input('address.detail', form.address.detail, (detail) => setForm({ ...form, address: { ...form.address, detail } }), {
+          now: current.address.detail,
+        })}
+      </Stack>
+    </RecordDialog>
+  );
+};

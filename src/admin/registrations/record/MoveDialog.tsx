@@ -1,0 +1,40 @@
+import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AdminEntry } from '#contract/registrations.ts';
+import { call } from '../../../platform/api/api.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { useRecordChange } from './useRecordChange.ts';
+
+/** Moves an entry to another group; says before how many children would be outside its ages. */
+export const MoveDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
+  const translate = useTranslate();
+  const [group, setGroup] = useState(entry.otherGroups[0]?.group ?? entry.group);
+  const move = useRecordChange(
+    () => call('PUT /api/admin/registrations/:id/group', { params: { id: entry.id }, body: { group, version: entry.version } }),
+    'record.moved',
+    onClose,
+  );
+  return (
+    <RecordDialog
+      title={translate('record.move_title', { team: entry.teamName })}
+      body={translate('record.move_body')}
+      confirmLabel={translate('record.move_do')}
+      isPending={move.isPending}
+      error={move.error}
+      onConfirm={() => move.mutate(undefined)}
+      onClose={onClose}
+    >
+      <RadioGroup aria-label={translate('resources.registrations.fields.group')} value={group}>
+        {entry.otherGroups.map((other) => (
+          <FormControlLabel
+            key={other.group}
+            value={other.group}
+            control={<Radio onChange={() => setGroup(other.group)} />}
+            label={`${translate(`group.${other.group}`)} · ${translate('record.outside', { smart_count: other.outside })}`}
+          />
+        ))}
+      </RadioGroup>
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,119 @@
+import { Button, Chip, Stack, TextField } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AnswerOf } from '#contract/api.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { useFailureNotice } from '../../useFailureNotice.ts';
+import { mentionAt, mentionedIn, withMention } from './mentions.ts';
+import { Panel } from './Panel.tsx';
+import css from './record.module.css';
+
+const cx = bindStyles(css);
+type Notes = AnswerOf<'GET /api/admin/registrations/:id/notes'>;
+type Note = Notes['items'][number];
+
+/** What organisers tell each other about an entry; `@` mentions someone who may review it. */
+export const EntryNotes = ({ entryId }: { entryId: string }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const input = { params: { id: entryId } };
+  const notes = useQuery({ queryKey: ['notes', entryId], queryFn: () => call('GET /api/admin/registrations/:id/notes', input) });
+  // Read is what was on the screen; nothing is lost where saying so fails.
+  useEffect(() => {
+    if (notes.data) void call('POST /api/admin/registrations/:id/notes/seen', { params: { id: entryId } }).catch(() => {});
+  }, [notes.data, entryId]);
+  return (
+    <Panel title={translate('notes.title')} aside={translate('notes.private')}>
+      {notes.isError && (
+        <p role="alert">
+          {message(notes.error)} <Button onClick={() => void notes.refetch()}>{translate('try_again')}</Button>
+        </p>
+      )}
+      {notes.data && notes.data.total > 0 && (
+        <ul className={cx('notes')}>
+          {notes.data.items.map((note) => (
+            <NoteItem key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      {notes.data && <NewNote entryId={entryId} reviewers={notes.data.reviewers} />}
+    </Panel>
+  );
+};
+
+const NoteItem = ({ note }: { note: Note }) => {
+  const format = useFormat();
+  const translate = useTranslate();
+  const seen = note.mentions.filter((mention) => mention.seen).map(({ name }) => name);
+  return (
+    <li>
+      <strong>{note.author}</strong> <span className={cx('quiet')}>{format.dateTime(note.at)}</span>
+      <p>{note.text}</p>
+      {seen.length > 0 && <span className={cx('quiet')}>{translate('notes.seen', { names: seen.join(' · ') })}</span>}
+    </li>
+  );
+};
+
+const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['reviewers'] }) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const onError = useFailureNotice();
+  const [text, setText] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const add = useMutation({
+    mutationFn: () =>
+      call(
+        'POST /api/admin/registrations/:id/notes',
+        { params: { id: entryId }, body: { text, mentions: mentionedIn(text, reviewers).map(({ id }) => id) } },
+        { idempotencyKey: key },
+      ),
+    onSuccess: () => {
+      setText('');
+      setKey(crypto.randomUUID());
+      return client.invalidateQueries({ queryKey: ['notes', entryId] });
+    },
+    onError,
+  });
+  const typed = mentionAt(text);
+  const offered = typed === null ? [] : reviewers.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase())).slice(0, 6);
+  return (
+    <Stack
+      component="form"
+      spacing={1}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate();
+      }}
+    >
+      <TextField
+        label={translate('notes.new')}
+        helperText={translate('notes.hint')}
+        multiline
+        minRows={2}
+        fullWidth
+        size="small"
+        value={text}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        onChange={({ target }) => {
+          setText(target.value);
+          // Another text is another note, even where the answer to the one before was lost.
+          setKey(crypto.randomUUID());
+        }}
+      />
+      {offered.length > 0 && (
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} role="group" aria-label={translate('notes.mention')}>
+          {offered.map(({ id, name }) => (
+            <Chip key={id} label={`@${name}`} onClick={() => setText(withMention(text, name))} />
+          ))}
+        </Stack>
+      )}
+      <Button type="submit" variant="outlined" loading={add.isPending} disabled={text.trim() === ''} sx={{ alignSelf: 'flex-start' }}>
+        {translate('notes.save')}
+      </Button>
+    </Stack>
+  );
+};

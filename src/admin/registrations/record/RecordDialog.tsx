@@ -1,0 +1,55 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { Problem } from '#contract/problem.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+
+interface Props {
+  title: string;
+  body: string;
+  confirmLabel: string;
+  isReady?: boolean;
+  isPending: boolean;
+  error: unknown;
+  children: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** A change of an entry that its family hears of. What was typed survives a refusal; a conflict shows what stands there now. */
+export const RecordDialog = ({ title, body, confirmLabel, isReady = true, isPending, error, children, onConfirm, onClose }: Props) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const titleId = useId();
+  const isConflict = error instanceof Problem && error.code === 'conflict';
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{body}</DialogContentText>
+          {error !== null && (
+            <Alert severity={isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
+              {isConflict ? translate('record.conflict') : message(error)}
+            </Alert>
+          )}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isPending}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isPending} disabled={!isReady}>
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,75 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import ListIcon from '@mui/icons-material/FormatListBulleted';
+import MoreIcon from '@mui/icons-material/MoreHoriz';
+import MoveIcon from '@mui/icons-material/SwapHoriz';
+import TimerIcon from '@mui/icons-material/Timer';
+import { Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { AdminEntry } from '#contract/registrations.ts';
+import { isCorrectable } from '#contract/rules/entryStatus.ts';
+import { Guarded } from '../../Guarded.tsx';
+
+const dialogs = {
+  correct: lazy(() => import('./CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog }))),
+  extend: lazy(() => import('./ExtendDialog.tsx').then((module) => ({ default: module.ExtendDialog }))),
+  move: lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
+};
+type DialogName = keyof typeof dialogs;
+
+const items = [
+  { name: 'correct', icon: <EditIcon fontSize="small" /> },
+  { name: 'extend', icon: <TimerIcon fontSize="small" /> },
+  { name: 'move', icon: <MoveIcon fontSize="small" /> },
+] as const satisfies readonly { name: DialogName; icon: unknown }[];
+
+/** What else an organiser does with an entry for its family: correct it, give it longer, move it to another group. */
+export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<DialogName | null>(null);
+  if (!isCorrectable(entry)) return null;
+  const Dialog = open && dialogs[open];
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<MoreIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('record.more')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {items.map(({ name, icon }) => (
+          <MenuItem
+            key={name}
+            disabled={name === 'move' && entry.otherGroups.length === 0}
+            onClick={() => {
+              setAnchor(null);
+              setOpen(name);
+            }}
+          >
+            <ListItemIcon>{icon}</ListItemIcon>
+            {translate(`record.${name}`)}
+          </MenuItem>
+        ))}
+        <Guarded part="cannedReasons">
+          <MenuItem component={Link} to="/canned-reasons">
+            <ListItemIcon>
+              <ListIcon fontSize="small" />
+            </ListItemIcon>
+            {translate('reasons.title')}
+          </MenuItem>
+        </Guarded>
+      </Menu>
+      {Dialog && (
+        <Suspense>
+          <Dialog entry={entry} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import type { MemberView } from '#contract/members.ts';
+import type { AdminEntry } from '#contract/registrations.ts';
+
+type Compared = Pick<AdminEntry, 'teamName' | 'organization' | 'parent' | 'instructor' | 'members'>;
+
+/** A field of two entries beside each other. */
+export interface ComparedField {
+  /** `teamName`, `parent.phone`, `members.0.name`. */
+  field: string;
+  left: string;
+  right: string;
+  differs: boolean;
+}
+
+const row = (field: string, left: string, right: string): ComparedField => ({ field, left, right, differs: left !== right });
+
+/** The child of the other entry that may be the same, by its shown number or its name; each is paired once. */
+const pairs = (left: readonly MemberView[], right: readonly MemberView[]) => {
+  const rest = [...right];
+  const take = (fits: (other: MemberView) => boolean) => {
+    const index = rest.findIndex(fits);
+    return index < 0 ? undefined : rest.splice(index, 1)[0];
+  };
+  const same = left.map((member) => take(({ idNumber }) => idNumber === member.idNumber) ?? take(({ name }) => name === member.name));
+  return { same, rest };
+};
+
+const memberRows = (index: number, left: MemberView | undefined, right: MemberView | undefined): ComparedField[] =>
+  (['name', 'gender', 'idNumber'] as const).map((field) => row(`members.${index}.${field}`, left?.[field] ?? '', right?.[field] ?? ''));
+
+/** Two entries, field by field: the team, its children paired, and the adults. ID numbers as they are shown, masked. */
+export const compareEntries = (left: Compared, right: Compared): ComparedField[] => {
+  const { same, rest } = pairs(left.members, right.members);
+  return [
+    row('teamName', left.teamName, right.teamName),
+    row('organization', left.organization, right.organization),
+    ...left.members.flatMap((member, index) => memberRows(index, member, same[index])),
+    ...rest.flatMap((member, index) => memberRows(left.members.length + index, undefined, member)),
+    ...(['parent', 'instructor'] as const).flatMap((who) =>
+      (['name', 'phone'] as const).map((part) => row(`${who}.${part}`, left[who][part], right[who][part])),
+    ),
+  ];
+};

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { PaymentState } from '#contract/payments.ts';
+import { Problem } from '#contract/problem.ts';
+import { call } from '../../platform/api/api.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
+
+/** Notes fees and reports how many were noted, and why the others were not. */
+export const useNotePayments = (onDone: () => void) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const onError = useFailureNotice();
+  return useMutation({
+    mutationFn: (body: { ids: string[]; state: PaymentState }) => call('POST /api/admin/registrations/payments', { body }),
+    onSuccess: ({ noted, refused }) => {
+      if (noted.length > 0) notify('payment.done', { type: 'success', messageArgs: { smart_count: noted.length } });
+      if (refused.length > 0) {
+        const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
+        notify(translate('payment.refused', { smart_count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+      }
+      refresh();
+      onDone();
+    },
+    onError,
+  });
+};

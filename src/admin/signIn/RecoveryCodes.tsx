@@ -1,0 +1,54 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** The reader has stored them: they are never shown again. */
+  onStored: () => void;
+}
+
+/** New recovery codes, this once: to be saved as a file or printed. */
+export const RecoveryCodes = ({ codes, onStored }: RecoveryCodesProps) => {
+  const translate = useTranslate();
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+  return (
+    <Stack spacing={2}>
+      <Typography component="h2" variant="h6">
+        {translate('second_factor.recovery_codes')}
+      </Typography>
+      <Alert severity="warning">{translate('second_factor.recovery_codes_lead')}</Alert>
+      <Box
+        component="ul"
+        className="recoveryCodes"
+        aria-label={translate('second_factor.recovery_codes')}
+        sx={{
+          m: 0,
+          p: 2,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+          backgroundColor: 'background.default',
+          borderRadius: 1,
+        }}
+      >
+        {codes.map((code) => (
+          <Typography component="li" key={code} sx={{ fontFamily: 'monospace', fontSize: '1rem' }}>
+            {code}
+          </Typography>
+        ))}
+      </Box>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" component="a" href={file} download="recovery-codes.txt">
+          {translate('second_factor.save_codes')}
+        </Button>
+        <Button variant="outlined" onClick={() => window.print()}>
+          {translate('second_factor.print_codes')}
+        </Button>
+        <Button variant="contained" onClick={onStored}>
+          {translate('second_factor.codes_stored')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};

@@ -1,0 +1,48 @@
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetIdentity, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { StaffMember } from '#contract/staff.ts';
+import { call } from '../../platform/api/api.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useFailureNotice } from '../useFailureNotice.ts';
+
+/** Removes the second step of a colleague who has lost it; one's own is removed in one's settings. */
+export const ResetSecondFactor = ({ person }: { person: StaffMember }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const onError = useFailureNotice();
+  const { data: identity } = useGetIdentity();
+  const [isOpen, setIsOpen] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => call('DELETE /api/admin/accounts/:id/second-factor', { params: { id: person.id } }),
+    onSuccess: () => {
+      notify('second_factor.reset_done');
+      refresh();
+    },
+    onError,
+    onSettled: () => setIsOpen(false),
+  });
+  if (!person.hasSecondFactor || person.id === identity?.id) return null;
+  return (
+    <>
+      <Button color="error" aria-label={translate('second_factor.reset_named', { name: person.name })} onClick={() => setIsOpen(true)}>
+        {translate('second_factor.reset')}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={translate('second_factor.reset_title')}
+          subject={person.name}
+          body={translate('second_factor.reset_body')}
+          confirmLabel={translate('second_factor.reset')}
+          isDangerous
+          reason={null}
+          isPending={reset.isPending}
+          onConfirm={() => reset.mutate()}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+};

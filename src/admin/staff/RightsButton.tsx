@@ -1,0 +1,26 @@
+import KeyIcon from '@mui/icons-material/Key';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { StaffMember } from '#contract/staff.ts';
+import { RightsDialog } from './RightsDialog.tsx';
+
+/** Opens what an organiser may do, to be changed; a judge's works are assigned one by one. */
+export const RightsButton = ({ person }: { person: StaffMember }) => {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  if (person.role !== 'organiser') return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<KeyIcon />}
+        aria-label={translate('change_rights_of', { name: person.name })}
+        onClick={() => setIsOpen(true)}
+      >
+        {translate('change_rights')}
+      </Button>
+      {isOpen && <RightsDialog person={person} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};

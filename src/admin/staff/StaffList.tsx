@@ -1,0 +1,104 @@
+import { Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
+import { DataTable, ListNoResults, SearchInput, SelectInput, useListContext, useTranslate } from 'react-admin';
+import type { StaffMember } from '#contract/staff.ts';
+import { RecordList } from '../RecordList.tsx';
+import { ResetSecondFactor } from './ResetSecondFactor.tsx';
+import { RightsButton } from './RightsButton.tsx';
+import { useCompetitionNames } from './useCompetitionNames.ts';
+
+const roles = ['organiser', 'judge'] as const satisfies StaffMember['role'][];
+
+const useFilters = () => {
+  const translate = useTranslate();
+  const label = (field: string) => translate(`resources.staff.fields.${field}`);
+  const choices = roles.map((id) => ({ id, name: translate(`staffRole.${id}`) }));
+  return [
+    <SearchInput key="q" source="q" alwaysOn placeholder={label('q')} sx={{ minWidth: 260 }} />,
+    <SelectInput key="role" source="role" alwaysOn label={label('role')} choices={choices} />,
+  ];
+};
+
+/** What a person may do, a chip for each right. */
+const Rights = ({ person }: { person: StaffMember }) => {
+  const translate = useTranslate();
+  const names = useCompetitionNames();
+  if (person.role === 'judge') return <Typography variant="body2">{translate('judge_rights')}</Typography>;
+  if (person.rights.length === 0) return <Chip size="small" variant="outlined" color="warning" label={translate('no_rights')} />;
+  return (
+    <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+      {person.rights.map(({ competitionId, right }) => (
+        <Chip
+          key={`${competitionId} ${right}`}
+          size="small"
+          color={right === 'everything' && competitionId === null ? 'primary' : 'default'}
+          label={`${translate(`right.${right}`)} · ${names.nameOf(competitionId)}`}
+        />
+      ))}
+    </Stack>
+  );
+};
+
+/** Whether a person has a second step, and the way to help one who has lost it. */
+const SecondFactor = ({ person }: { person: StaffMember }) => {
+  const translate = useTranslate();
+  const { hasSecondFactor } = person;
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Chip
+        size="small"
+        color={hasSecondFactor ? 'success' : 'default'}
+        label={translate(hasSecondFactor ? 'second_factor.on' : 'second_factor.off')}
+      />
+      <ResetSecondFactor person={person} />
+    </Stack>
+  );
+};
+
+const Column = DataTable.Col<StaffMember>;
+
+const Table = () => {
+  const translate = useTranslate();
+  return (
+    <DataTable<StaffMember> bulkActionButtons={false} rowClick={false} sx={{ '& .MuiButton-root': { whiteSpace: 'nowrap' } }}>
+      <Column source="name" />
+      <Column source="affiliation" disableSort />
+      <Column source="email" disableSort render={({ email, mobile }) => email ?? mobile ?? '–'} />
+      <Column source="role" disableSort render={({ role }) => translate(`staffRole.${role}`)} />
+      <Column source="rights" disableSort render={(person) => <Rights person={person} />} />
+      <Column source="hasSecondFactor" disableSort render={(person) => <SecondFactor person={person} />} />
+      <Column label={false} disableSort render={(person) => <RightsButton person={person} />} />
+    </DataTable>
+  );
+};
+
+/** The phone layout. */
+const Cards = () => {
+  const translate = useTranslate();
+  const { data = [], isPending } = useListContext<StaffMember>();
+  if (!isPending && data.length === 0) return <ListNoResults />;
+  return (
+    <Rows disablePadding aria-label={translate('resources.staff.name', { smart_count: 2 })}>
+      {data.map((person) => (
+        <ListItem key={person.id} divider sx={{ display: 'block' }}>
+          <ListItemText
+            primary={person.name}
+            secondary={[translate(`staffRole.${person.role}`), person.affiliation, person.email ?? person.mobile]
+              .filter(Boolean)
+              .join(' · ')}
+            sx={{ overflowWrap: 'anywhere' }}
+          />
+          <Stack spacing={1} sx={{ alignItems: 'flex-start', pb: 1 }}>
+            <Rights person={person} />
+            <SecondFactor person={person} />
+            <RightsButton person={person} />
+          </Stack>
+        </ListItem>
+      ))}
+    </Rows>
+  );
+};
+
+/** Organisers and judges, and what they may do. */
+export const StaffList = () => (
+  <RecordList filters={useFilters()} sort={{ field: 'name', order: 'ASC' }} table={<Table />} cards={<Cards />} />
+);

@@ -1,0 +1,23 @@
+import { useGetList, useTranslate } from 'react-admin';
+import type { Text } from '#contract/common.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+
+interface Competition {
+  id: string;
+  title: Text;
+  season: number;
+}
+
+/** The competitions by name; there are few, so the whole list is read once. */
+export const useCompetitionNames = () => {
+  const text = useText();
+  const translate = useTranslate();
+  const { data = [] } = useGetList<Competition>('competitions', { pagination: { page: 1, perPage: 200 } });
+  const choices = data.map(({ id, title, season }) => ({ id, name: `${text(title)} (${season})` }));
+  const names = new Map(choices.map(({ id, name }) => [id, name]));
+  return {
+    choices,
+    /** Of null, all of them. */
+    nameOf: (id: string | null): string => (id === null ? translate('all_competitions') : (names.get(id) ?? '…')),
+  };
+};

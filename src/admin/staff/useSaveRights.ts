@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import type { StaffRight } from '#contract/rules/staffRights.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { call } from '../../platform/api/api.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+
+/** Saves what an organiser may do. */
+export const useSaveRights = ({ id, name }: Pick<StaffMember, 'id' | 'name'>, onDone: () => void) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const message = useProblemMessage();
+  // a second press comes before the button is seen to be busy
+  const isSending = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (rights: StaffRight[]) => call('PUT /api/admin/accounts/:id/rights', { params: { id }, body: { rights } }),
+    onSuccess: () => {
+      notify('rights_saved', { type: 'success', messageArgs: { name } });
+      refresh();
+      onDone();
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  const save = (rights: StaffRight[]) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(rights);
+  };
+  return { save, isPending, problem: error ? message(error) : null };
+};

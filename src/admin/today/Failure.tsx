@@ -1,0 +1,22 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+
+/** What could not be loaded, in its card: the rest of the page stays. */
+export const Failure = ({ error, retry }: { error: unknown; retry: () => unknown }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  return (
+    <Alert
+      severity="error"
+      sx={{ m: 1.5 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => void retry()}>
+          {translate('today.retry')}
+        </Button>
+      }
+    >
+      {message(error)}
+    </Alert>
+  );
+};

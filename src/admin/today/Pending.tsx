@@ -1,0 +1,92 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Overview } from '#contract/overview.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { EmptyState } from '../frame/EmptyState.tsx';
+import css from './Pending.module.css';
+import { rowsOf, type TodayRow } from './todayRows.ts';
+
+const cx = bindStyles(css);
+
+const icons = {
+  pastPromise: 'edit',
+  entries: 'edit',
+  messages: 'mail',
+  withoutWork: 'hour',
+  works: 'video',
+  voteFlags: 'alert',
+  guardians: 'users',
+  unpaid: 'coin',
+  reports: 'shield',
+  mentions: 'chat',
+} as const satisfies Record<keyof Overview['counts'], IconName>;
+
+const Row = ({ row }: { row: TodayRow }) => {
+  const translate = useTranslate();
+  const text = useText();
+  const format = useFormat();
+  if (row.kind === 'window') {
+    const { edge, to } = row;
+    return (
+      <Link className={cx('row')} to={to}>
+        <Icon name="cal" className={cx('sign', 'window')} />
+        <span className={cx('words')}>
+          <b>{text(edge.competition.title)}</b>
+          <span>{translate(`today.window.${edge.window}.${edge.edge}`)}</span>
+        </span>
+        <span className={cx('when', row.urgency === 'now' && 'soon')}>{format.dateTime(edge.at)}</span>
+        <Icon name="right" className={cx('go')} />
+      </Link>
+    );
+  }
+  const { name, count, since, urgency, to } = row;
+  const shown = `${format.number(count.n)}${count.isExact ? '' : '+'}`;
+  return (
+    <Link className={cx('row')} to={to}>
+      <Icon name={icons[name]} className={cx('sign', name)} />
+      <span className={cx('words')}>
+        <b>{translate(`today.row.${name}`, { smart_count: count.n, count: shown })}</b>
+        <span>{translate(`today.why.${name}`)}</span>
+      </span>
+      {since !== null && (
+        <span className={cx('when', urgency === 'now' && 'late')}>{translate('today.since', { time: format.dayMonth(since) })}</span>
+      )}
+      <Icon name="right" className={cx('go')} />
+    </Link>
+  );
+};
+
+/** What waits for the organiser, each line a way to where it is done. */
+export const Pending = ({ overview }: { overview: Overview }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const rows = rowsOf(overview, Date.now());
+  const [next] = overview.windows;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={translate('today.all_done')}
+        body={next ? translate('today.next_is', { time: format.dateTime(next.at) }) : translate('today.nothing_soon')}
+      />
+    );
+  return (['now', 'week', 'later'] as const).map((urgency) => {
+    const some = rows.filter((row) => row.urgency === urgency);
+    return (
+      some.length > 0 && (
+        <section key={urgency} aria-label={translate(`today.urgency.${urgency}`)}>
+          <h3 className={cx('band')}>{translate(`today.urgency.${urgency}`)}</h3>
+          <ul className={cx('rows')}>
+            {some.map((row) => (
+              <li key={row.to + (row.kind === 'window' ? row.edge.competition.id + row.edge.window + row.edge.edge : row.name)}>
+                <Row row={row} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    );
+  });
+};

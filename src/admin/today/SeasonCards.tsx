@@ -1,0 +1,41 @@
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { useSeasonOverview } from '../frame/useOverview.ts';
+import { DayChart } from './DayChart.tsx';
+import { Failure } from './Failure.tsx';
+import { Origins } from './Origins.tsx';
+import css from './SeasonCards.module.css';
+import { SeasonStrip } from './SeasonStrip.tsx';
+
+const cx = bindStyles(css);
+
+/** The season's dates and charts. They come on demand: who only looks at what waits does not load them first. */
+const SeasonCards = () => {
+  const translate = useTranslate();
+  const { data, error, refetch } = useSeasonOverview();
+  return (
+    <>
+      <section className={cx('card', 'strip')} aria-labelledby="today-strip">
+        <h2 id="today-strip" className={cx('title')}>
+          {translate('today.strip')}
+        </h2>
+        {error && !data && <Failure error={error} retry={refetch} />}
+        {!error && !data && <LoadingBars rows={5} />}
+        {data && <SeasonStrip competitions={data.competitions} />}
+      </section>
+      {data?.entries && (
+        <div className={cx('charts')}>
+          <section className={cx('card')} aria-labelledby="today-days">
+            <DayChart entries={data.entries} competitions={data.competitions} />
+          </section>
+          <section className={cx('card')} aria-labelledby="today-origins">
+            <Origins entries={data.entries} />
+          </section>
+        </div>
+      )}
+    </>
+  );
+};
+
+export default SeasonCards;

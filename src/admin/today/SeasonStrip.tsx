@@ -1,0 +1,102 @@
+import { IconButton } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { type SeasonOverview, windowNames } from '#contract/overview.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { DEFAULT_TIME_ZONE } from '../../platform/site/seasons.ts';
+import { useSite } from '../../platform/site/site.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './SeasonStrip.module.css';
+import { lanesOf, placeIn, type Weeks, weeksFrom } from './weeks.ts';
+
+const cx = bindStyles(css);
+
+type DatedCompetition = SeasonOverview['competitions'][number];
+
+/** The days, for the eye: each bar says its own dates. */
+const Days = ({ weeks }: { weeks: Weeks }) => {
+  const format = useFormat();
+  const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
+  const number = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone });
+  return (
+    <div className={cx('days')} aria-hidden="true">
+      {weeks.days.map(({ at, isWeekend, isMonday, isToday }) => (
+        <span key={at} className={cx('day', isWeekend && 'weekend', isToday && 'today')}>
+          {isMonday && <span className={cx('week')}>{format.dayMonth(at)}</span>}
+          {number.format(at)}
+        </span>
+      ))}
+    </div>
+  );
+};
+
+const Line = ({ competition, weeks }: { competition: DatedCompetition; weeks: Weeks }) => {
+  const translate = useTranslate();
+  const text = useText();
+  const format = useFormat();
+  const placed = windowNames.flatMap((name) => {
+    const window = competition.windows[name];
+    const place = placeIn(weeks, window?.opensAt ?? null, window?.closesAt ?? null);
+    return place ? [{ name, opensAt: window?.opensAt ?? 0, closesAt: window?.closesAt ?? 0, ...place }] : [];
+  });
+  return (
+    <li className={cx('line')}>
+      <span className={cx('name')}>{text(competition.title)}</span>
+      <ul className={cx('bars')}>
+        {lanesOf(placed).map((lane) => (
+          <li key={lane[0]?.name} className={cx('track')}>
+            {lane.map(({ name, opensAt, closesAt, left, width }) => (
+              <span
+                key={name}
+                className={cx('bar', name)}
+                style={{ left: `${left}%`, width: `${width}%` }}
+                title={`${translate(`today.windows.${name}`)} · ${format.dateRange(opensAt, closesAt)}`}
+              >
+                {translate(`today.windows.${name}`)} · {format.dayMonth(opensAt)} – {format.dayMonth(closesAt)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};
+
+/** Four weeks of the season, a line for each competition with its windows. */
+export const SeasonStrip = ({ competitions }: { competitions: readonly DatedCompetition[] }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const [later, setLater] = useState(0);
+  const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
+  const now = Date.now();
+  const weeks = weeksFrom(now, timeZone, later);
+  const here = competitions.filter(({ windows }) =>
+    windowNames.some((name) => placeIn(weeks, windows[name]?.opensAt ?? null, windows[name]?.closesAt ?? null)),
+  );
+  const today = ((now - weeks.from) / (weeks.to - weeks.from)) * 100;
+  return (
+    <div className={cx('strip')}>
+      <div className={cx('steps')}>
+        <span>{format.dateRange(weeks.from, weeks.to - 1)}</span>
+        <IconButton aria-label={translate('today.earlier')} onClick={() => setLater(later - 4)}>
+          <Icon name="left" />
+        </IconButton>
+        <IconButton aria-label={translate('today.later')} onClick={() => setLater(later + 4)}>
+          <Icon name="right" />
+        </IconButton>
+      </div>
+      <Days weeks={weeks} />
+      {here.length === 0 && <p className={cx('nothing')}>{translate('today.no_windows')}</p>}
+      <ul className={cx('lines')}>
+        {later === 0 && here.length > 0 && (
+          <li className={cx('now')} aria-hidden="true" style={{ left: `calc(var(--names) + (100% - var(--names)) * ${today / 100})` }} />
+        )}
+        {here.map((competition) => (
+          <Line key={competition.id} competition={competition} weeks={weeks} />
+        ))}
+      </ul>
+    </div>
+  );
+};

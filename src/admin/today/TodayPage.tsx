@@ -1,0 +1,68 @@
+import { Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Overview } from '#contract/overview.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
+import { useOverviewCall } from '../frame/useOverview.ts';
+import { Failure } from './Failure.tsx';
+import { Pending } from './Pending.tsx';
+import css from './TodayPage.module.css';
+import { linkTo } from './todayRows.ts';
+
+const cx = bindStyles(css);
+
+/** The strip and the charts: what waits for me is there before they are. */
+const SeasonCards = lazy(() => import('./SeasonCards.tsx'));
+
+/** The one thing to begin with: the review queue, while something is in it. */
+const Begin = ({ overview }: { overview: Overview }) => {
+  const translate = useTranslate();
+  const { entries } = overview.counts;
+  if (!entries || entries.n === 0) return null;
+  return (
+    <Button variant="contained" component={Link} to={linkTo('registrations', { season: overview.season, state: ['submitted'] })}>
+      {translate('today.begin', { smart_count: entries.n, count: `${entries.n}${entries.isExact ? '' : '+'}` })}
+    </Button>
+  );
+};
+
+/** What waits for the organiser, by promise and deadline, and how the season goes. */
+export const TodayPage = () => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { data, error, refetch, dataUpdatedAt } = useOverviewCall();
+  return (
+    <>
+      <PageHead
+        title={translate('today.title')}
+        facts={
+          data && (
+            <>
+              {data.season !== null && <b>{translate('frame.season_of', { year: data.season })} · </b>}
+              {translate('today.as_of', { time: format.dateTime(dataUpdatedAt) })}
+            </>
+          )
+        }
+        actions={data && <Begin overview={data} />}
+      />
+      <div className={cx('page')}>
+        <section className={cx('card', 'pending')} aria-labelledby="today-pending">
+          <header className={cx('cardHead')}>
+            <h2 id="today-pending">{translate('today.pending')}</h2>
+            <span>{translate('today.by_deadline')}</span>
+          </header>
+          {error && !data && <Failure error={error} retry={refetch} />}
+          {!error && !data && <LoadingBars rows={6} />}
+          {data && <Pending overview={data} />}
+        </section>
+        <Suspense fallback={<LoadingBars rows={5} />}>
+          <SeasonCards />
+        </Suspense>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import type { BoundedCount, Overview, WindowEdge } from '#contract/overview.ts';
+import { entrySegments } from '#contract/registrations.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** The address of a list with a filter in it. */
+export const linkTo = (resource: string, filter: object): string => `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+type CountName = keyof Overview['counts'];
+export type Urgency = 'now' | 'week' | 'later';
+
+interface CountRow {
+  kind: 'count';
+  name: CountName;
+  count: BoundedCount;
+  /** Since when the oldest waits; null where that is not known. */
+  since: number | null;
+  urgency: Urgency;
+  to: string;
+}
+
+interface WindowRow {
+  kind: 'window';
+  edge: WindowEdge;
+  urgency: Urgency;
+  to: string;
+}
+
+export type TodayRow = CountRow | WindowRow;
+
+/** In the order in which they are shown: what is late or failed first, then what ends within days, then what waits. */
+const order: readonly {
+  name: CountName;
+  urgency: Urgency;
+  /** The list with these; of the season that was counted, where a filter is said. */
+  to: readonly [resource: string, filter?: object];
+  oldest?: keyof Overview['oldest'];
+}[] = [
+  { name: 'pastPromise', urgency: 'now', to: ['registrations', entrySegments.pastPromise], oldest: 'entry' },
+  { name: 'reports', urgency: 'now', to: ['reports'] },
+  { name: 'messages', urgency: 'now', to: ['messages'], oldest: 'message' },
+  { name: 'withoutWork', urgency: 'now', to: ['registrations', entrySegments.withoutWork] },
+  { name: 'mentions', urgency: 'week', to: ['registrations'] },
+  { name: 'entries', urgency: 'week', to: ['registrations', { state: ['submitted'] }], oldest: 'entry' },
+  { name: 'works', urgency: 'week', to: ['works', { released: false, publishWork: true }], oldest: 'work' },
+  { name: 'voteFlags', urgency: 'week', to: ['voteFlags', {}] },
+  { name: 'guardians', urgency: 'later', to: ['registrations', entrySegments.guardians] },
+  { name: 'unpaid', urgency: 'later', to: ['registrations', entrySegments.unpaid] },
+];
+
+/** What waits for the organiser and what opens or closes soon; nothing that is done. */
+export const rowsOf = ({ season, counts, oldest, mentionedIn, windows }: Overview, now: number): TodayRow[] => {
+  const counted = order.flatMap(({ name, urgency, to: [resource, filter], oldest: of }): TodayRow[] => {
+    const count = counts[name];
+    if (!count || count.n === 0) return [];
+    const list = filter === undefined ? `/${resource}` : linkTo(resource, { season, ...filter });
+    const to = name === 'mentions' && mentionedIn !== null ? `/registrations/${encodeURIComponent(mentionedIn)}/show` : list;
+    return [{ kind: 'count', name, count, since: of ? oldest[of] : null, urgency, to }];
+  });
+  const opening = windows.map(
+    (edge): TodayRow => ({
+      kind: 'window',
+      edge,
+      urgency: edge.at <= now + DAY_MS ? 'now' : 'week',
+      to: '/competitions',
+    }),
+  );
+  return [...counted, ...opening];
+};

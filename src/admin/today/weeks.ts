@@ -1,0 +1,62 @@
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS = 28;
+
+/** How far a zone's clock is ahead of UTC at a moment. */
+const offsetOf = (at: number, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(at);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>
+    Number(parts.find((part) => part.type === type)?.value),
+  );
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / 60_000) * 60_000;
+};
+
+/** Four weeks from a Monday on, as instants of a zone. */
+export interface Weeks {
+  from: number;
+  to: number;
+  /** Noon of each day. */
+  days: { at: number; isWeekend: boolean; isMonday: boolean; isToday: boolean }[];
+}
+
+/** The four weeks that begin so many weeks after the one of `now`. */
+export const weeksFrom = (now: number, timeZone: string, weeksLater: number): Weeks => {
+  const offset = offsetOf(now, timeZone);
+  const today = Math.floor((now + offset) / DAY_MS);
+  const weekday = (new Date(today * DAY_MS).getUTCDay() + 6) % 7;
+  const first = today - weekday + weeksLater * 7;
+  const from = first * DAY_MS - offset;
+  const days = Array.from({ length: DAYS }, (_, index) => ({
+    at: from + index * DAY_MS + DAY_MS / 2,
+    isWeekend: index % 7 > 4,
+    isMonday: index % 7 === 0,
+    isToday: first + index === today,
+  }));
+  return { from, to: from + DAYS * DAY_MS, days };
+};
+
+/** Bars on as few lines as they need, so that none covers another; each on the first line that is free where it begins. */
+export const lanesOf = <Bar extends { left: number; width: number }>(bars: readonly Bar[]): Bar[][] => {
+  const lanes: Bar[][] = [];
+  for (const bar of bars.toSorted((a, b) => a.left - b.left)) {
+    const free = lanes.find((lane) => lane.every(({ left, width }) => left + width <= bar.left));
+    if (free) free.push(bar);
+    else lanes.push([bar]);
+  }
+  return lanes;
+};
+
+/** Where a window lies in these weeks, in percent; null where it does not reach into them or has no end. */
+export const placeIn = ({ from, to }: Weeks, opensAt: number | null, closesAt: number | null): { left: number; width: number } | null => {
+  if (opensAt === null || closesAt === null || closesAt <= from || opensAt >= to || closesAt <= opensAt) return null;
+  const left = (Math.max(opensAt, from) - from) / (to - from);
+  return { left: left * 100, width: ((Math.min(closesAt, to) - from) / (to - from) - left) * 100 };
+};

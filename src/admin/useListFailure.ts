@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useListContext, useNotify } from 'react-admin';
+import { useProblemMessage } from '../platform/problems/useProblemMessage.ts';
+import { problemOf } from './dataProvider.ts';
+
+/** Why a list could not be read, to stand in for its rows; null where there are rows from before, over which it is a notice. */
+export const useListFailure = (): string | null => {
+  const { data = [], error, page } = useListContext();
+  const problemMessage = useProblemMessage();
+  const notify = useNotify();
+  const hasRows = data.length > 0;
+  const noticeFailure = useEffectEvent(() => {
+    // Of a later page that cannot be read, React-admin goes back to the first.
+    if (error && (hasRows || page > 1)) notify(problemMessage(problemOf(error)), { type: 'error' });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one notice for each failure, whatever else changes
+  useEffect(noticeFailure, [error]);
+  return error && !hasRows ? problemMessage(problemOf(error)) : null;
+};

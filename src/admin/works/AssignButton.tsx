@@ -1,0 +1,35 @@
+import GavelIcon from '@mui/icons-material/Gavel';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AdminWorkSummary } from '#contract/works.ts';
+import { Guarded } from '../Guarded.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+
+interface AssignButtonProps {
+  works: readonly Pick<AdminWorkSummary, 'id' | 'title'>[];
+  onDone: () => void;
+}
+
+/** Assigns works to judges, or takes them back, in a dialog. */
+export const AssignButton = ({ works, onDone }: AssignButtonProps) => {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Guarded part="assignments">
+      <Button variant="outlined" startIcon={<GavelIcon />} onClick={() => setIsOpen(true)}>
+        {translate('assign')}
+      </Button>
+      {isOpen && (
+        <AssignDialog
+          works={works}
+          onClose={() => setIsOpen(false)}
+          onDone={() => {
+            setIsOpen(false);
+            onDone();
+          }}
+        />
+      )}
+    </Guarded>
+  );
+};

@@ -1,0 +1,82 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { call } from '../../platform/api/api.ts';
+import { type Assigning, useAssign } from './useAssign.ts';
+
+const NAMES_SHOWN = 5;
+
+interface AssignDialogProps {
+  works: readonly { id: string; title: string }[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Chooses the judges that works are assigned to, or taken from. */
+export const AssignDialog = ({ works, onClose, onDone }: AssignDialogProps) => {
+  const translate = useTranslate();
+  const [judgeIds, setJudgeIds] = useState<readonly string[]>([]);
+  const { mutate, isPending } = useAssign(onDone);
+  const { data } = useQuery({
+    queryKey: ['GET /api/admin/judges'],
+    queryFn: () => call('GET /api/admin/judges', { query: { pageSize: 200 } }),
+  });
+  const names = works.slice(0, NAMES_SHOWN).map(({ title }) => title);
+  const more = works.length - names.length;
+  const send = (action: Assigning) => mutate({ action, workIds: works.map(({ id }) => id), judgeIds: [...judgeIds] });
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="assign-title">
+      <DialogTitle id="assign-title">{translate('assign_title', { smart_count: works.length })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ fontWeight: 600, color: 'text.primary' }}>
+          {names.join(' · ')}
+          {more > 0 && ` ${translate('and_more', { smart_count: more })}`}
+        </DialogContentText>
+        <DialogContentText sx={{ my: 1 }}>{translate('assign_body')}</DialogContentText>
+        <FormControl component="fieldset">
+          <FormLabel component="legend">{translate('judges')}</FormLabel>
+          <FormGroup>
+            {data?.items.map(({ id, name, affiliation }) => (
+              <FormControlLabel
+                key={id}
+                control={
+                  <Checkbox
+                    checked={judgeIds.includes(id)}
+                    onChange={({ target }) => setJudgeIds(target.checked ? [...judgeIds, id] : judgeIds.filter((each) => each !== id))}
+                  />
+                }
+                label={affiliation === '' ? name : `${name} · ${affiliation}`}
+              />
+            ))}
+          </FormGroup>
+          {data?.total === 0 && <Typography variant="body2">{translate('no_judges')}</Typography>}
+        </FormControl>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={onClose} disabled={isPending}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button color="error" disabled={judgeIds.length === 0 || isPending} onClick={() => send('unassign')}>
+          {translate('unassign')}
+        </Button>
+        <Button variant="contained" disabled={judgeIds.length === 0} loading={isPending} onClick={() => send('assign')}>
+          {translate('assign')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

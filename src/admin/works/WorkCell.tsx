@@ -1,0 +1,117 @@
+import { Button, Checkbox, Chip } from '@mui/material';
+import { useCreatePath, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Problem } from '#contract/problem.ts';
+import type { AdminWorkSummary } from '#contract/works.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { WorkChip } from './WorkChip.tsx';
+import css from './WorkGrid.module.css';
+
+const cx = bindStyles(css);
+
+interface WorkCellProps {
+  work: AdminWorkSummary;
+  isCurrent: boolean;
+  isSelected: boolean;
+  /** The picture that is shown of a work of several; null while it stands as its poster. */
+  playing: number | null;
+  onPlay: () => void;
+  onSelect: () => void;
+}
+
+/** One work of the grid: its poster, its film or its pictures in place, and how far it is. */
+export const WorkCell = ({ work, isCurrent, isSelected, playing, onPlay, onSelect }: WorkCellProps) => {
+  const translate = useTranslate();
+  const text = useText();
+  const pathTo = useCreatePath();
+  return (
+    <li className={cx('cell', isCurrent && 'current')} data-work={work.id} aria-current={isCurrent || undefined}>
+      <Stage work={work} playing={playing} onPlay={onPlay} />
+      <div className={cx('body')}>
+        <div className={cx('name')}>
+          <Checkbox checked={isSelected} onChange={onSelect} slotProps={{ input: { 'aria-label': work.title } }} />
+          <Link to={pathTo({ resource: 'works', type: 'show', id: work.id })} className={cx('title')}>
+            {work.title}
+          </Link>
+        </div>
+        <p className={cx('meta')}>{translate('works.of', { team: work.teamName, competition: text(work.competition.title) })}</p>
+        <div className={cx('states')}>
+          <WorkChip work={work} />
+          {work.reports > 0 && <Chip size="small" color="error" label={translate('works.reported', { smart_count: work.reports })} />}
+          {work.pendingDecision && (
+            <Chip size="small" label={translate(`works.pending_${work.pendingDecision.kind === 'release' ? 'release' : 'hold'}`)} />
+          )}
+        </div>
+        {work.held && work.held.reason !== '' && <p className={cx('meta')}>{translate('works.held_why', { reason: work.held.reason })}</p>}
+      </div>
+    </li>
+  );
+};
+
+const Stage = ({ work, playing, onPlay }: Pick<WorkCellProps, 'work' | 'playing' | 'onPlay'>) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const { media, posterUrl, preparation, refusal, title } = work;
+  if (preparation !== 'ready')
+    return (
+      <div className={cx('stage')}>
+        <p className={cx('note')}>
+          {preparation === 'refused' && refusal ? message(new Problem(refusal)) : translate(`workPreparation.${preparation}`)}
+        </p>
+      </div>
+    );
+  if (media.kind === 'video' && playing !== null)
+    return (
+      <div className={cx('stage')}>
+        {/* biome-ignore lint/a11y/useMediaCaption: families submit no subtitles */}
+        <video
+          className={cx('media')}
+          controls
+          autoPlay
+          playsInline
+          src={media.url}
+          poster={media.posterUrl}
+          aria-label={translate('play_work', { title })}
+        />
+      </div>
+    );
+  const shown = media.kind === 'images' ? media.items[(playing ?? 0) % media.items.length]?.previewUrl : posterUrl;
+  const count = media.kind === 'images' ? media.items.length : 0;
+  return (
+    <div className={cx('stage')}>
+      {shown ? (
+        <img className={cx('media')} src={shown} alt="" loading="lazy" />
+      ) : (
+        <p className={cx('note')}>{translate(`kind.${work.kind}`)}</p>
+      )}
+      {media.kind === 'link' ? (
+        <Button
+          className={cx('play')}
+          size="small"
+          variant="outlined"
+          href={media.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<Icon name="external" />}
+        >
+          {translate('open_link')}
+        </Button>
+      ) : (
+        (media.kind === 'video' || count > 1) && (
+          <Button
+            className={cx('play')}
+            size="small"
+            variant="outlined"
+            onClick={onPlay}
+            startIcon={<Icon name={media.kind === 'video' ? 'play' : 'image'} />}
+          >
+            {media.kind === 'video' ? translate('works.play') : translate('works.picture', { number: ((playing ?? 0) % count) + 1, count })}
+          </Button>
+        )
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,147 @@
+import { Button } from '@mui/material';
+import { type ReactNode, useRef, useState } from 'react';
+import { BulkActionsToolbar, useCanAccess, useListContext, useTranslate } from 'react-admin';
+import type { AdminWorkSummary } from '#contract/works.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Kbd } from '../frame/Kbd.tsx';
+import { useKeys } from '../frame/useKeys.ts';
+import { type Reason, useCannedReasons } from '../useCannedReasons.ts';
+import { HoldDialog } from './HoldDialog.tsx';
+import { useRelease } from './useRelease.ts';
+import { WorkCell } from './WorkCell.tsx';
+import css from './WorkGrid.module.css';
+
+const cx = bindStyles(css);
+
+/** As many reasons as have a key, one's own words included. */
+const KEYS = 9;
+
+/** Works side by side, played in place and decided by the keyboard. */
+export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
+  const translate = useTranslate();
+  const { data = [], selectedIds, onToggleItem, onUnselectItems } = useListContext<AdminWorkSummary>();
+  const { canAccess = false } = useCanAccess({ resource: 'releases', action: 'list' });
+  const list = useRef<HTMLUListElement>(null);
+  const [cursor, setCursor] = useState(0);
+  const [playing, setPlaying] = useState<{ id: string; picture: number } | null>(null);
+  const [isHolding, setIsHolding] = useState(false);
+  const [ownReason, setOwnReason] = useState(false);
+  const reasons = useCannedReasons('work').slice(0, KEYS - 1);
+  const release = useRelease(() => {
+    onUnselectItems();
+    setIsHolding(false);
+    setOwnReason(false);
+  });
+  const at = Math.min(cursor, Math.max(0, data.length - 1));
+  const current = data[at];
+  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  const chosen = selected.length > 0 ? selected : current ? [current] : [];
+
+  const go = (by: number) => {
+    const next = Math.min(Math.max(0, at + by), data.length - 1);
+    setCursor(next);
+    setPlaying(null);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const rowLength = () => {
+    const cells = [...(list.current?.children ?? [])].map((cell) => cell.getBoundingClientRect().top);
+    return Math.max(1, cells.filter((top) => top === cells[0]).length);
+  };
+  const play = (work: AdminWorkSummary | undefined) => {
+    if (!work) return;
+    setCursor(data.indexOf(work));
+    setPlaying((before) => {
+      const again = before?.id === work.id;
+      if (again && work.kind === 'video') return null;
+      return { id: work.id, picture: again ? before.picture + 1 : work.kind === 'images' ? 1 : 0 };
+    });
+  };
+  const decide = (works: readonly AdminWorkSummary[], decision: { release: boolean; reason?: Reason }) => {
+    if (canAccess && works.length > 0 && !release.isPending) release.mutate({ works, ...decision });
+  };
+  const hold = () => canAccess && chosen.length > 0 && setIsHolding(true);
+  const holdFor = (cannedReasonId: string) => decide(chosen, { release: false, reason: { cannedReasonId } });
+  const reasonKeys = Object.fromEntries(
+    reasons.map(({ id, text }, index) => [String(index + 1), { does: text, run: () => isHolding && holdFor(id) }]),
+  );
+  const ownKey = String(reasons.length + 1);
+  const moves = { does: translate('works.keys.next'), run: () => go(1) };
+  const back = { does: translate('works.keys.previous'), run: () => go(-1) };
+  useKeys(
+    {
+      j: moves,
+      k: back,
+      ArrowRight: moves,
+      ArrowLeft: back,
+      ArrowDown: { does: translate('works.keys.below'), run: () => go(rowLength()) },
+      ArrowUp: { does: translate('works.keys.above'), run: () => go(-rowLength()) },
+      ' ': { does: translate('works.keys.play'), run: () => play(current) },
+      x: { does: translate('works.keys.select'), run: () => current && onToggleItem(current.id) },
+      a: { does: translate('release'), run: () => decide(current && selected.length === 0 ? [current] : [], { release: true }) },
+      h: { does: translate('works.hold'), run: hold },
+      ...reasonKeys,
+      [ownKey]: { does: translate('works.own_reason'), run: () => isHolding && setOwnReason(true) },
+      Escape: { does: translate('ra.action.cancel'), run: () => setIsHolding(false) },
+    },
+    translate('resources.works.name', { smart_count: 2 }),
+  );
+  return (
+    <>
+      <BulkActionsToolbar>{bulkButtons}</BulkActionsToolbar>
+      <ul ref={list} className={cx('grid')} aria-label={translate('resources.works.name', { smart_count: 2 })}>
+        {data.map((work, index) => (
+          <WorkCell
+            key={work.id}
+            work={work}
+            isCurrent={index === at}
+            isSelected={selectedIds.includes(work.id)}
+            playing={playing?.id === work.id ? playing.picture : null}
+            onPlay={() => play(work)}
+            onSelect={() => onToggleItem(work.id)}
+          />
+        ))}
+      </ul>
+      {canAccess && current && (
+        <section className={cx('foot')} aria-label={translate('works.decide')}>
+          {isHolding ? (
+            <>
+              <strong>{translate('works.hold_why', { smart_count: chosen.length, title: chosen[0]?.title ?? '' })}</strong>
+              {reasons.map(({ id, text }, index) => (
+                <Button key={id} className={cx('reason')} size="small" variant="outlined" onClick={() => holdFor(id)}>
+                  {text} <Kbd name={String(index + 1)} />
+                </Button>
+              ))}
+              <Button size="small" variant="outlined" onClick={() => setOwnReason(true)}>
+                {translate('works.own_reason')} <Kbd name={ownKey} />
+              </Button>
+              <Button size="small" variant="outlined" onClick={() => setIsHolding(false)}>
+                {translate('ra.action.cancel')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <span>{translate('works.at', { number: at + 1, count: data.length, title: current.title })}</span>
+              <span className={cx('space')} />
+              <Button size="small" variant="outlined" onClick={hold}>
+                {translate('works.hold')} <Kbd name="h" />
+              </Button>
+              {selected.length === 0 && (
+                <Button size="small" variant="contained" onClick={() => decide([current], { release: true })}>
+                  {translate(current.stage === 'reported' && current.public ? 'works.keep' : 'release')} <Kbd name="a" />
+                </Button>
+              )}
+            </>
+          )}
+        </section>
+      )}
+      {ownReason && (
+        <HoldDialog
+          works={chosen}
+          isPending={release.isPending}
+          onClose={() => setOwnReason(false)}
+          onConfirm={(reason) => decide(chosen, { release: false, reason: { reason } })}
+        />
+      )}
+    </>
+  );
+};

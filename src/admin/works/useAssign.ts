@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { Problem } from '#contract/problem.ts';
+import { call } from '../../platform/api/api.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+
+export type Assigning = 'assign' | 'unassign';
+
+/** Assigns works to judges or takes them back, and reports of how many it was done, and why not of the others. */
+export const useAssign = (onDone: () => void) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  return useMutation({
+    mutationFn: ({ action, ...body }: { action: Assigning; workIds: string[]; judgeIds: string[] }) =>
+      action === 'assign' ? call('POST /api/admin/assignments', { body }) : call('POST /api/admin/assignments/removals', { body }),
+    onSuccess: ({ done, refused }, { action }) => {
+      if (done.length > 0)
+        notify(action === 'assign' ? 'assigned_done' : 'unassigned_done', { type: 'success', messageArgs: { smart_count: done.length } });
+      if (refused.length > 0) {
+        const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
+        notify(translate('works_refused', { smart_count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+      }
+      refresh();
+      onDone();
+    },
+    onError: (error) => notify(message(error), { type: 'error' }),
+  });
+};

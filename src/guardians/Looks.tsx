@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { GuardianView } from '#contract/guardians.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import css from './Guardian.module.css';
+
+const cx = bindStyles(css);
+
+/** Who of the organisers has opened the entry, when and why. */
+export function Looks({ looks }: Pick<GuardianView, 'looks'>) {
+  const { t } = useTranslation('guardians');
+  const format = useFormat();
+  return (
+    <Card as="section" pad="lg">
+      <div className={cx('head')}>
+        <h2>{t('looks.title')}</h2>
+        <span className={cx('tag')}>{t('looks.count', { count: looks.length })}</span>
+      </div>
+      {looks.length > 0 && (
+        <ul className={cx('decided')}>
+          {looks.map(({ at, by, kind, reason }) => (
+            <li key={`${at} ${by} ${kind}`}>
+              <div>
+                <b>{t(`looks.${reason}`)}</b>
+                <small>{by}</small>
+              </div>
+              <time>{format.dateTime(at)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={cx('label')}>{t('looks.note')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+/** Makes films smaller on this device, in a worker. Loaded only where a film was chosen for which that is worth it. */
+import { webLock } from '../lock.ts';
+import type { Uploads } from '../uploads/index.ts';
+import { createSmallerFilms, type SmallerFilms } from './smallerFilms.ts';
+import { workerFilmEncoder } from './workerFilmEncoder.ts';
+
+const LOCK = 'smaller';
+
+export const openSmallerFilms = (uploads: Uploads): SmallerFilms =>
+  createSmallerFilms({ uploads, encoder: workerFilmEncoder, lock: webLock(navigator.locks, LOCK), now: Date.now });
+
+export type { Making, SmallerFilms } from './smallerFilms.ts';

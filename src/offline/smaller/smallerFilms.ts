@@ -1,0 +1,124 @@
+import { MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import { createObservable } from '../../observable.ts';
+import type { Lock } from '../lock.ts';
+import type { SmallerOffer, Uploads } from '../uploads/index.ts';
+import { smallerIdOf } from '../uploads/opfsFolder.ts';
+import { OFFERED_FROM_BYTES, offerFor } from './estimate.ts';
+import type { FilmEncoder } from './filmEncoder.ts';
+
+/** Below this share the time left is a guess. */
+const TELLING_SHARE = 0.03;
+
+/** How far the making of a smaller film has come in this page. */
+export type Making =
+  /** Another film is being made smaller. */
+  | { name: 'queued' }
+  | { name: 'making'; share: number; secondsLeft: number | null }
+  /** It could not be made. */
+  | { name: 'failed' };
+
+/** Makes films smaller before they travel: one at a time over all tabs, on the owner's press. */
+export interface SmallerFilms {
+  /** By upload. */
+  readonly progress: { current(): ReadonlyMap<string, Making>; subscribe(listener: () => void): () => void };
+  /** What can be offered for a film; null where this device cannot make it smaller, or it is not worth it. */
+  offer(film: Blob, isShowable: boolean): Promise<SmallerOffer | null>;
+  /** Makes the film of this upload smaller and sends that; where it fails, the original, if that is not too large. */
+  make(id: string): Promise<void>;
+  /** Stops: the film is offered as before. Says whether it was being made smaller. */
+  stop(id: string): boolean;
+  /** Stops; the original travels instead, if it is not too large. */
+  cancel(id: string): Promise<void>;
+}
+
+interface SmallerFilmsDeps {
+  uploads: Pick<Uploads, 'accountId' | 'smallerFilm' | 'resume' | 'closed'>;
+  encoder: FilmEncoder;
+  /** One film at a time. */
+  lock: Lock;
+  now: () => number;
+}
+
+export const createSmallerFilms = ({ uploads, encoder, lock, now }: SmallerFilmsDeps): SmallerFilms => {
+  const { accountId, smallerFilm, closed } = uploads;
+  const { current, subscribe, set } = createObservable<ReadonlyMap<string, Making>>(new Map());
+  const running = new Map<string, AbortController>();
+
+  const show = (id: string, making: Making | null) => {
+    const next = new Map(current());
+    if (making) next.set(id, making);
+    else next.delete(id);
+    set(next);
+  };
+
+  /** Whether the smaller film has been made and is sent. */
+  const attempt = async (id: string, film: Blob, signal: AbortSignal): Promise<boolean> => {
+    const startedAt = now();
+    const onProgress = (share: number) => {
+      const secondsLeft = share < TELLING_SHARE ? null : ((now() - startedAt) / 1000 / share) * (1 - share);
+      if (!signal.aborted) show(id, { name: 'making', share, secondsLeft });
+    };
+    try {
+      onProgress(0);
+      const sizeBytes = await encoder.make({ accountId, id: smallerIdOf(id), film }, onProgress, signal);
+      signal.throwIfAborted();
+      // a film that was offered for its codec may grow
+      const isUseful = sizeBytes <= MAX_UPLOAD_BYTES && (sizeBytes < film.size || film.size <= OFFERED_FROM_BYTES);
+      return isUseful && (await smallerFilm.use(id));
+    } catch {
+      return false;
+    }
+  };
+  const sendOriginal = async (id: string): Promise<void> => {
+    const film = await smallerFilm.original(id);
+    if (film && film.size <= MAX_UPLOAD_BYTES) await uploads.resume(id);
+  };
+
+  const make = async (id: string): Promise<void> => {
+    if (running.has(id) || closed.aborted) return;
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, closed]);
+    running.set(id, controller);
+    show(id, { name: 'queued' });
+    let isFailed = false;
+    try {
+      await lock.alone(async () => {
+        // null where another tab or the owner has decided it meanwhile
+        const film = signal.aborted ? null : await smallerFilm.original(id);
+        if (!film || (await attempt(id, film, signal))) return;
+        // after sign-out nothing of the account is touched any more
+        if (closed.aborted) return;
+        await smallerFilm.discard(id);
+        if (controller.signal.aborted) return;
+        isFailed = true;
+        await sendOriginal(id);
+      });
+    } finally {
+      if (running.get(id) === controller) {
+        running.delete(id);
+        show(id, isFailed ? { name: 'failed' } : null);
+      }
+    }
+  };
+
+  const stop = (id: string): boolean => {
+    const controller = running.get(id);
+    running.delete(id);
+    controller?.abort(new Error('stopped'));
+    if (controller) show(id, null);
+    return controller !== undefined;
+  };
+
+  return {
+    progress: { current, subscribe },
+    async offer(film, isShowable) {
+      const described = await encoder.describe(film);
+      return described && offerFor(described, isShowable);
+    },
+    make,
+    stop,
+    async cancel(id) {
+      if (stop(id)) await sendOriginal(id);
+    },
+  };
+};

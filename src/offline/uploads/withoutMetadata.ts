@@ -1,0 +1,176 @@
+/** The index of a film of 500 MB is far smaller; a file that says otherwise is not read. */
+const MAX_INDEX_BYTES = 64 * 1024 * 1024;
+/** Makers leave words in boxes to be skipped; a larger one is room that was never written. */
+const MAX_SPARE_BYTES = 1024 * 1024;
+/** More boxes than these at the top of a film are no camera's. */
+const MAX_TOP_BOXES = 4096;
+
+interface Box {
+  type: string;
+  /** Where it begins, and where its content does. */
+  start: number;
+  content: number;
+  end: number;
+}
+
+const typeAt = (view: DataView, at: number): string =>
+  String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
+
+/** The box that begins at `at`; null where none can. `limit` is where it has to end. */
+const boxAt = (view: DataView, at: number, limit: number, offset = 0): Box | null => {
+  if (at + 8 > view.byteLength) return null;
+  const size = view.getUint32(at);
+  const isLarge = size === 1;
+  if (isLarge && at + 16 > view.byteLength) return null;
+  const bytes = isLarge ? Number(view.getBigUint64(at + 8)) : size === 0 ? limit - offset - at : size;
+  const box = { type: typeAt(view, at + 4), start: offset + at, content: offset + at + (isLarge ? 16 : 8), end: offset + at + bytes };
+  return box.content <= box.end && box.end <= limit ? box : null;
+};
+
+/** Where the place, the device and the names of a film are. */
+const PRIVATE = new Set(['udta', 'meta', 'uuid']);
+/** What a film is made of at its top. Whatever else is there is the maker's, and so may be what lies in boxes to be skipped. */
+const TOP = new Set(['ftyp', 'moov', 'mdat', 'free', 'wide', 'skip', 'styp', 'sidx', 'moof', 'mfra', 'pdin', 'pnot']);
+const CONTAINERS = new Set(['moov', 'trak', 'mdia']);
+
+/** The boxes directly in a part of the index. Fails where they do not fill it. */
+const childrenOf = (view: DataView, from: number, to: number): Box[] => {
+  const boxes: Box[] = [];
+  // QuickTime may end a list with four zero bytes
+  for (let at = from; at + 8 <= to; ) {
+    const box = boxAt(view, at, to);
+    if (!box) throw new RangeError('not a box');
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+};
+
+/** Makes a box one to be skipped, and empties it; its size stays, so that nothing else moves. */
+const empty = (view: DataView, { start, content, end }: Box): void => {
+  [...'free'].forEach((letter, index) => {
+    view.setUint8(start + 4 + index, letter.charCodeAt(0));
+  });
+  new Uint8Array(view.buffer, view.byteOffset + content, end - content).fill(0);
+};
+
+/** Whether a track is neither pictures nor sound: cameras write where and how they moved into tracks of their own. */
+const isDataTrack = (view: DataView, track: Box): boolean => {
+  const media = childrenOf(view, track.content, track.end).find(({ type }) => type === 'mdia');
+  const handler = media && childrenOf(view, media.content, media.end).find(({ type }) => type === 'hdlr');
+  const kind = handler && handler.content + 12 <= handler.end ? typeAt(view, handler.content + 8) : null;
+  return kind !== null && kind !== 'vide' && kind !== 'soun';
+};
+
+/** A stretch of the film. */
+interface Range {
+  start: number;
+  end: number;
+}
+
+const childOf = (view: DataView, box: Box | undefined, type: string): Box | undefined =>
+  box && childrenOf(view, box.content, box.end).find((each) => each.type === type);
+
+/** Where the samples of a track are in the film: its chunks, each as long as the samples in it. */
+const sampleRanges = (view: DataView, track: Box): Range[] => {
+  const table = ['mdia', 'minf', 'stbl'].reduce<Box | undefined>((box, type) => childOf(view, box, type), track);
+  const [sizes, runs] = [childOf(view, table, 'stsz'), childOf(view, table, 'stsc')];
+  const [offsets, large] = [childOf(view, table, 'stco'), childOf(view, table, 'co64')];
+  const chunks = offsets ?? large;
+  if (!sizes || !runs || !chunks) return [];
+  const fixedSize = view.getUint32(sizes.content + 4);
+  const sizeOf = (sample: number) => fixedSize || view.getUint32(sizes.content + 12 + 4 * sample);
+  const startOf = (chunk: number) =>
+    offsets ? view.getUint32(chunks.content + 8 + 4 * chunk) : Number(view.getBigUint64(chunks.content + 8 + 8 * chunk));
+  const sampleCount = view.getUint32(sizes.content + 8);
+  const runCount = view.getUint32(runs.content + 4);
+  const ranges: Range[] = [];
+  let sample = 0;
+  let run = 0;
+  for (let chunk = 0; chunk < view.getUint32(chunks.content + 4) && sample < sampleCount; chunk += 1) {
+    while (run + 1 < runCount && view.getUint32(runs.content + 8 + 12 * (run + 1)) <= chunk + 1) run += 1;
+    const start = startOf(chunk);
+    let end = start;
+    for (let left = view.getUint32(runs.content + 12 + 12 * run); left > 0 && sample < sampleCount; left -= 1) end += sizeOf(sample++);
+    ranges.push({ start, end });
+  }
+  return ranges;
+};
+
+const TIMED = new Set(['mvhd', 'tkhd', 'mdhd']);
+
+/** When it was filmed: two times of four bytes, or of eight in the newer version. */
+const emptyTimes = (view: DataView, { content, end }: Box): void => {
+  const length = view.getUint8(content) === 1 ? 16 : 8;
+  if (content + 4 + length <= end) new Uint8Array(view.buffer, view.byteOffset + content + 4, length).fill(0);
+};
+
+/** Devices name their tracks, behind the kind of the track and three reserved numbers. */
+const emptyName = (view: DataView, { content, end }: Box): void => {
+  if (content + 24 < end) new Uint8Array(view.buffer, view.byteOffset + content + 24, end - content - 24).fill(0);
+};
+
+/** Empties what is private in a part of the index; returns where the film has more of it. */
+const cleanIndex = (view: DataView, from: number, to: number): Range[] =>
+  childrenOf(view, from, to).flatMap((box) => {
+    const ranges = box.type === 'trak' && isDataTrack(view, box) ? sampleRanges(view, box) : null;
+    if (ranges || PRIVATE.has(box.type) || box.type === 'tref') empty(view, box);
+    else if (TIMED.has(box.type)) emptyTimes(view, box);
+    else if (box.type === 'hdlr') emptyName(view, box);
+    else if (CONTAINERS.has(box.type)) return cleanIndex(view, box.content, box.end);
+    return ranges ?? [];
+  });
+
+/** The stretch of the film from `start` to `end`, with zeros in these ranges. */
+const blanked = (file: Blob, { start, end }: Range, ranges: readonly Range[]): BlobPart[] => {
+  const pieces: BlobPart[] = [];
+  let at = start;
+  for (const range of ranges) {
+    const from = Math.max(at, range.start);
+    const to = Math.min(end, range.end);
+    if (from >= to) continue;
+    pieces.push(file.slice(at, from), new Uint8Array(to - from));
+    at = to;
+  }
+  return [...pieces, file.slice(at, end)];
+};
+
+const viewOf = async (file: Blob, start: number, end: number): Promise<DataView<ArrayBuffer>> =>
+  new DataView(await file.slice(start, end).arrayBuffer());
+
+/**
+ * The film without the place, the device and the names that phones write into it: the same size, its pictures and its sound where they were.
+ * Only its index is read into memory. What is no MP4 or QuickTime film, or cannot be understood, stays as it is: the server cleans it too.
+ */
+export const withoutMetadata = async (file: Blob): Promise<Blob> => {
+  try {
+    const stretches: (Range & { bytes?: ArrayBuffer })[] = [];
+    const ranges: Range[] = [];
+    let hasIndex = false;
+    let at = 0;
+    for (let count = 0; at < file.size; count += 1) {
+      const box = boxAt(await viewOf(file, at, at + 16), 0, file.size, at);
+      if (!box || count === MAX_TOP_BOXES || (count === 0 && !/^(ftyp|moov|mdat|free|wide|skip)$/.test(box.type))) return file;
+      const { start, end } = box;
+      const isIndex = box.type === 'moov';
+      const isSpare = (box.type === 'free' || box.type === 'skip') && end - start <= MAX_SPARE_BYTES;
+      if (isIndex || isSpare || !TOP.has(box.type)) {
+        if (end - start > MAX_INDEX_BYTES) return file;
+        const view = await viewOf(file, start, end);
+        const content = box.content - start;
+        if (isIndex) ranges.push(...cleanIndex(view, content, view.byteLength));
+        else empty(view, { ...box, start: 0, content, end: view.byteLength });
+        stretches.push({ start, end, bytes: view.buffer });
+      } else stretches.push({ start, end });
+      hasIndex ||= isIndex;
+      at = end;
+    }
+    if (!hasIndex) return file;
+    ranges.sort((a, b) => a.start - b.start);
+    if (ranges.reduce((sum, { start, end }) => sum + end - start, 0) > MAX_INDEX_BYTES) return file;
+    const pieces = stretches.flatMap((stretch): BlobPart[] => (stretch.bytes ? [stretch.bytes] : blanked(file, stretch, ranges)));
+    return new Blob(pieces, { type: file.type });
+  } catch {
+    return file;
+  }
+};

@@ -1,0 +1,29 @@
+import { createListeners } from '../../observable.ts';
+
+/** A question to the reader that calls wait for: one dialog for all of them. Where it cannot be shown, the answer is no. */
+export const createPrompt = (canBeShown: () => boolean) => {
+  let asking: { answer: Promise<boolean>; settle: (answer: boolean) => void } | null = null;
+  const { subscribe, notify } = createListeners();
+
+  return {
+    isAsking: () => asking !== null,
+    subscribe,
+    /** Resolves to whether the call may be repeated. */
+    ask: (): Promise<boolean> => {
+      if (!canBeShown()) return Promise.resolve(false);
+      if (asking === null) {
+        const { promise, resolve } = Promise.withResolvers<boolean>();
+        asking = { answer: promise, settle: resolve };
+        notify();
+      }
+      return asking.answer;
+    },
+    /** Resolves every pending `ask` with the reader's answer. */
+    settle: (answer: boolean) => {
+      const current = asking;
+      asking = null;
+      current?.settle(answer);
+      notify();
+    },
+  };
+};

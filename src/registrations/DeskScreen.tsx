@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { csvOf } from '#contract/rules/csv.ts';
+import { asksGuardians } from '#contract/rules/guardians.ts';
+import { lacksOf } from '#contract/rules/nextDue.ts';
+import type { Device, Draft } from '#src/offline/index.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { useDevice } from '#src/platform/device/useDevice.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FilterGroup } from '#src/ui/FilterGroup.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { SelectField } from '#src/ui/SelectField.tsx';
+import { saveAs } from '#src/ui/saveAs.ts';
+import { TextField } from '#src/ui/TextField.tsx';
+import { useCachedDetails } from './cached/useCachedDetails.ts';
+import { noNames, useChildNames } from './desk/childNames.ts';
+import css from './desk/Desk.module.css';
+import { DeskTable } from './desk/DeskTable.tsx';
+import {
+  competitionOf,
+  type DeskFilter,
+  type DeskRow,
+  deskFilters,
+  deskRows,
+  isDeskFilter,
+  matchesFilter,
+  matchesSearch,
+} from './desk/deskRows.ts';
+import { FinishDrafts } from './desk/FinishDrafts.tsx';
+import { useMoment } from './entry/useDue.ts';
+import { LoadFailed, Loading } from './Loading.tsx';
+import { countNeedingAction, countRefused } from './needsAction.ts';
+import { PersonalNav } from './personal/PersonalNav.tsx';
+import { useMyEntries } from './personal/useMyEntries.ts';
+import { useKnownAccount } from './useKnownAccount.ts';
+
+const cx = bindStyles(css);
+
+/** A teacher's desk: every team of the account with what each lacks. */
+export default function DeskScreen() {
+  const { t } = useTranslation('registrations');
+  const account = useKnownAccount();
+  const device = useDevice(account);
+  const drafts = useLiveQuery(device.state === 'ready' ? device.device.drafts.all : null);
+  const { data: entries, error, refetch } = useMyEntries();
+  useCachedDetails(entries);
+  return (
+    <Page title={t('desk.title')}>
+      {entries ? (
+        <Desk
+          school={account?.affiliation ?? ''}
+          isSchool={account !== null && asksGuardians(account.kind)}
+          entries={entries}
+          drafts={drafts.state === 'ready' ? drafts.value : []}
+          device={device.state === 'ready' ? device.device : null}
+        />
+      ) : (
+        <div className="wrap">
+          <h1 className="vh">{t('desk.title')}</h1>
+          {error ? <LoadFailed level={2} title={t('mine.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface DeskProps {
+  school: string;
+  /** Whether guardians are asked by links: a family's own consent is not given for many forms at once. */
+  isSchool: boolean;
+  entries: readonly EntrySummary[];
+  drafts: readonly Draft[];
+  device: Device | null;
+}
+
+function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const locale = useLocale();
+  const moment = useMoment();
+  const [query, setQuery] = useSearchParams();
+  const rows = deskRows(entries, drafts, moment);
+  const show = query.get('show');
+  const filter: DeskFilter = isDeskFilter(show) ? show : 'all';
+  // not in the address: it may be a child's name
+  const [searched, setSearched] = useState('');
+  const search = { competition: query.get('competition') ?? '', text: searched };
+  const { data: childNames = noNames } = useChildNames({ entries, drafts, device, enabled: search.text.trim() !== '' });
+  const found = rows.filter((row) => matchesSearch(row, search, childNames));
+  const listed = found.filter((row) => matchesFilter(row, filter));
+  const choose = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '' || value === 'all') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const competitions = [...new Map(rows.map((row) => [competitionOf(row).id, competitionOf(row)])).values()];
+  const children = entries.reduce((sum, { teamSize }) => sum + teamSize, 0);
+  const certificates = entries.reduce((sum, { awards }) => sum + awards.length, 0);
+  const own = drafts.filter(({ subject }) => subject.kind === 'registration');
+  const options = deskFilters.map((value) => ({
+    value,
+    label: t(`desk.filter.${value}`),
+    count: found.filter((row) => matchesFilter(row, value)).length,
+  }));
+  return (
+    <>
+      <PageBand
+        tone="mint"
+        art="tock-wave"
+        title={t('desk.heading', { school })}
+        // how many children are in a draft is sealed in it
+        lead={t(rows.length > entries.length ? 'desk.leadDrafts' : 'desk.lead', {
+          teams: rows.length,
+          children,
+          competitions: competitions.length,
+        })}
+      />
+      <div className={`wrap ${cx('desk')}`}>
+        <PersonalNav toDo={countNeedingAction(entries) + countRefused(drafts)} hasDesk row />
+        {device && isSchool && <FinishDrafts device={device} drafts={own} />}
+        <FilterGroup label={t('desk.filterLabel')} options={options} value={filter} onChange={(value) => choose('show', value)} />
+        <div className={cx('bar')}>
+          <TextField label={t('desk.search')} type="search" value={searched} onChange={({ target }) => setSearched(target.value)} />
+          <SelectField
+            label={t('desk.competition')}
+            value={search.competition}
+            onChange={({ target }) => choose('competition', target.value)}
+          >
+            <option value="">{t('desk.allCompetitions')}</option>
+            {competitions.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {text(title)}
+              </option>
+            ))}
+          </SelectField>
+          <ExportButton rows={listed} />
+          {certificates > 0 && (
+            <a href={`/api/account/certificates.zip?locale=${locale}`} download className={cx('download')}>
+              {t('desk.certificates', { count: certificates })}
+            </a>
+          )}
+        </div>
+        {listed.length > 0 ? <DeskTable rows={listed} /> : <EmptyState level={2} art="tock-happy" title={t('desk.none')} />}
+        <p className={cx('fine')}>{t('desk.fine')}</p>
+      </div>
+    </>
+  );
+}
+
+/** Saves the listed teams as a table. */
+function ExportButton({ rows }: { rows: readonly DeskRow[] }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const format = useFormat();
+  const line = (row: DeskRow): string[] => {
+    if (row.kind === 'draft') return [row.draft.label, text(row.draft.competition.title), '', '', t('desk.draft'), '', ''];
+    const { entry } = row;
+    const { guardianAnswers: answers, payment } = entry;
+    return [
+      entry.teamName,
+      text(entry.competition.title),
+      t(`group.${entry.group}`),
+      String(entry.teamSize),
+      [t(`label.${entry.label}`), ...lacksOf(entry).map((lack) => t(`due.undated.${lack}`))].join('; '),
+      answers ? `${answers.answered} / ${answers.asked}` : '',
+      payment ? t(`fee.${payment.state}`, { amount: format.fee(payment.amount) }) : '',
+    ];
+  };
+  const save = () => {
+    const head = [
+      t('desk.columns.team'),
+      t('form.competition'),
+      t('fields.group.label'),
+      t('form.size'),
+      t('desk.columns.lacks'),
+      t('desk.columns.guardians'),
+      t('desk.columns.fee'),
+    ];
+    saveAs(new Blob([csvOf([head, ...rows.map(line)])], { type: 'text/csv;charset=utf-8' }), `${t('desk.title')}.csv`);
+  };
+  return (
+    <Button variant="secondary" size="sm" icon="dl" onClick={save}>
+      {t('desk.export')}
+    </Button>
+  );
+}

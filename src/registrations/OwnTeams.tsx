@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { useDevice } from '#src/platform/device/useDevice.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { draftPath } from './draftPath.ts';
+import { EntryChip } from './entry/EntryChip.tsx';
+import { entryPath } from './entry/paths.ts';
+import { QueueChip } from './entry/QueueChip.tsx';
+import css from './OwnTeams.module.css';
+import { ownTeamsOf } from './ownTeams.ts';
+import { useMyEntries } from './personal/useMyEntries.ts';
+
+const cx = bindStyles(css);
+
+interface OwnTeamsProps {
+  /** The competition's id or slug. */
+  competition: string;
+  /** Whether its form can be opened: offline, the device may not have the competition. */
+  hasForm: boolean;
+}
+
+/** What the signed-in account has of one competition: its teams with their state, and what is on this device. Empty where there is nothing. */
+export default function OwnTeams({ competition, hasForm }: OwnTeamsProps) {
+  const { t } = useTranslation('registrations');
+  const { account } = useSession();
+  const device = useDevice(account);
+  const onDevice = device.state === 'ready' ? device.device : null;
+  const drafts = useLiveQuery(onDevice?.drafts.all ?? null);
+  const submissions = useLiveQuery(onDevice?.outbox.items ?? null);
+  const { data: entries = [] } = useMyEntries();
+  const own = ownTeamsOf(competition, {
+    entries,
+    drafts: drafts.state === 'ready' ? drafts.value : [],
+    submissions: submissions.state === 'ready' ? submissions.value : [],
+  });
+  if (own.entries.length + own.drafts.length + own.submissions.length === 0) return null;
+  return (
+    <section className={cx('own')} aria-label={t('own.title')}>
+      <ul className={cx('teams')}>
+        {own.entries.map(({ id, teamName, label }) => (
+          <Team key={id} chip={<EntryChip label={label} />}>
+            <Link to={entryPath(id)}>{t('own.signedUp', { team: teamName })}</Link>
+          </Team>
+        ))}
+        {own.submissions.map((item) => (
+          <Team key={item.id} chip={<QueueChip item={item} />}>
+            {t('own.waiting', { team: item.label || t('onDevice.unnamed') })}
+          </Team>
+        ))}
+        {own.drafts.map((draft) => {
+          const { id, filled, total } = draft;
+          const team = draft.label || t('onDevice.unnamed');
+          return (
+            <Team
+              key={id}
+              chip={
+                hasForm && (
+                  <ButtonLink
+                    to={draftPath(draft)}
+                    size="sm"
+                    variant="secondary"
+                    icon="edit"
+                    aria-label={t('onDevice.continueNamed', { team })}
+                  >
+                    {t('onDevice.continue')}
+                  </ButtonLink>
+                )
+              }
+            >
+              {t('own.draft', { team })}
+              <span>{hasForm ? t('onDevice.filled', { filled, total }) : t('own.later')}</span>
+            </Team>
+          );
+        })}
+      </ul>
+      {hasForm && (
+        <Link to="/personal" className={cx('all')}>
+          {t('own.all')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Team({ chip, children }: { chip: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <div className={cx('name')}>{children}</div>
+      {chip}
+    </li>
+  );
+}

@@ -1,0 +1,170 @@
+import { useTranslation } from 'react-i18next';
+import { lacksOf } from '#contract/rules/nextDue.ts';
+import type { Draft } from '#src/offline/index.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { draftPath } from '../draftPath.ts';
+import { ActionButton } from '../entry/ActionButton.tsx';
+import { EntryChips, EntryRemarks } from '../entry/EntryState.tsx';
+import { certificatePath, primaryAction } from '../entry/paths.ts';
+import { useDue } from '../entry/useDue.ts';
+import { useEntryActions } from '../entry/useEntryActions.tsx';
+import { DueChip } from '../personal/DueChip.tsx';
+import { Answers } from '../personal/GuardianLine.tsx';
+import type { EntryItemProps } from '../personal/NeedCard.tsx';
+import css from './Desk.module.css';
+import type { DeskRow } from './deskRows.ts';
+
+const cx = bindStyles(css);
+
+/** Every team in one table, on a narrow screen as cards. */
+export function DeskTable({ rows }: { rows: readonly DeskRow[] }) {
+  const { t } = useTranslation('registrations');
+  const { actionsOf, queuedOf, dialogs } = useEntryActions();
+  return (
+    <>
+      <Card className={cx('frame')}>
+        <table className={cx('table')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('desk.columns.team')}</th>
+              <th scope="col">{t('desk.columns.due')}</th>
+              <th scope="col">{t('desk.columns.lacks')}</th>
+              <th scope="col">{t('desk.columns.guardians')}</th>
+              <th scope="col">{t('desk.columns.fee')}</th>
+              <th scope="col">
+                <span className="vh">{t('desk.columns.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) =>
+              row.kind === 'entry' ? (
+                <EntryCells key={row.entry.id} entry={row.entry} queued={queuedOf(row.entry.id)} actionsOf={actionsOf} />
+              ) : (
+                <DraftCells key={row.draft.id} draft={row.draft} />
+              ),
+            )}
+          </tbody>
+        </table>
+      </Card>
+      {dialogs}
+    </>
+  );
+}
+
+function EntryCells({ entry, queued, actionsOf }: EntryItemProps) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const due = useDue().of(entry);
+  const [best] = entry.awards;
+  const lacks = lacksOf(entry).filter((lack) => lack === 'guardians' || lack === 'payment');
+  const offered = actionsOf(entry);
+  const first = primaryAction(entry);
+  const primary = offered.find(({ id }) => id === first) ?? offered.find(({ id }) => id === 'details');
+  return (
+    <tr>
+      <td className={cx('team')}>
+        <b>{entry.teamName}</b>
+        <span>{text(entry.competition.title)}</span>
+        <span>{t('dot', { first: t(`group.${entry.group}`), second: t('mine.size', { count: entry.teamSize }) })}</span>
+      </td>
+      <td className={cx('due')}>{due ? <DueChip due={due} /> : t('desk.over')}</td>
+      <td className={cx('lacks')}>
+        {best ? (
+          <StatusChip tone="mint" icon="medal">
+            {t(`award.${best.award}`)}
+          </StatusChip>
+        ) : (
+          <EntryChips entry={entry} queued={queued} />
+        )}
+        <EntryRemarks entry={entry} />
+        {lacks.map((lack) => (
+          <span key={lack} className={cx('lack', lack === due?.what && 'isDue')}>
+            {t(`due.undated.${lack}`)}
+          </span>
+        ))}
+      </td>
+      <td className={cx('guardians')} data-label={t('desk.columns.guardians')}>
+        {entry.guardianAnswers ? <Answers {...entry.guardianAnswers} /> : '–'}
+      </td>
+      <td className={cx('fee')} data-label={t('desk.columns.fee')}>
+        <FeeCell entry={entry} />
+      </td>
+      <td className={cx('act')}>
+        <div className={cx('actions')}>
+          {best && entry.awards.length === 1 ? (
+            <ButtonLink to={certificatePath(best.certificateNo)} size="sm" variant="secondary">
+              {t('mine.certificate')}
+            </ButtonLink>
+          ) : (
+            primary && <ActionButton action={primary} size="sm" variant="secondary" />
+          )}
+          <Menu label={t('mine.more', { team: entry.teamName })} items={offered} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function FeeCell({ entry }: Pick<EntryItemProps, 'entry'>) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const { payment, label } = entry;
+  // before the entry is approved nothing has to be done about it
+  const isDue = lacksOf(entry).includes('payment');
+  if (!payment || label === 'none') return '–';
+  return (
+    <span className={cx('payment', payment.state, isDue && 'owed')}>
+      <Icon name={payment.state === 'unpaid' ? 'coin' : 'check'} />
+      {t(`fee.${payment.state}`, { amount: format.fee(payment.amount) })}
+    </span>
+  );
+}
+
+function DraftCells({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const { filled, total, label, competition, problem } = draft;
+  return (
+    <tr>
+      <td className={cx('team')}>
+        <b>{label || t('onDevice.unnamed')}</b>
+        <span>{text(competition.title)}</span>
+      </td>
+      <td className={cx('due')}>{t('desk.draft')}</td>
+      <td className={cx('lacks')}>
+        <StatusChip tone={problem ? 'red' : 'ink'} icon={problem ? 'alert' : 'file'}>
+          {problem ? t('onDevice.refused') : t('desk.draftState', { filled, total })}
+        </StatusChip>
+        <span className={cx(filled < total && 'lack')}>
+          {filled < total ? t('desk.missing', { count: total - filled }) : t('desk.complete')}
+        </span>
+      </td>
+      <td className={cx('guardians')} data-label={t('desk.columns.guardians')}>
+        {t('desk.asksLater')}
+      </td>
+      <td className={cx('fee')} data-label={t('desk.columns.fee')}>
+        {t('desk.paysLater')}
+      </td>
+      <td className={cx('act')}>
+        <div className={cx('actions')}>
+          <ButtonLink
+            to={draftPath(draft)}
+            size="sm"
+            variant="secondary"
+            aria-label={t('onDevice.continueNamed', { team: label || t('onDevice.unnamed') })}
+          >
+            {t('onDevice.continue')}
+          </ButtonLink>
+        </div>
+      </td>
+    </tr>
+  );
+}

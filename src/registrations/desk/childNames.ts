@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EntrySummary } from '#contract/registrations.ts';
+import type { Device, Draft } from '#src/offline/index.ts';
+import { SavedForm } from '../form/savedForm.ts';
+
+/** The names of the children of a draft or an entry, by its id. */
+export type ChildNames = ReadonlyMap<string, readonly string[]>;
+export const noNames: ChildNames = new Map();
+
+interface Deps {
+  drafts: Pick<Device['drafts'], 'read'>;
+  cachedResponses: Pick<Device['cachedResponses'], 'find'>;
+}
+
+const ENTRY = 'GET /api/registrations/:id';
+
+/** The children's names that this device has: of drafts, and of entries whose details it stores. What cannot be read has none. */
+export const readChildNames = async (
+  entries: readonly Pick<EntrySummary, 'id'>[],
+  drafts: readonly Pick<Draft, 'id'>[],
+  device: Deps,
+): Promise<ChildNames> => {
+  const ofDraft = async ({ id }: { id: string }) => (await device.drafts.read(id, SavedForm))?.form.values.members;
+  const ofEntry = async ({ id }: { id: string }) => (await device.cachedResponses.find(ENTRY, id))?.value.members;
+  const named = (id: string, members: Promise<readonly { name: string }[] | undefined>) =>
+    members.then(
+      (found = []) => [id, found.map(({ name }) => name)] as const,
+      () => [id, []] as const,
+    );
+  return new Map<string, readonly string[]>(
+    await Promise.all([
+      ...drafts.map((draft) => named(draft.id, ofDraft(draft))),
+      ...entries.map((entry) => named(entry.id, ofEntry(entry))),
+    ]),
+  );
+};
+
+interface ChildNamesQuery {
+  entries: readonly EntrySummary[];
+  drafts: readonly Draft[];
+  device: Device | null;
+  enabled: boolean;
+}
+
+/** `readChildNames`, once something is searched. */
+export const useChildNames = ({ entries, drafts, device, enabled }: ChildNamesQuery) =>
+  useQuery({
+    queryKey: ['child names', device?.accountId, entries.map(({ id }) => id), drafts.map(({ id, revision }) => `${id} ${revision}`)],
+    queryFn: () => (device ? readChildNames(entries, drafts, device) : noNames),
+    enabled: enabled && device !== null,
+    networkMode: 'always',
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,46 @@
+import type { EntrySummary } from '#contract/registrations.ts';
+import { byDue, lacksOf, type Moment } from '#contract/rules/nextDue.ts';
+import type { Draft } from '#src/offline/index.ts';
+import type { ChildNames } from './childNames.ts';
+
+export const deskFilters = ['all', 'needs', 'guardians', 'work', 'correction', 'drafts', 'payment'] as const;
+export type DeskFilter = (typeof deskFilters)[number];
+
+export const isDeskFilter = (value: string | null): value is DeskFilter => deskFilters.some((name) => name === value);
+
+export type DeskRow = { kind: 'entry'; entry: EntrySummary } | { kind: 'draft'; draft: Draft };
+
+/** Teams first by what is due, then those on this device only: new registrations, not corrections of entries that are listed already. */
+export const deskRows = (entries: readonly EntrySummary[], drafts: readonly Draft[], moment: Moment): DeskRow[] => {
+  const order = [...byDue(entries, moment)];
+  const lacking = order.filter((entry) => lacksOf(entry).length > 0);
+  const others = order.filter((entry) => lacksOf(entry).length === 0);
+  const rows = (list: readonly EntrySummary[]) => list.map((entry): DeskRow => ({ kind: 'entry', entry }));
+  const own = drafts.filter(({ subject }) => subject.kind === 'registration').map((draft): DeskRow => ({ kind: 'draft', draft }));
+  return [...rows(lacking), ...own, ...rows(others)];
+};
+
+export const matchesFilter = (row: DeskRow, filter: DeskFilter): boolean => {
+  if (filter === 'all') return true;
+  if (row.kind === 'draft') return filter === 'drafts' || filter === 'needs';
+  if (filter === 'drafts') return false;
+  const lacks = lacksOf(row.entry);
+  return filter === 'needs' ? lacks.length > 0 : lacks.includes(filter);
+};
+
+export const idOf = (row: DeskRow): string => (row.kind === 'entry' ? row.entry.id : row.draft.id);
+const nameOf = (row: DeskRow): string => (row.kind === 'entry' ? row.entry.teamName : row.draft.label);
+export const competitionOf = (row: DeskRow) => (row.kind === 'entry' ? row.entry.competition : row.draft.competition);
+
+interface DeskSearch {
+  /** Its id; empty for all. */
+  competition: string;
+  text: string;
+}
+
+/** Whether a row is of the competition and its team's name, or a child's as far as `childNames` knows them, has the text. */
+export const matchesSearch = (row: DeskRow, { competition, text }: DeskSearch, childNames: ChildNames): boolean => {
+  if (competition !== '' && competitionOf(row).id !== competition) return false;
+  const searched = text.trim().toLocaleLowerCase();
+  return [nameOf(row), ...(childNames.get(idOf(row)) ?? [])].some((name) => name.toLocaleLowerCase().includes(searched));
+};

@@ -1,0 +1,92 @@
+import { type FieldProblems, Problem } from '#contract/problem.ts';
+import type { RegistrationTerms } from '#contract/rules/registration.ts';
+import type { Device, Draft } from '#src/offline/index.ts';
+import { checkForm } from '../form/formProblems.ts';
+import type { FormValues } from '../form/formValues.ts';
+import { formStateOf, SavedForm } from '../form/savedForm.ts';
+
+/** What is the same in every chosen draft; what is empty here stays as each draft has it. */
+export interface SharedFields {
+  organization: string;
+  instructorName: string;
+  instructorPhone: string;
+  parentName: string;
+  parentPhone: string;
+  addressCountry: string;
+  addressRegion: string;
+  addressDetail: string;
+  /** The teacher has told each child's guardian, who is then asked by a link. */
+  told: boolean;
+}
+
+/** A region is of its country: another country leaves none of what was below it. */
+const addressWith = (
+  before: FormValues['address'],
+  { addressCountry, addressRegion, addressDetail }: SharedFields,
+): FormValues['address'] => {
+  const country = addressCountry || before.country;
+  const isSameCountry = country === before.country;
+  const region = addressRegion || (isSameCountry ? before.region : '');
+  const city = isSameCountry && region === before.region ? before.city : '';
+  return { ...before, country, region, city, detail: addressDetail.trim() === '' ? before.detail : addressDetail };
+};
+
+/** The form with the shared fields in it. */
+export const withShared = (values: FormValues, shared: SharedFields): FormValues => {
+  const pick = (typed: string, before: string): string => (typed.trim() === '' ? before : typed);
+  return {
+    ...values,
+    organization: pick(shared.organization, values.organization),
+    instructor: {
+      ...values.instructor,
+      name: pick(shared.instructorName, values.instructor.name),
+      phone: pick(shared.instructorPhone, values.instructor.phone),
+    },
+    parent: { ...values.parent, name: pick(shared.parentName, values.parent.name), phone: pick(shared.parentPhone, values.parent.phone) },
+    address: addressWith(values.address, shared),
+    consent: { ...values.consent, processing: values.consent.processing || shared.told },
+  };
+};
+
+/** What came of one draft. One that is not sent stays on the device as it was filled in. */
+export type Finished = Pick<Draft, 'id' | 'label'> &
+  (
+    | { state: 'sent' | 'waiting' }
+    /** What is missing or wrong, by field path. */
+    | { state: 'incomplete'; problems: FieldProblems }
+    | { state: 'refused'; problem: Problem }
+  );
+
+interface Deps {
+  drafts: Pick<Device['drafts'], 'read' | 'save'>;
+  outbox: Pick<Device['outbox'], 'submit'>;
+  competitionOf: (id: string) => Promise<RegistrationTerms & { id: string }>;
+  now: () => number;
+}
+
+const finishOne = async (draft: Draft, shared: SharedFields, { drafts, outbox, competitionOf, now }: Deps): Promise<Finished> => {
+  const { id, label } = draft;
+  const found = await drafts.read(id, SavedForm);
+  if (!found) throw new Problem('not_found');
+  const competition = await competitionOf(draft.competition.id);
+  const values = withShared(found.form.values, shared);
+  await drafts.save(id, found.draft.revision, formStateOf(values, competition, found.form.version));
+  const { form, problems } = checkForm(values, competition, now());
+  if (!form) return { id, label, state: 'incomplete', problems };
+  const outcome = await outbox.submit(id, { ...form, competitionId: competition.id });
+  return outcome.state === 'refused' ? { id, label, state: 'refused', problem: outcome.problem } : { id, label, state: outcome.state };
+};
+
+/** Fills the shared fields into drafts and sends each that is complete, one after the other: what happens to one stops no other. */
+export const finishDrafts = async (chosen: readonly Draft[], shared: SharedFields, deps: Deps): Promise<Finished[]> => {
+  const finished: Finished[] = [];
+  for (const draft of chosen) {
+    const { id, label } = draft;
+    finished.push(
+      await finishOne(draft, shared, deps).catch((error: unknown): Finished => {
+        return { id, label, state: 'refused', problem: error instanceof Problem ? error : new Problem('unexpected') };
+      }),
+    );
+  }
+  return finished;
+};

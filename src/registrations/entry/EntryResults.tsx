@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { DataList } from '#src/ui/DataList.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { LoadFailed, Loading } from '../Loading.tsx';
+import css from './Entry.module.css';
+import { certificatePath } from './paths.ts';
+
+const cx = bindStyles(css);
+const scores = ['creativity', 'task', 'total', 'rank'] as const;
+
+/** The published results of an entry: scores, award and certificate of each child. */
+export function EntryResults({ entryId }: { entryId: string }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const { data, error, refetch } = useCall('GET /api/registrations/:id/results', { params: { id: entryId } });
+  if (!data)
+    return error ? <LoadFailed level={3} title={t('results.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />;
+  return (
+    <ul className={cx('members')}>
+      {data.items.map(({ certificateNo, name, award, ...result }) => (
+        <li key={certificateNo}>
+          <div>
+            <h3>{name}</h3>
+            <StatusChip tone="mint" icon="medal">
+              {t(`award.${award}`)}
+            </StatusChip>
+            <DataList
+              items={scores.flatMap((score) => {
+                const value = result[score];
+                return value === null ? [] : [{ label: t(`results.scores.${score}`), value: format.number(value) }];
+              })}
+            />
+            <ButtonLink to={certificatePath(certificateNo)} size="sm" variant="secondary" aria-label={t('results.certificateOf', { name })}>
+              {t('mine.certificate')}
+            </ButtonLink>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { lacksOf } from '#contract/rules/nextDue.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { saveAs } from '#src/ui/saveAs.ts';
+import css from './Fee.module.css';
+import { instructionsOf } from './instructionsOf.ts';
+
+const cx = bindStyles(css);
+
+/** The fee of an entry: its state and amount, how it is paid, or the receipt. Renders nothing where there is none. */
+export function Fee({ entry }: { entry: EntrySummary }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const howId = useId();
+  const { payment, teamSize, teamName } = entry;
+  if (!payment || entry.label === 'none') return null;
+  const { state, amount, perPerson, paidBefore, howToPay, receiptNo } = payment;
+  // before the entry is approved nothing has to be done about it
+  const isDue = lacksOf(entry).includes('payment');
+  return (
+    <div className={cx('fee')}>
+      <div className={cx('line', state, isDue && 'due', paidBefore && 'rest')}>
+        <span className={cx('block')}>
+          <Icon name={state === 'unpaid' ? 'coin' : 'check'} />
+        </span>
+        <div>
+          <b>{t(`fee.${state}`, { amount: format.fee(amount) })}</b>
+          <small>{t('fee.each', { count: teamSize, each: format.fee(perPerson) })}</small>
+          {paidBefore && <small>{t('fee.paidBefore', { amount: format.fee(paidBefore) })}</small>}
+        </div>
+        {state === 'unpaid' && howToPay && (
+          <button
+            type="button"
+            className={cx('more')}
+            aria-expanded={isOpen}
+            aria-controls={howId}
+            aria-label={t('fee.howNamed', { team: teamName })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('fee.how')}
+            <Icon name="down" />
+          </button>
+        )}
+        {receiptNo !== null && <Receipt entry={entry} />}
+      </div>
+      {isOpen && howToPay && <HowToPay id={howId} lines={howToPay} team={teamName} />}
+    </div>
+  );
+}
+
+function Receipt({ entry: { id, teamName } }: { entry: EntrySummary }) {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  const message = useProblemMessage();
+  const { mutate, isPending, error } = useAction('POST /api/registrations/:id/receipt', {
+    onSuccess: ({ pdf, receiptNo }) => {
+      const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
+      saveAs(new Blob([bytes], { type: 'application/pdf' }), `${receiptNo}.pdf`);
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={cx('more')}
+        aria-busy={isPending}
+        aria-label={t('fee.receiptNamed', { team: teamName })}
+        onClick={() => mutate({ params: { id }, body: { locale } })}
+      >
+        <Icon name="dl" />
+        {t('fee.receipt')}
+      </button>
+      {error && (
+        <p role="alert" className={cx('failure')}>
+          {message(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function HowToPay({ id, lines, team }: { id: string; lines: Parameters<ReturnType<typeof useText>>[0]; team: string }) {
+  const text = useText();
+  const { facts, notes } = instructionsOf(text(lines), team);
+  return (
+    <div id={id} className={cx('how')}>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

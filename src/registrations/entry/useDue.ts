@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { type Due, type Moment, nextDue } from '#contract/rules/nextDue.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
+import { useSite } from '#src/platform/site/site.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** What is due within these days is urgent. */
+const URGENT_DAYS = 7;
+
+/** Now, by the server's clock, in the site's zone. */
+export const useMoment = (): Moment => ({ now: serverClock.now(), timeZone: useSite()?.timeZone ?? DEFAULT_TIME_ZONE });
+
+/** What is due next of an entry, and how lists say it. */
+export const useDue = () => {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const moment = useMoment();
+  const left = (at: number): string => {
+    const days = Math.floor((at - moment.now) / DAY_MS);
+    return days >= 1 ? t('due.daysLeft', { count: days }) : t('due.left', { time: format.timeUntil(at) });
+  };
+  return {
+    moment,
+    left,
+    /** What is due, with its day where that is known. */
+    name: ({ what, at }: Due): string => (at === null ? t(`due.undated.${what}`) : t(`due.${what}`, { date: format.dayMonth(at) })),
+    isUrgent: ({ what, at }: Due): boolean =>
+      what === 'correction' || (what === 'work' && at !== null && at - moment.now < URGENT_DAYS * DAY_MS),
+    of: (entry: EntrySummary): Due | null => nextDue(entry, moment),
+  };
+};

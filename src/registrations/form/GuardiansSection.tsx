@@ -1,0 +1,32 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { consentPurposes } from '#contract/consents.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { CheckboxField } from '#src/ui/CheckboxField.tsx';
+import { FormSection } from './FormSection.tsx';
+import type { FormValues } from './formValues.ts';
+import css from './RegistrationForm.module.css';
+import { useFormField } from './useFormField.ts';
+
+const cx = bindStyles(css);
+
+/** Where an institution registers: whom the organisers ask what and when, and that the guardians know of it. */
+export function GuardiansSection() {
+  const { t } = useTranslation('registrations');
+  const { register } = useFormContext<FormValues>();
+  const { id, error } = useFormField('consent.processing', 'consentProcessing');
+  return (
+    <FormSection title={t('askGuardians.title')} block={{ color: 'cobalt', glyph: 'check' }}>
+      <p className={cx('lead')}>{t('askGuardians.lead')}</p>
+      <ul className={cx('asked')}>
+        {consentPurposes.map((purpose) => (
+          <li key={purpose}>{t(`askGuardians.${purpose}`)}</li>
+        ))}
+      </ul>
+      <p>{t('askGuardians.when')}</p>
+      <div className={cx('consents')}>
+        <CheckboxField {...register('consent.processing')} id={id} label={t('askGuardians.told')} error={error} required />
+      </div>
+    </FormSection>
+  );
+}

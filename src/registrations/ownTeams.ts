@@ -1,0 +1,19 @@
+import type { EntrySummary } from '#contract/registrations.ts';
+import type { Draft, OutboxItem } from '#src/offline/index.ts';
+
+interface Own {
+  entries: readonly EntrySummary[];
+  drafts: readonly Draft[];
+  submissions: readonly OutboxItem[];
+}
+
+/** What the account has of one competition: entries that are not cancelled, registrations that wait to be sent, and drafts of new ones. */
+export const ownTeamsOf = (idOrSlug: string, { entries, drafts, submissions }: Own): Own => {
+  const isOfIt = ({ competition: { id, slug } }: { competition: { id: string; slug: string } }) => id === idOrSlug || slug === idOrSlug;
+  const isNew = ({ subject }: Draft | OutboxItem) => subject.kind === 'registration';
+  return {
+    entries: entries.filter((entry) => entry.label !== 'none' && isOfIt(entry)),
+    submissions: submissions.filter((item) => (item.state === 'waiting' || item.state === 'sending') && isNew(item) && isOfIt(item)),
+    drafts: drafts.filter((draft) => isNew(draft) && isOfIt(draft)),
+  };
+};

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Due } from '#contract/rules/nextDue.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useDue } from '../entry/useDue.ts';
+import css from './DueChip.module.css';
+
+const cx = bindStyles(css);
+
+/** What is due next, until when and how long that is. */
+export function DueChip({ due }: { due: Due }) {
+  const { t } = useTranslation('registrations');
+  const { name, left, isUrgent } = useDue();
+  return (
+    <span className={cx('due', isUrgent(due) ? 'urgent' : 'soon')}>
+      <Icon name="clock" />
+      {due.at === null ? name(due) : t('dot', { first: name(due), second: left(due.at) })}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Menu } from '#src/ui/Menu.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { ActionButton } from '../entry/ActionButton.tsx';
+import { EntryChips, EntryRemarks } from '../entry/EntryState.tsx';
+import { certificatePath, entryPath, primaryAction } from '../entry/paths.ts';
+import { useDue } from '../entry/useDue.ts';
+import css from './Entries.module.css';
+import type { EntryItemProps } from './NeedCard.tsx';
+
+const cx = bindStyles(css);
+
+/** An entry that waits for others, or is over. */
+export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const { of, name } = useDue();
+  const due = of(entry);
+  const [best] = entry.awards;
+  const onlyCertificate = entry.awards.length === 1 ? best : undefined;
+  const offered = actionsOf(entry);
+  const first = primaryAction(entry);
+  const primary = offered.find(({ id }) => id === first) ?? offered.find(({ id }) => id === 'details');
+  const rest = offered.filter((action) => onlyCertificate !== undefined || action !== primary);
+  return (
+    <li className={cx('row', entry.label === 'none' && 'quiet')}>
+      <div className={cx('who')}>
+        <Link to={entryPath(entry.id)} className={cx('team')}>
+          {entry.teamName}
+        </Link>
+        <span className={cx('event')}>
+          {t('dot', { first: text(entry.competition.title), second: t('mine.size', { count: entry.teamSize }) })}
+        </span>
+      </div>
+      <div className={cx('state')}>
+        {best ? (
+          <StatusChip tone="mint" icon="medal">
+            {t(`award.${best.award}`)}
+          </StatusChip>
+        ) : (
+          <EntryChips entry={entry} queued={queued} />
+        )}
+        <EntryRemarks entry={entry} />
+      </div>
+      <span className={cx('what')}>
+        <Waited entry={entry} due={due ? name(due) : null} />
+      </span>
+      <div className={cx('second')}>
+        {onlyCertificate ? (
+          <ButtonLink to={certificatePath(onlyCertificate.certificateNo)} size="sm" variant="secondary">
+            {t('mine.certificate')}
+          </ButtonLink>
+        ) : (
+          primary && <ActionButton action={primary} size="sm" variant="secondary" />
+        )}
+        {rest.length > 0 && <Menu label={t('mine.more', { team: entry.teamName })} items={rest} />}
+      </div>
+    </li>
+  );
+}
+
+/** What an entry waits for, or what came of it. */
+function Waited({ entry, due }: { entry: EntrySummary; due: string | null }) {
+  const { t } = useTranslation('registrations');
+  const [best, ...others] = entry.awards;
+  if (best)
+    return others.length === 0 ? t('mine.certificateNo', { no: best.certificateNo }) : t('mine.certificates', { count: others.length + 1 });
+  return due;
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import fee from '../entry/Fee.module.css';
+import { guardiansPath } from '../entry/paths.ts';
+import css from './GuardianLine.module.css';
+
+const cx = bindStyles(css);
+const line = bindStyles(fee);
+
+/** How many guardians have answered, as blocks and as a number. */
+export function Answers({ answered, asked }: { answered: number; asked: number }) {
+  return (
+    <span className={cx('answers')}>
+      <span className={cx('blocks')} aria-hidden="true">
+        {Array.from({ length: asked }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks differ by their position only
+          <i key={index} className={cx(index < answered ? 'answered' : 'open')}>
+            {index < answered && <Icon name="check" />}
+          </i>
+        ))}
+      </span>
+      <span className="num">{`${answered}/${asked}`}</span>
+    </span>
+  );
+}
+
+/** How many guardians have answered; while one has not, the way to send a link again, or to enter a number that is missing. */
+export function GuardianLine({ entry: { id, teamName, guardianAnswers } }: { entry: EntrySummary }) {
+  const { t } = useTranslation('registrations');
+  if (!guardianAnswers) return null;
+  const { answered, asked, withoutNumber } = guardianAnswers;
+  const action = withoutNumber > 0 ? 'enterNumber' : 'askAgain';
+  return (
+    <div className={line('fee')}>
+      <div className={line('line')}>
+        <span className={line('block')}>
+          <Icon name="users" />
+        </span>
+        <div>
+          <b>
+            {t('guardians.answers')} <Answers answered={answered} asked={asked} />
+          </b>
+          <small>{t('guardians.answered', { answered, total: asked })}</small>
+          {withoutNumber > 0 && <small>{t('guardians.withoutNumber', { count: withoutNumber })}</small>}
+        </div>
+        {answered < asked && (
+          <Link to={guardiansPath(id)} className={line('more')} aria-label={t(`guardians.${action}Named`, { team: teamName })}>
+            {t(`guardians.${action}`)}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { EntrySummary } from '#contract/registrations.ts';
+import type { OutboxItem } from '#src/offline/index.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { ActionButton } from '../entry/ActionButton.tsx';
+import { EntryChips, EntryRemarks } from '../entry/EntryState.tsx';
+import { Fee } from '../entry/Fee.tsx';
+import { entryPath, guardiansPath, primaryAction } from '../entry/paths.ts';
+import { useDue } from '../entry/useDue.ts';
+import type { useEntryActions } from '../entry/useEntryActions.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
+import { DueChip } from './DueChip.tsx';
+import css from './Entries.module.css';
+import { GuardianLine } from './GuardianLine.tsx';
+
+const cx = bindStyles(css);
+
+export interface EntryItemProps extends Pick<ReturnType<typeof useEntryActions>, 'actionsOf'> {
+  entry: EntrySummary;
+  queued: OutboxItem | undefined;
+}
+
+/** An entry that needs its account: what is due first, until when, and what else it lacks. */
+export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const due = useDue().of(entry);
+  const offered = actionsOf(entry);
+  const first = primaryAction(entry);
+  const primary = first === 'details' ? undefined : offered.find(({ id }) => id === first);
+  const details = offered.find(({ id }) => id === 'details');
+  const rest = offered.filter((action) => action !== primary && action !== details);
+  return (
+    <Card as="li" className={cx('need')}>
+      <div className={cx('chips')}>
+        {due && <DueChip due={due} />}
+        <EntryChips entry={entry} queued={queued} />
+      </div>
+      <div className={cx('body')}>
+        <h3>
+          <Link to={entryPath(entry.id)} className={cx('team')}>
+            {entry.teamName}
+          </Link>
+        </h3>
+        <p className={cx('event')}>
+          {[text(entry.competition.title), t(`group.${entry.group}`), t('mine.size', { count: entry.teamSize })].reduce((left, right) =>
+            t('dot', { first: left, second: right }),
+          )}
+        </p>
+        <EntryRemarks entry={entry} />
+        {(entry.guardianAnswers !== null || entry.payment !== null) && (
+          <div className={cx('lines')}>
+            <GuardianLine entry={entry} />
+            <Fee entry={entry} />
+          </div>
+        )}
+      </div>
+      <div className={cx('acts')}>
+        {primary ? (
+          <ActionButton action={primary} variant="primary" />
+        ) : (
+          due?.what === 'guardians' && <ButtonLink to={guardiansPath(entry.id)}>{t('guardians.title')}</ButtonLink>
+        )}
+        <CalendarButton entry={entry} />
+        <div className={cx('second')}>
+          {details && <ActionButton action={details} size="sm" variant="ghost" />}
+          {rest.length > 0 && <Menu label={t('mine.more', { team: entry.teamName })} items={rest} />}
+        </div>
+      </div>
+    </Card>
+  );
+}

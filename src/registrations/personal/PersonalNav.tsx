@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import css from './PersonalNav.module.css';
+
+const cx = bindStyles(css);
+
+interface PersonalNavProps {
+  /** How many entries and drafts need their account. */
+  toDo: number;
+  /** Whether the account registers teams of a school: it has a desk. */
+  hasDesk: boolean;
+  /** In a row on every screen, not beside the page. */
+  row?: boolean;
+}
+
+/** The pages of the personal centre. */
+export function PersonalNav({ toDo, hasDesk, row }: PersonalNavProps) {
+  const { t } = useTranslation('registrations');
+  const badge = toDo > 0 && (
+    <b className="num" title={t('mine.toDoCount', { number: toDo })}>
+      {toDo}
+    </b>
+  );
+  return (
+    <nav className={cx('side', row && 'row')} aria-label={t('mine.navigation')}>
+      <NavLink to="/personal">
+        <Icon name="cup" />
+        {t('mine.pageTitle')}
+        {badge}
+      </NavLink>
+      {hasDesk && (
+        <NavLink to="/desk">
+          <Icon name="users" />
+          {t('desk.title')}
+        </NavLink>
+      )}
+      <NavLink to="/account">
+        <Icon name="user" />
+        {t('mine.account')}
+      </NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,11 @@
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { useDevice } from '#src/platform/device/useDevice.ts';
+import { countRefused } from '../needsAction.ts';
+import { useKnownAccount } from '../useKnownAccount.ts';
+
+/** How many drafts of the account on this device were refused. */
+export const useRefusedDrafts = (): number => {
+  const device = useDevice(useKnownAccount());
+  const drafts = useLiveQuery(device.state === 'ready' ? device.device.drafts.all : null);
+  return drafts.state === 'ready' ? countRefused(drafts.value) : 0;
+};

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntrySummary } from '#contract/registrations.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
+import { useDevice } from '#src/platform/device/useDevice.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { LoadFailed, Loading } from '../Loading.tsx';
+import { useMyEntries } from '../personal/useMyEntries.ts';
+import { useKnownAccount } from '../useKnownAccount.ts';
+import { isOpenForWork } from './isOpenForWork.ts';
+import css from './UploadWork.module.css';
+
+const cx = bindStyles(css);
+
+interface EntryChoiceProps {
+  hasFiles: boolean;
+  onChoose: (entryId: string) => void;
+  onRemoveFiles: () => void;
+}
+
+/** The entries whose window for works is open, with what each has. */
+export function EntryChoice({ hasFiles, onChoose, onRemoveFiles }: EntryChoiceProps) {
+  const { t } = useTranslation('uploadWork');
+  const { data, error, refetch } = useMyEntries();
+  const now = Date.now() + useClockSkew();
+  if (!data)
+    return error ? <LoadFailed level={2} title={t('entries.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />;
+  const open = data.filter((entry) => isOpenForWork(entry, now));
+  if (open.length === 0) return <NoneOpen hasFiles={hasFiles} onRemoveFiles={onRemoveFiles} />;
+  return (
+    <section className={cx('entries')}>
+      <h2>{t('entries.title')}</h2>
+      <Entries entries={open} onChoose={onChoose} />
+    </section>
+  );
+}
+
+function NoneOpen({ hasFiles, onRemoveFiles }: Pick<EntryChoiceProps, 'hasFiles' | 'onRemoveFiles'>) {
+  const { t } = useTranslation('uploadWork');
+  const [isStored, setStored] = useState(false);
+  const storeOrRemove = (
+    <>
+      <Button variant="secondary" icon="save" onClick={() => setStored(true)}>
+        {t('files.keep')}
+      </Button>
+      <Button variant="danger" icon="trash" onClick={onRemoveFiles}>
+        {t('files.removeAll')}
+      </Button>
+    </>
+  );
+  return (
+    <EmptyState
+      art="tock-think"
+      title={t('none.title')}
+      body={<span role="status">{isStored ? t('files.keptNote') : hasFiles ? t('none.bodyWithFiles') : t('none.body')}</span>}
+      action={
+        <div className={cx('actions')}>
+          {hasFiles && !isStored ? storeOrRemove : <ButtonLink to="/personal">{t('none.toMyEvents')}</ButtonLink>}
+        </div>
+      }
+    />
+  );
+}
+
+function Entries({ entries, onChoose }: { entries: readonly EntrySummary[]; onChoose: (entryId: string) => void }) {
+  const { t } = useTranslation('uploadWork');
+  const text = useText();
+  const format = useFormat();
+  const device = useDevice(useKnownAccount());
+  const drafts = useLiveQuery(device.state === 'ready' ? device.device.drafts.all : null);
+  const withDraft = new Set(
+    drafts.state === 'ready' ? drafts.value.flatMap(({ subject }) => (subject.kind === 'work' ? [subject.entryId] : [])) : [],
+  );
+  const has = ({ id, workNo }: EntrySummary) => {
+    if (withDraft.has(id)) return t('entries.draft');
+    return workNo === null ? t('entries.nothing') : t('entries.handedIn', { no: workNo });
+  };
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <button type="button" className={cx('entry')} onClick={() => onChoose(entry.id)}>
+            <span className={cx('name')}>
+              <b>{entry.teamName}</b>
+              <span>{text(entry.competition.title)}</span>
+              <span>{has(entry)}</span>
+              {entry.competition.work?.closesAt && (
+                <span>{t('entries.until', { time: format.dateTime(entry.competition.work.closesAt) })}</span>
+              )}
+            </span>
+            <Icon name="right" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

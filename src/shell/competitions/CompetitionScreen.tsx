@@ -1,0 +1,7 @@
+import CompetitionDetailScreen from '../../competitions/CompetitionDetailScreen.tsx';
+import { OwnTeamsSlot } from './OwnTeamsSlot.tsx';
+
+/** `/matchSignDetail`: a competition, with the account's own teams, which are another subject's. */
+export default function CompetitionScreen() {
+  return <CompetitionDetailScreen OwnTeams={OwnTeamsSlot} />;
+}

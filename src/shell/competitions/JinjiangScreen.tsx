@@ -1,0 +1,7 @@
+import JinjiangDetailScreen from '../../competitions/JinjiangDetailScreen.tsx';
+import { OwnTeamsSlot } from './OwnTeamsSlot.tsx';
+
+/** `/jinjiangcitySignDetail`: the regional edition, with the account's own teams. */
+export default function JinjiangScreen() {
+  return <JinjiangDetailScreen OwnTeams={OwnTeamsSlot} />;
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { OwnTeamsProps } from '../../competitions/detail/CompetitionDetail.tsx';
+import { loadChunk } from '../../platform/chunks/chunks.ts';
+import { loadNamespaces } from '../../platform/i18n/i18n.ts';
+import { useSession } from '../../platform/session/session.ts';
+
+const loadOwnTeams = async () => {
+  const [module] = await loadChunk(() => Promise.all([import('../../registrations/OwnTeams.tsx'), loadNamespaces(['registrations'])]));
+  return module.default;
+};
+
+/** What the account has of a competition; loaded only for readers who are signed in. */
+export function OwnTeamsSlot(props: OwnTeamsProps) {
+  const { account } = useSession();
+  const [OwnTeams, setOwnTeams] = useState<ComponentType<OwnTeamsProps> | null>(null);
+  const isSignedIn = account !== null;
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    loadOwnTeams().then(
+      (loaded) => setOwnTeams(() => loaded),
+      // the page is complete without it
+      () => {},
+    );
+  }, [isSignedIn]);
+
+  return isSignedIn && OwnTeams ? <OwnTeams {...props} /> : null;
+}

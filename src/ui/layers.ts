@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createListeners } from '../observable.ts';
+
+/** Something open over the page: a dialog, a sheet, a viewer. */
+interface Layer {
+  /** False if it must stay open. */
+  close(): boolean;
+}
+
+const open: Layer[] = [];
+const { subscribe, notify } = createListeners();
+
+/** What is open over the page, without a framework: the router closes the topmost layer on a step back. */
+export const openLayers = {
+  count: (): number => open.length,
+  closeTop: (): boolean => open.at(-1)?.close() ?? false,
+  /** Calls `listener` whenever a layer has opened. */
+  onOpen: (listener: () => void): void => void subscribe(listener),
+};
+
+/** Has a step back close what `isOpen` says is open, before it leaves the page. */
+export function useCloseOnBack(isOpen: boolean, onClose: () => void, dismissable = true) {
+  const close = useEffectEvent(() => {
+    if (dismissable) onClose();
+    return dismissable;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const layer: Layer = { close: () => close() };
+    open.push(layer);
+    notify();
+    return () => void open.splice(open.indexOf(layer), 1);
+  }, [isOpen]);
+}

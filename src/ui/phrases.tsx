@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from 'react';
+
+const HAN = /\p{Script=Han}/u;
+/** What may not begin a line stays with the word before it. */
+const WORD = /^[\p{L}\p{N}“‘《（]/u;
+/** What may not end a line keeps the word that follows. */
+const OPENING = /[“‘《（]$/u;
+
+/** The dictionary of browsers takes some words apart: these open the word that follows (总决赛, 线下), those end the one before (小学组, 城市赛). */
+const OPENS = new Set(['总', '半', '线', '小', '第']);
+const ENDS = new Set(['赛', '组', '杯', '届']);
+
+let segmenter: Intl.Segmenter | null = null;
+
+/** The words of a Chinese text, each with the punctuation that belongs to it; joined they are the text. */
+export const wordsOf = (text: string): string[] => {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  const words: string[] = [];
+  let opened = false;
+  for (const { segment } of segmenter.segment(text)) {
+    const before = words.at(-1);
+    const begins = WORD.test(segment) && !ENDS.has(segment) && !opened;
+    if (before === undefined || (begins && !OPENING.test(before))) words.push(segment);
+    else words[words.length - 1] = before + segment;
+    opened = OPENS.has(segment);
+  }
+  return words;
+};
+
+/**
+ * A title whose lines break between Chinese words, never inside one. (`word-break: auto-phrase` knows Japanese only, so the words are marked
+ * here in every browser that can tell them apart.) Anything but a Chinese text is returned as it is.
+ */
+export const phrases = (title: ReactNode): ReactNode => {
+  if (typeof title !== 'string' || !HAN.test(title) || typeof Intl.Segmenter === 'undefined') return title;
+  return (
+    <span className="phrases">
+      {wordsOf(title).map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their position
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </span>
+  );
+};

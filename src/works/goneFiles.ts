@@ -1,0 +1,31 @@
+import type { Problem } from '#contract/problem.ts';
+import type { MediaFile, WorkForm } from './workForm.ts';
+
+/** A file of the form that the server no longer has; `number` is a picture's place in the form, from 1. */
+export type GoneFile = { kind: 'video' | 'poster' } | { kind: 'image'; number: number };
+
+const IMAGE = /^media\.uploadIds\.(\d+)$/;
+
+/** The files that a refusal names as gone: a newer version of the work, handed in elsewhere, no longer had them. */
+export const goneFilesOf = ({ code, detail: { fields = {} } }: Problem): GoneFile[] =>
+  code === 'upload_not_found'
+    ? Object.keys(fields).flatMap((path): GoneFile[] => {
+        const index = IMAGE.exec(path)?.[1];
+        if (index !== undefined) return [{ kind: 'image', number: Number(index) + 1 }];
+        if (path === 'media.posterUploadId') return [{ kind: 'poster' }];
+        return path === 'media.uploadId' ? [{ kind: 'video' }] : [];
+      })
+    : [];
+
+/** The form without them, for others to be chosen. A file that is on this device is not gone. */
+export const withoutGoneFiles = (form: WorkForm, gone: readonly GoneFile[]): WorkForm => {
+  const isGone = (kind: GoneFile['kind'], number?: number) =>
+    gone.some((file) => file.kind === kind && (file.kind !== 'image' || file.number === number));
+  const unlessGone = (file: MediaFile | null, kind: GoneFile['kind']) => (file?.from === 'server' && isGone(kind) ? null : file);
+  return {
+    ...form,
+    video: unlessGone(form.video, 'video'),
+    poster: unlessGone(form.poster, 'poster'),
+    images: form.images.filter((file, index) => file.from === 'device' || !isGone('image', index + 1)),
+  };
+};

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '#contract/problem.ts';
+import type { Entry } from '#contract/registrations.ts';
+import { type NewWork, OwnWork } from '#contract/works.ts';
+import type { Device, Draft } from '#src/offline/index.ts';
+import { newId } from '#src/offline/newId.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import type { Uploads } from '#src/offline/uploads/index.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { createDirectSubmit } from './createDirectSubmit.ts';
+import { type GoneFile, goneFilesOf, withoutGoneFiles } from './goneFiles.ts';
+import { sendWork } from './sendWork.ts';
+import { ownWorkKey } from './useWorkPage.ts';
+import { workDifferences } from './workDifferences.ts';
+import { countFilled, formOfWork, readyWork, type WorkForm, workProblems } from './workForm.ts';
+
+/** What becomes of the form; a function where it depends on what the form has become meanwhile. */
+export type FormChange = Partial<WorkForm> | ((current: WorkForm) => Partial<WorkForm>);
+
+/** What the form starts from: a draft on this device, or the work as it was handed in. */
+export interface WorkFormStart {
+  form: WorkForm;
+  draft: Draft | null;
+}
+
+interface WorkFormDeps {
+  entry: Entry;
+  /** The work as the server has it. */
+  work: OwnWork | null;
+  /** Null if storage is unavailable. */
+  device: Device | null;
+  uploads: Uploads;
+  start: WorkFormStart;
+  /** Called when the server has a newer work than this page. */
+  onStale: () => void;
+  /** Called once this page has submitted the work. */
+  onSent: () => void;
+  /** Called when a press is answered above the form: the work is sent, or in the outbox. */
+  onAnswered: () => void;
+}
+
+interface Conflict {
+  own: WorkForm;
+  newest: OwnWork;
+  choice: 'kept' | 'taken' | null;
+}
+
+/** The state of the form of a work: what is typed, saved and sent, and what to do where the work was replaced elsewhere meanwhile. */
+export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSent, onAnswered }: WorkFormDeps) => {
+  const { t } = useTranslation('works');
+  const client = useQueryClient();
+  const submission = useFormSubmission<NewWork>(() => {
+    const { id, slug, season, title } = entry.competition;
+    const submitDirectly = createDirectSubmit(
+      (body, idempotencyKey) => call('POST /api/registrations/:id/work', { params: { id: entry.id }, body }, { idempotencyKey }),
+      newId,
+    );
+    return {
+      open: () => (device ? Promise.resolve(device) : Promise.reject(new Problem('device_storage_unavailable'))),
+      begin: start.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } },
+      sendDirectly: submitDirectly,
+      newKey: newId,
+    };
+  });
+  const [form, setForm] = useState(start.form);
+  const latest = useRef(form);
+  const isTouched = useRef(start.draft !== null);
+  const stateOf = useCallback((typed: WorkForm) => ({ form: typed, label: entry.teamName, ...countFilled(typed) }), [entry.teamName]);
+  useLayoutEffect(() => submission.attach(() => stateOf(latest.current)), [submission, stateOf]);
+  const [refusals, setRefusals] = useState(0);
+  const [answers, setAnswers] = useState(0);
+  const [problem, setProblem] = useState<Problem | null>(start.draft?.problem ?? null);
+  const [gone, setGone] = useState<readonly GoneFile[]>([]);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [busy, setBusy] = useState(false);
+  // without storage, this page itself waits for the files
+  const [waitsHere, setWaitsHere] = useState(false);
+  const uploadItems = useLiveQuery(uploads.items);
+  const items = uploadItems.state === 'ready' ? uploadItems.value : [];
+
+  const show = useCallback((next: WorkForm) => {
+    latest.current = next;
+    setForm(next);
+  }, []);
+  const change = useCallback(
+    (changes: FormChange) => {
+      isTouched.current = true;
+      show({ ...latest.current, ...(typeof changes === 'function' ? changes(latest.current) : changes) });
+      submission.changed();
+    },
+    [show, submission],
+  );
+
+  const isOutdated = problem?.code === 'conflict';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per refusal
+  useEffect(() => {
+    if (isOutdated) onStale();
+  }, [isOutdated]);
+
+  const { basedOn } = form;
+  useEffect(() => {
+    if (!work || busy || basedOn === null || work.contentVersion <= basedOn) return;
+    const newest = formOfWork(work);
+    if (!isTouched.current) show(newest);
+    else if (workDifferences(latest.current, newest).length === 0) change({ basedOn: work.contentVersion });
+    else setConflict({ own: latest.current, newest: work, choice: null });
+  }, [work, busy, basedOn, show, change]);
+
+  /** Which version goes on is not chosen yet. */
+  const isUndecided = conflict !== null && conflict.choice === null;
+  const keepOwn = () => {
+    if (!conflict) return;
+    setConflict({ ...conflict, choice: 'kept' });
+    setProblem(null);
+    change({ basedOn: conflict.newest.contentVersion });
+  };
+  const takeNewest = () => {
+    if (!conflict) return;
+    setConflict({ ...conflict, choice: 'taken' });
+    setProblem(null);
+    change(formOfWork(conflict.newest));
+  };
+
+  const send = async () => {
+    setProblem(null);
+    setGone([]);
+    if (Object.keys(workProblems(latest.current)).length > 0) {
+      setRefusals((count) => count + 1);
+      return 'incomplete';
+    }
+    const result = await sendWork({ submission, uploads, items, stateOf, current: () => latest.current, change, show });
+    setWaitsHere(result.state === 'waits_here');
+    if (result.state === 'failed') {
+      setProblem(result.problem);
+      const missing = goneFilesOf(result.problem);
+      setGone(missing);
+      if (missing.length > 0) change((current) => withoutGoneFiles(current, missing));
+    }
+    if (result.state === 'sent') {
+      showToast({ message: t('sent'), tone: 'success' });
+      const answer = OwnWork.safeParse(result.answer);
+      if (answer.success) client.setQueryData(ownWorkKey(entry.id), answer.data);
+      onSent();
+    }
+    return result.state;
+  };
+  const submit = async () => {
+    if (busy) return null;
+    setBusy(true);
+    return send().finally(() => setBusy(false));
+  };
+  /** After a press, unlike after a submission by itself, focus and view go to the answer. */
+  const press = async () => {
+    const state = isUndecided ? 'undecided' : await submit();
+    if (state === 'sent' || state === 'waiting') onAnswered();
+    else if (state !== null && state !== 'incomplete') setAnswers((count) => count + 1);
+  };
+  const isDue = waitsHere && !busy && form.sendWhenReady && readyWork(form, items) !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once when its files are there
+  useEffect(() => {
+    if (isDue) void submit();
+  }, [isDue]);
+
+  return { form, change, submission, press, busy, refusals, answers, problem, gone, conflict, keepOwn, takeNewest };
+};

@@ -1,0 +1,41 @@
+/** A pushed notice as it is shown. */
+export interface PushNotice {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+}
+
+const HOME = '/personal';
+const BASE = 'https://portal.invalid';
+
+/** The path of a screen of the portal; what would lead to another site is My events. */
+export const pathOf = (value: unknown): string => {
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, BASE)) return HOME;
+  const { origin, pathname, search } = new URL(value, BASE);
+  return origin === BASE ? pathname + search : HOME;
+};
+
+const textIn = (data: unknown, name: keyof PushNotice): string => {
+  const value: unknown = typeof data === 'object' && data !== null ? Object.getOwnPropertyDescriptor(data, name)?.value : null;
+  return typeof value === 'string' ? value : '';
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** What a push says. One that cannot be read still is a notice: browsers take the permission away from who shows none. */
+export const pushNoticeOf = (text: string): PushNotice => {
+  const data = parse(text);
+  return {
+    title: textIn(data, 'title') || 'Tangible Cup',
+    body: textIn(data, 'body'),
+    path: pathOf(textIn(data, 'path')),
+    tag: textIn(data, 'tag') || 'notice',
+  };
+};

@@ -1,0 +1,91 @@
+// Promise: an organiser finds competitions, teams, schools and works by part of a name, in the season asked for, and nothing that their rights do not reach.
+import { beforeAll, expect, it } from 'vitest';
+import { saveSearchDocument } from '#server/database/search.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { addEntries } from '../fixtures/entries.ts';
+import { addWork } from '../fixtures/votes.ts';
+import { type Client, describeOnBothDatabases } from './harness.ts';
+
+describeOnBothDatabases('the search over everything', (context) => {
+  let organiser: Client;
+  let now = '';
+  let before = '';
+  let snails = '';
+
+  const find = async (client: Client, q: string, season?: number) => {
+    const { competitions, entries, works } = await client.call('GET /api/admin/search', {
+      query: { q, ...(season !== undefined && { season }) },
+    });
+    return {
+      competitions: competitions.map(({ id }) => id),
+      entries: entries.map(({ teamName }) => teamName),
+      works: works.map(({ no }) => no),
+    };
+  };
+
+  beforeAll(async () => {
+    const { deps } = context();
+    organiser = await context().organiser();
+    const title = (zh: string, en: string) => JSON.stringify({ 'zh-CN': zh, 'en-US': en });
+    now = await addCompetition(deps, { season: 2026, title: title('太空补给站', 'Supplies for Space') });
+    before = await addCompetition(deps, { season: 2025, title: title('太空补给站', 'Supplies for Space') });
+    const enter = async (competitionId: string, teamName: string, organization: string, registeredAt: number) => {
+      const [id = ''] = await addEntries(deps, competitionId, [{ teamName, organization, registeredAt }]);
+      await deps.db.transaction().execute(async (tx) => {
+        await saveSearchDocument(tx, { registrationId: id }, { fields: [teamName, organization], competitionId });
+      });
+      return id;
+    };
+    snails = await enter(now, '闪电小蜗牛', '青禾实验小学', 1);
+    await enter(before, 'Lucky 蜗牛', '池店小学', 2);
+    for (let n = 0; n < 7; n += 1) await enter(now, `Crowd ${n}`, '人多小学', 10 + n);
+    for (const [competitionId, no] of [
+      [now, 'W1000001'],
+      [before, 'W1000002'],
+    ] as const) {
+      await addWork(deps, { competitionId, no, work: {}, registration: { registeredAt: 1 } });
+      const { id } = await deps.db.selectFrom('work').select('id').where('no', '=', no).executeTakeFirstOrThrow();
+      await deps.db.transaction().execute(async (tx) => {
+        await saveSearchDocument(tx, { workId: id }, { fields: ['蜗牛送早餐', no], competitionId });
+      });
+    }
+  });
+
+  it('finds teams, works and competitions by part of a name, of one season or of all', async () => {
+    expect(await find(organiser, '蜗牛')).toEqual({
+      competitions: [],
+      entries: ['Lucky 蜗牛', '闪电小蜗牛'],
+      works: expect.arrayContaining(['W1000001', 'W1000002']),
+    });
+    expect(await find(organiser, '蜗牛', 2026)).toEqual({ competitions: [], entries: ['闪电小蜗牛'], works: ['W1000001'] });
+    expect(await find(organiser, '青禾 蜗牛')).toMatchObject({ entries: ['闪电小蜗牛'] });
+    expect(await find(organiser, 'space supp')).toMatchObject({ competitions: [now, before] });
+    expect(await find(organiser, '补给', 2025)).toMatchObject({ competitions: [before] });
+    expect(await find(organiser, '蜗牛', 1999)).toEqual({ competitions: [], entries: [], works: [] });
+  });
+
+  it('answers the newest few, each with its competition and its state', async () => {
+    expect((await find(organiser, 'crowd')).entries).toEqual(['Crowd 6', 'Crowd 5', 'Crowd 4', 'Crowd 3', 'Crowd 2']);
+    const { entries } = await organiser.call('GET /api/admin/search', { query: { q: '闪电' } });
+    expect(entries).toMatchObject([
+      { id: snails, organization: '青禾实验小学', state: 'submitted', competition: { id: now, season: 2026 } },
+    ]);
+  });
+
+  it('shows nothing that a right does not reach', async () => {
+    const ofBefore = await context().organiser([{ right: 'review', competitionId: before }]);
+    expect(await find(ofBefore, '蜗牛')).toEqual({ competitions: [], entries: ['Lucky 蜗牛'], works: ['W1000002'] });
+    expect(await find(ofBefore, '补给')).toMatchObject({ competitions: [before] });
+    const ofVotes = await context().organiser([{ right: 'results', competitionId: null }]);
+    expect(await find(ofVotes, '蜗牛')).toEqual({ competitions: [], entries: [], works: [] });
+    expect(await find(ofVotes, '补给')).toMatchObject({ competitions: [now, before] });
+  });
+
+  it('narrows the lists of works and votes to a season', async () => {
+    const nos = async (season: number) =>
+      (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ season }) } })).items.map(({ no }) => no);
+    expect(await nos(2025)).toEqual(['W1000002']);
+    expect(await nos(2026)).toEqual(['W1000001']);
+    expect((await organiser.call('GET /api/admin/votes', { query: { filter: JSON.stringify({ season: 1999 }) } })).total).toBe(0);
+  });
+});

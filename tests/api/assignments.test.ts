@@ -1,0 +1,177 @@
+// Guards: a judge opens a work that is not public only if it is assigned to them, and then learns nothing of whose it is: no team, no school, no child, no
+// account, no entry, whichever endpoint they call; organisers assign works and take them back, each with its line in the audit log.
+import { beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints as calls } from '#contract/endpoints.ts';
+import type { OwnWork } from '#contract/works.ts';
+import type { Client } from '../fixtures/client.ts';
+import { newJudge } from '../fixtures/judges.ts';
+import { type Family, family, mp4, picture, uploaded } from '../fixtures/works.ts';
+import { describeOnBothDatabases } from './harness.ts';
+
+const endpoints: Record<string, Endpoint> = calls;
+
+interface Handed {
+  who: Family;
+  work: OwnWork;
+  workId: string;
+}
+
+describeOnBothDatabases('assignments', (context) => {
+  let organiser: Client;
+  beforeAll(async () => {
+    organiser = await context().organiser();
+  });
+
+  const handIn = async (who: Family, media: 'film' | 'pictures'): Promise<Handed> => {
+    const uploadId =
+      media === 'film'
+        ? await uploaded(who, mp4())
+        : await uploaded(who, await picture('png'), { filename: 'a.png', filetype: 'image/png' });
+    const work = await who.client.call('POST /api/registrations/:id/work', {
+      params: { id: who.registrationId },
+      body: {
+        title: '小货场',
+        description: '用最少的积木送货。',
+        media: media === 'film' ? { kind: 'video', uploadId } : { kind: 'images', uploadIds: [uploadId] },
+      },
+    });
+    const { id } = await context().deps.db.selectFrom('work').select('id').where('no', '=', work.no).executeTakeFirstOrThrow();
+    return { who, work, workId: id };
+  };
+  const urlsOf = ({ media }: Pick<OwnWork, 'media'>): string[] => {
+    if (media.kind === 'images') return media.items.flatMap(({ url, previewUrl }) => [url, previewUrl]);
+    return media.kind === 'video' ? [media.url, ...(media.posterUrl === undefined ? [] : [media.posterUrl])] : [];
+  };
+  const statusOf = async (client: Pick<Client, 'cookies'>, path: string): Promise<number> => {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(new URL(path, context().url), { headers: { cookie } });
+    await answer.bytes();
+    return answer.status;
+  };
+  const assign = (by: Client, workIds: string[], judgeIds: string[]) =>
+    by.call('POST /api/admin/assignments', { body: { workIds, judgeIds } });
+  const unassign = (by: Client, workIds: string[], judgeIds: string[]) =>
+    by.call('POST /api/admin/assignments/removals', { body: { workIds, judgeIds } });
+
+  /** Everything that would say whose a work is. */
+  const namesOf = async ({ who, work }: Handed): Promise<string[]> => {
+    const { db } = context().deps;
+    const entry = await db.selectFrom('registration').selectAll().where('id', '=', who.registrationId).executeTakeFirstOrThrow();
+    const members = await db.selectFrom('member').selectAll().where('registrationId', '=', entry.id).execute();
+    const account = await db.selectFrom('account').selectAll().where('id', '=', entry.accountId).executeTakeFirstOrThrow();
+    const { teamName, organization, parentName, instructorName, parentPhone, id, accountId } = entry;
+    const numbers = members.flatMap((member) => [member.name, member.idNumberMasked]);
+    expect(work.teamName).toBe(teamName);
+    return [teamName, organization, parentName, instructorName, parentPhone, id, accountId, account.name, ...numbers];
+  };
+
+  it.each(['film', 'pictures'] as const)('open to a judge the %s that is theirs to score, without names, and no other', async (media) => {
+    const [own, other] = [await handIn(await family(context()), media), await handIn(await family(context()), media)];
+    const judge = await newJudge(context());
+    const open = ({ work }: Handed) => judge.client.call('GET /api/works/:no', { params: { no: work.no } });
+    for (const each of [own, other]) {
+      await expect(open(each)).rejects.toMatchObject({ code: 'not_found' });
+      for (const url of urlsOf(each.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
+    }
+    expect(await judge.client.call('GET /api/admin/assignments')).toEqual({ items: [], total: 0 });
+
+    expect(await assign(organiser, [own.workId], [judge.id])).toEqual({ done: [own.workId], refused: [] });
+    const opened = await open(own);
+    expect(opened).toMatchObject({ no: own.work.no, title: '小货场', group: own.work.group, teamName: null, media: own.work.media });
+    for (const url of urlsOf(own.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 200]);
+    const list = await judge.client.call('GET /api/admin/assignments');
+    expect(list.total).toBe(1);
+    expect(list.items).toMatchObject([{ no: own.work.no, title: '小货场', media: own.work.media, preparation: 'ready' }]);
+    for (const name of await namesOf(own)) expect(JSON.stringify([opened, list])).not.toContain(name);
+    await expect(open(other)).rejects.toMatchObject({ code: 'not_found' });
+    for (const url of urlsOf(other.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
+    // Another judge has nothing of it.
+    const second = await newJudge(context());
+    await expect(second.client.call('GET /api/works/:no', { params: { no: own.work.no } })).rejects.toMatchObject({ code: 'not_found' });
+
+    expect(await unassign(organiser, [own.workId], [judge.id])).toEqual({ done: [own.workId], refused: [] });
+    await expect(open(own)).rejects.toMatchObject({ code: 'not_found' });
+    for (const url of urlsOf(own.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
+    expect((await judge.client.call('GET /api/admin/assignments')).total).toBe(0);
+  });
+
+  it('open to its family, too, where a judge is signed in on the same device', async () => {
+    const [own, other] = [await handIn(await family(context()), 'film'), await handIn(await family(context()), 'film')];
+    const judge = await newJudge(context());
+    const client = { cookies: new Map([...own.who.client.cookies, ['tc_staff', judge.client.cookies.get('tc_session') ?? '']]) };
+    for (const url of urlsOf(own.work)) expect([url, await statusOf(client, url)]).toEqual([url, 200]);
+    for (const url of urlsOf(other.work)) expect([url, await statusOf(client, url)]).toEqual([url, 404]);
+    await assign(organiser, [other.workId], [judge.id]);
+    for (const url of [own, other].flatMap(({ work }) => urlsOf(work))) expect([url, await statusOf(client, url)]).toEqual([url, 200]);
+  });
+
+  it('show a judge no name by any endpoint that a judge may call', async () => {
+    const own = await handIn(await family(context()), 'pictures');
+    const judge = await newJudge(context());
+    await assign(organiser, [own.workId], [judge.id]);
+    const names = await namesOf(own);
+    const values = [own.work.no, own.workId, own.who.registrationId, own.who.competitionId];
+    const reads = Object.keys(endpoints).filter((name) => name.startsWith('GET '));
+    for (const name of reads) {
+      for (const value of name.includes('/:') ? values : ['']) {
+        const path = name.replace('GET ', '').replaceAll(/:\w+/g, value);
+        const { status, json } = await judge.client.request('GET', path);
+        expect([path, status < 500]).toEqual([path, true]);
+        const said = JSON.stringify(json);
+        for (const text of names) expect([path, said.includes(text)]).toEqual([path, false]);
+      }
+    }
+  });
+
+  it('are made once, taken back once, and each change has its line in the audit log', async () => {
+    const [first, second] = [await handIn(await family(context()), 'pictures'), await handIn(await family(context()), 'pictures')];
+    const judges = [await newJudge(context()), await newJudge(context())];
+    const [one, two] = judges.map(({ id }) => id);
+    if (one === undefined || two === undefined) throw new Error('no judges');
+    const workIds = [first.workId, second.workId];
+    const later = () => context().clock.advance(1000);
+    expect(await assign(organiser, workIds, [one])).toEqual({ done: workIds, refused: [] });
+    later();
+    expect(await assign(organiser, [...workIds, 'nothing-here'], [one, two])).toEqual({
+      done: workIds,
+      refused: [{ id: 'nothing-here', code: 'not_found' }],
+    });
+    later();
+    expect(await unassign(organiser, [first.workId], [one])).toEqual({ done: [first.workId], refused: [] });
+    expect(await unassign(organiser, [first.workId], [one])).toEqual({ done: [first.workId], refused: [] });
+    const lines = await context()
+      .deps.db.selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('subject', '=', 'work')
+      .where('subjectId', '=', first.workId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    const changes = lines.map(({ action, detail }) => [action, JSON.parse(detail).judgeIds]);
+    expect(changes).toEqual([
+      ['assigned', [one]],
+      ['assigned', [two]],
+      ['unassigned', [one]],
+    ]);
+    const { items } = await organiser.call('GET /api/admin/judges', { query: { pageSize: 200 } });
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([one, two]));
+  });
+
+  it('are refused to an account that is no judge', async () => {
+    const { who, workId } = await handIn(await family(context()), 'pictures');
+    const { id } = await who.client.call('GET /api/account');
+    await expect(assign(organiser, [workId], [id])).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { 'judgeIds.0': 'invalid' } },
+    });
+  });
+
+  it('go with an erased work', async () => {
+    const own = await handIn(await family(context()), 'pictures');
+    const judge = await newJudge(context());
+    await assign(organiser, [own.workId], [judge.id]);
+    await own.who.client.call('POST /api/registrations/:id/withdraw', { params: { id: own.who.registrationId } });
+    expect(await judge.client.call('GET /api/admin/assignments')).toEqual({ items: [], total: 0 });
+  });
+});

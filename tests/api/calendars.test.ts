@@ -1,0 +1,53 @@
+// Promise: a calendar reads a family's dates by a link that only it has, with no personal data in it; the link ends when the family says so, and no log has it.
+import { beforeAll, expect, it } from 'vitest';
+import { addCompetition } from '../fixtures/competition.ts';
+import { entryForm } from '../fixtures/entryForm.ts';
+import { everyRow } from '../fixtures/everyRow.ts';
+import { type Client, describeOnBothDatabases } from './harness.ts';
+
+describeOnBothDatabases('calendars', (context) => {
+  let family: Client;
+  let entryId = '';
+
+  beforeAll(async () => {
+    family = await context().participant({ name: '林晓' });
+    const competitionId = await addCompetition(context().deps);
+    ({ id: entryId } = await family.call('POST /api/registrations', { body: entryForm(competitionId, { teamName: '小雨滴' }) }));
+  });
+
+  const make = async (locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
+    new URL((await family.call('POST /api/account/calendar', { body: { locale } })).url);
+  const read = (url: URL) => fetch(new URL(url.pathname, context().url));
+
+  it('has the dates of every entry under the competition’s and the team’s name, and nothing else of the family', async () => {
+    expect(await family.call('GET /api/account/calendar')).toEqual({ since: null });
+    const url = await make('en-US');
+    expect(await family.call('GET /api/account/calendar')).toEqual({ since: context().clock.now() });
+    const answer = await read(url);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const file = (await answer.text()).replaceAll('\r\n ', '');
+    for (const name of ['work', 'contest', 'voting']) expect(file).toContain(`UID:${entryId}-${name}\r\n`);
+    expect(file).toContain('SUMMARY:Contest: 小雨滴\\, City Couriers\r\n');
+    for (const secret of ['林晓', '王芳', '+86', '青禾']) expect(file).not.toContain(secret);
+  });
+
+  it('ends with the next link, and when its owner ends it; the token itself is stored nowhere', async () => {
+    const first = await make();
+    const second = await make();
+    expect((await read(first)).status).toBe(404);
+    expect((await read(second)).status).toBe(200);
+    const token = second.pathname.split('/').at(-1)?.replace('.ics', '') ?? '';
+    expect(token.length).toBeGreaterThan(40);
+    for (const rows of (await everyRow(context().deps)).values()) expect(rows).not.toContain(token);
+    await family.call('DELETE /api/account/calendar');
+    expect((await read(second)).status).toBe(404);
+    expect(await family.call('GET /api/account/calendar')).toEqual({ since: null });
+  });
+
+  it('has no dates of an entry that was cancelled', async () => {
+    const url = await make();
+    await family.call('POST /api/registrations/:id/cancel', { params: { id: entryId } });
+    expect(await (await read(url)).text()).not.toContain('BEGIN:VEVENT');
+  });
+});

@@ -1,0 +1,114 @@
+// Promise: organisers keep lists of reasons in both languages, overwrite no one's changes unseen, and each family reads the reason in its own language.
+import { beforeAll, expect, it } from 'vitest';
+import { addCompetition } from '../fixtures/competition.ts';
+import { entryForm } from '../fixtures/entryForm.ts';
+import { family } from '../fixtures/works.ts';
+import { type Client, describeOnBothDatabases } from './harness.ts';
+
+describeOnBothDatabases('canned reasons', (context) => {
+  let organiser: Client;
+  const list = (kind: 'registration' | 'work' = 'registration') => organiser.call('GET /api/admin/canned-reasons', { query: { kind } });
+
+  beforeAll(async () => {
+    organiser = await context().organiser();
+  });
+
+  it('begin with five for entries and five for works', async () => {
+    for (const kind of ['registration', 'work'] as const) {
+      const { items, version } = await list(kind);
+      expect([kind, items.length, version]).toEqual([kind, 5, 1]);
+      for (const { text, archived } of items) {
+        expect(text['zh-CN']).toMatch(/\p{Script=Han}/u);
+        expect(text['en-US']).not.toMatch(/\p{Script=Han}/u);
+        expect(archived).toBe(false);
+      }
+    }
+  });
+
+  it('are changed, ordered, added and archived as one list, and the audit log has what they were', async () => {
+    const { kind, version, items } = await list('work');
+    const [first, second, ...rest] = items;
+    if (!first || !second) throw new Error('too few');
+    const added = { text: { 'zh-CN': '请换一张图片。', 'en-US': 'Please choose another picture.' }, archived: false };
+    const changed = { ...second, text: { ...second.text, 'en-US': 'Too dark.' } };
+    const saved = await organiser.call('PUT /api/admin/canned-reasons', { body: { kind, version, items: [changed, added, ...rest] } });
+    expect(saved.version).toBe(version + 1);
+    expect(saved.items.map(({ text }) => text['en-US'])).toEqual([
+      'Too dark.',
+      'Please choose another picture.',
+      ...rest.map(({ text }) => text['en-US']),
+      first.text['en-US'],
+    ]);
+    expect(saved.items.filter(({ archived }) => archived).map(({ id }) => id)).toEqual([first.id]);
+    expect(await list('work')).toEqual(saved);
+    const audit = await context().deps.db.selectFrom('audit').selectAll().where('action', '=', 'canned_reasons_changed').execute();
+    expect(audit.map(({ subjectId, detail }) => [subjectId, detail.includes('Too dark.'), detail.includes(second.text['en-US'])])).toEqual([
+      ['work', true, true],
+    ]);
+  });
+
+  it('are not overwritten unseen, and know no reason of another list', async () => {
+    const { kind, version, items } = await list();
+    const save = (sent: typeof items, at = version) =>
+      organiser.call('PUT /api/admin/canned-reasons', { body: { kind, version: at, items: sent } });
+    const answers = await Promise.allSettled([save(items), save(items.toReversed())]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(save(items)).rejects.toMatchObject({ code: 'conflict' });
+    const [foreign] = (await list('work')).items;
+    if (!foreign) throw new Error('too few');
+    await expect(save([...items, foreign], version + 1)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await list()).version).toBe(version + 1);
+    const empty = { text: { 'zh-CN': '', 'en-US': 'x' }, archived: false };
+    await expect(
+      organiser.call('PUT /api/admin/canned-reasons', { body: { kind, version: version + 1, items: [empty] } }),
+    ).rejects.toMatchObject({ code: 'invalid_input', detail: { fields: { 'items.0.text.zh-CN': 'required' } } });
+  });
+
+  it('reach each family in its own language', async () => {
+    const competitionId = await addCompetition(context().deps);
+    const families = [await context().participant({ locale: 'zh-CN' }), await context().participant({ locale: 'en-US' })];
+    const ids: string[] = [];
+    for (const family of families) ids.push((await family.call('POST /api/registrations', { body: entryForm(competitionId) })).id);
+    const [reason] = (await list()).items.filter(({ archived }) => !archived);
+    if (!reason) throw new Error('no reason');
+    const decide = (cannedReasonId: string) =>
+      organiser.call('POST /api/admin/registrations/decisions', { body: { ids, decision: 'reject', cannedReasonId } });
+    expect((await decide('no-such-reason')).decided).toEqual([]);
+    expect((await decide(reason.id)).decided.toSorted()).toEqual(ids.toSorted());
+    const [chinese, english] = await Promise.all(
+      families.map((family, index) => family.call('GET /api/registrations/:id', { params: { id: ids[index] ?? '' } })),
+    );
+    expect([chinese?.reason, english?.reason]).toEqual([reason.text['zh-CN'], reason.text['en-US']]);
+    const told = (await context().outbox()).filter(({ template }) => template === 'entry_rejected');
+    expect(told.map(({ locale, text }) => text.includes(reason.text[locale === 'zh-CN' ? 'zh-CN' : 'en-US']))).toEqual(
+      told.map(() => true),
+    );
+  });
+
+  it('reach the families of works that are held back in their own languages too', async () => {
+    const held: Record<string, string | undefined> = {};
+    const [reason] = (await list('work')).items.filter(({ archived }) => !archived);
+    const [foreign] = (await list()).items;
+    if (!reason || !foreign) throw new Error('no reason');
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      const { client, registrationId } = await family(context(), { person: { locale } });
+      const media = { kind: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' } as const;
+      const params = { id: registrationId };
+      const { no } = await client.call('POST /api/registrations/:id/work', {
+        params,
+        body: { title: '小货场', description: '用最少的积木送货。', media },
+      });
+      const [work] = (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: no }) } })).items;
+      const hold = (cannedReasonId: string) =>
+        organiser.call('POST /api/admin/works/releases', { body: { ids: [work?.id ?? ''], release: false, cannedReasonId } });
+      expect((await hold(foreign.id)).refused.map(({ code }) => code)).toEqual(['not_found']);
+      expect((await hold(reason.id)).done).toEqual([work?.id]);
+      held[locale] = (await client.call('GET /api/registrations/:id/work', { params })).held?.reason;
+    }
+    expect(held).toEqual(reason.text);
+    const told = (await context().outbox()).filter(({ template }) => template === 'work_held');
+    expect(new Set(told.map(({ locale, text }) => text.includes(reason.text[locale === 'zh-CN' ? 'zh-CN' : 'en-US'])))).toEqual(
+      new Set([true]),
+    );
+  });
+});

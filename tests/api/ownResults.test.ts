@@ -1,0 +1,96 @@
+// Promise: a teacher reads the published results of an entry where it stands, and has every certificate of the school in one download.
+import { Buffer } from 'node:buffer';
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, it } from 'vitest';
+import { addCompetition } from '../fixtures/competition.ts';
+import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { type Client, describeOnBothDatabases } from './harness.ts';
+
+describeOnBothDatabases('results of one’s own entries', (context) => {
+  let teacher: Client;
+  let stranger: Client;
+  let entryId = '';
+
+  beforeAll(async () => {
+    const { db, ids } = context().deps;
+    teacher = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
+    stranger = await context().participant();
+    const competitionId = await addCompetition(context().deps);
+    const members = [childMember(), childMember()];
+    ({ id: entryId } = await teacher.call('POST /api/registrations', {
+      body: entryForm(competitionId, { teamName: '../小/雨滴', members }),
+    }));
+    const now = context().clock.now();
+    const rows = [
+      { certificateNo: 'TC-1', name: '=李小明', award: 'second', publishedAt: now },
+      { certificateNo: 'TC-2', name: '林一诺', award: 'first', publishedAt: now },
+      { certificateNo: 'TC-3', name: '周航', award: 'first', publishedAt: now + 1000 },
+    ] as const;
+    for (const row of rows)
+      await db
+        .insertInto('result')
+        .values({
+          id: ids.next(),
+          competitionId,
+          registrationId: entryId,
+          nameIndex: row.certificateNo,
+          idNumberIndex: row.certificateNo,
+          groupName: 'primary',
+          teamName: '../小/雨滴',
+          organization: '青禾实验小学',
+          creativity: 9250,
+          task: 8800,
+          total: 8980,
+          durationMs: null,
+          rank: 2,
+          publishName: 1,
+          ...row,
+        })
+        .execute();
+  });
+
+  const zipOf = async (client: Client, query = '') => {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(new URL(`/api/account/certificates.zip${query}`, context().url), { headers: { cookie } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    return unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  };
+
+  it('are those that are published, the best first, for its owner only', async () => {
+    const { items } = await teacher.call('GET /api/registrations/:id/results', { params: { id: entryId } });
+    expect(items.map(({ certificateNo }) => certificateNo)).toEqual(['TC-2', 'TC-1']);
+    expect(items[0]).toMatchObject({ name: '林一诺', award: 'first', creativity: 92.5, total: 89.8 });
+    expect((await teacher.call('GET /api/registrations/:id', { params: { id: entryId } })).awards).toEqual([
+      { certificateNo: 'TC-2', award: 'first' },
+      { certificateNo: 'TC-1', award: 'second' },
+    ]);
+    expect((await stranger.request('GET', `/api/registrations/${entryId}/results`)).status).toBe(404);
+  });
+
+  it('come in one download: a table without formulas, and a PDF for each child, in no folder above', async () => {
+    const files = await zipOf(teacher);
+    const names = Object.keys(files);
+    expect(names).toHaveLength(3);
+    for (const name of names) expect(name).not.toMatch(/\.\.\/|\\|^\//);
+    for (const name of names.filter((each) => each.endsWith('.pdf'))) {
+      expect(name).toMatch(/^2026 城市小信使\/[^/]+ TC-[12]\.pdf$/);
+      expect(
+        Buffer.from(files[name] ?? [])
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    }
+    const table = Buffer.from(files['results.csv'] ?? []).toString();
+    expect(table).toContain("'=李小明");
+    expect(table).not.toContain('TC-3');
+    // in the reader's words, not in ours
+    expect(table.split('\r\n')[0]).toBe('\ufeff赛季,赛事,队伍,姓名,组别,创意分,任务分,总分,奖项,名次,证书编号');
+    expect(table).toContain('一等奖');
+    const inEnglish = await zipOf(teacher, '?locale=en-US');
+    const translated = Buffer.from(inEnglish['results.csv'] ?? []).toString();
+    expect(translated).toMatch(/^\ufeffSeason,Competition,Team,Name,Group,.*,Award,Rank,Certificate number\r\n/);
+    expect(translated).toContain('First prize');
+    expect(Object.keys(inEnglish).find((name) => name.endsWith('.pdf'))).toMatch(/^2026 City Couriers\//);
+    expect(Object.keys(await zipOf(stranger))).toEqual(['results.csv']);
+  });
+});

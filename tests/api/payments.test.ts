@@ -1,0 +1,141 @@
+// Promise: a family sees what its entry costs, how it is paid and where that stands; organisers note it, once, with a line in the history; a paid fee has a receipt.
+import { beforeAll, expect, it } from 'vitest';
+import { addCompetition } from '../fixtures/competition.ts';
+import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
+import { type Client, describeOnBothDatabases } from './harness.ts';
+
+const howToPay = { 'zh-CN': '银行：示例银行', 'en-US': 'Bank: Sample Bank' };
+
+describeOnBothDatabases('payments', (context) => {
+  let organiser: Client;
+  let family: Client;
+  let competitionId = '';
+
+  beforeAll(async () => {
+    organiser = await context().organiser();
+    family = await context().participant({ name: 'Emma Carter', locale: 'en-US' });
+    competitionId = await addCompetition(context().deps, { howToPay: JSON.stringify(howToPay), reviewDays: 5 });
+  });
+
+  const enter = async (into = competitionId) =>
+    family.call('POST /api/registrations', { body: entryForm(into, { members: [childMember(), childMember()] }) });
+  const entryOf = (id: string) => family.call('GET /api/registrations/:id', { params: { id } });
+  const note = (ids: string[], state: 'unpaid' | 'paid' | 'waived', by = organiser) =>
+    by.call('POST /api/admin/registrations/payments', { body: { ids, state } });
+
+  it('costs the fee per person times the members, is unpaid at first, and waits for a review of the promised length', async () => {
+    const { id, payment, review } = await enter();
+    expect(payment).toEqual({
+      state: 'unpaid',
+      perPerson: { cny: 12_000, usd: 1_800 },
+      amount: { cny: 24_000, usd: 3_600 },
+      howToPay,
+      receiptNo: null,
+      notedAt: null,
+    });
+    expect(review).toEqual({ since: context().clock.now(), workingDays: 5 });
+    const { items } = await family.call('GET /api/registrations');
+    expect(items.find((each) => each.id === id)?.payment).toEqual(payment);
+  });
+
+  it('is noted alone or many at once; the family hears of what it paid once, and finds the receipt', async () => {
+    const [first, second] = [await enter(), await enter()];
+    const before = (await context().outbox()).length;
+    context().clock.advance(1000);
+    expect(await note([first.id, second.id], 'paid')).toEqual({ noted: [first.id, second.id], refused: [] });
+    await note([first.id], 'paid');
+    const told = (await context().outbox()).slice(before).filter(({ template }) => template === 'fee_paid');
+    expect(told.map(({ channel }) => channel)).toEqual(['sms', 'sms']);
+    expect(told[0]?.text).toContain(first.teamName);
+
+    const { payment } = await entryOf(first.id);
+    expect(payment).toMatchObject({ state: 'paid', amount: { cny: 24_000, usd: 3_600 }, notedAt: context().clock.now() });
+    const receipt = await family.call('POST /api/registrations/:id/receipt', { params: { id: first.id }, body: { locale: 'en-US' } });
+    expect(receipt.receiptNo).toBe(payment?.receiptNo);
+    expect(Buffer.from(receipt.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const { history } = await organiser.call('GET /api/admin/registrations/:id', { params: { id: first.id } });
+    expect(history.filter(({ action }) => action === 'payment_paid')).toHaveLength(1);
+  });
+
+  it('keeps what was paid when the fee changes later', async () => {
+    const id = await addCompetition(context().deps);
+    const entry = await enter(id);
+    await note([entry.id], 'paid');
+    await context().deps.db.updateTable('competition').set({ feeCny: 1, feeUsd: 1 }).where('id', '=', id).execute();
+    expect((await entryOf(entry.id)).payment).toMatchObject({ perPerson: { cny: 1, usd: 1 }, amount: { cny: 24_000, usd: 3_600 } });
+  });
+
+  it('is unpaid for the rest where children come in after it was paid, and keeps what was paid with its receipt', async () => {
+    const children = [childMember(), childMember(), childMember()];
+    const { id } = await family.call('POST /api/registrations', { body: entryForm(competitionId, { members: children.slice(0, 2) }) });
+    await note([id], 'paid');
+    const paid = await entryOf(id);
+    const edit = async (size: number) => {
+      const { version } = await entryOf(id);
+      const body = editOf(entryForm(competitionId, { members: children.slice(0, size) }), version);
+      await family.call('PATCH /api/registrations/:id', { params: { id }, body });
+    };
+    await edit(3);
+    expect((await entryOf(id)).payment).toMatchObject({
+      state: 'unpaid',
+      amount: { cny: 12_000, usd: 1_800 },
+      paidBefore: { cny: 24_000, usd: 3_600 },
+      receiptNo: paid.payment?.receiptNo,
+      notedAt: paid.payment?.notedAt,
+    });
+    const shown = await organiser.call('GET /api/admin/registrations/:id', { params: { id: id } });
+    expect(shown.payment).toMatchObject({ state: 'unpaid', amount: { cny: 12_000, usd: 1_800 } });
+    expect(shown.history.map(({ action }) => action)).toContain('payment_unpaid');
+    const receipt = () => family.call('POST /api/registrations/:id/receipt', { params: { id: id }, body: { locale: 'zh-CN' } });
+    expect((await receipt()).receiptNo).toBe(paid.payment?.receiptNo);
+    await edit(2);
+    expect((await entryOf(id)).payment).toEqual(paid.payment);
+    await edit(3);
+    await note([id], 'paid');
+    expect((await entryOf(id)).payment).toMatchObject({ state: 'paid', amount: { cny: 36_000, usd: 5_400 } });
+  });
+
+  it('has no receipt unless it is paid, nor for another family', async () => {
+    const { id } = await enter();
+    const ask = (by: Client) => by.request('POST', `/api/registrations/${id}/receipt`, { locale: 'zh-CN' });
+    expect((await ask(family)).status).toBe(404);
+    await note([id], 'waived');
+    expect((await entryOf(id)).payment).toMatchObject({ state: 'waived', receiptNo: null });
+    expect((await ask(family)).status).toBe(404);
+    await note([id], 'paid');
+    expect((await ask(await context().participant())).status).toBe(404);
+    expect((await ask(family)).status).toBe(200);
+    await note([id], 'unpaid');
+    expect((await ask(family)).status).toBe(404);
+  });
+
+  it('has its receipt printed so often an hour, which keeps no other family waiting', async () => {
+    const account = await context().participant();
+    const { id } = await account.call('POST /api/registrations', { body: entryForm(competitionId) });
+    await note([id], 'paid');
+    await context().deps.rateLimiter.consume(['payment receipts', (await account.call('GET /api/account')).id], 60, 3600_000, {
+      amount: 59,
+    });
+    const ask = () => account.request('POST', `/api/registrations/${id}/receipt`, { locale: 'en-US' });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+  });
+
+  it('is not noted of an entry that is cancelled, free, unknown, or of a competition that is not the organiser’s', async () => {
+    const cancelled = await enter();
+    await family.call('POST /api/registrations/:id/cancel', { params: { id: cancelled.id } });
+    const freeId = await addCompetition(context().deps, { feeCny: 0, feeUsd: 0 });
+    const free = await enter(freeId);
+    expect(free.payment).toBeNull();
+    expect(await note([cancelled.id, free.id, 'nothing-here'], 'paid')).toEqual({
+      noted: [],
+      refused: [
+        { id: cancelled.id, code: 'action_not_allowed_now' },
+        { id: free.id, code: 'action_not_allowed_now' },
+        { id: 'nothing-here', code: 'not_found' },
+      ],
+    });
+    const elsewhere = await context().organiser([{ competitionId: freeId, right: 'review' }]);
+    const { id } = await enter();
+    expect(await note([id], 'paid', elsewhere)).toEqual({ noted: [], refused: [{ id, code: 'not_found' }] });
+  });
+});

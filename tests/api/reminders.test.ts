@@ -1,0 +1,271 @@
+// Promise: what the texts say a person hears without doing anything is sent, once a person: restarts, several teams and windows that are moved change nothing of it; at night only what cannot wait.
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { addCompetition } from '../fixtures/competition.ts';
+import { addEntries } from '../fixtures/entries.ts';
+import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import type { ApiContext, Client } from './harness.ts';
+import { describeOnBothDatabases, freshMobile } from './harness.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 10:00 in Shanghai. */
+const MORNING = Date.UTC(2026, 8, 15, 2);
+
+const run = async ({ deps, clock }: ApiContext): Promise<void> => {
+  // Past the rest that a job takes between two runs; the run of a start may come in between.
+  do clock.advance(5 * 60_000);
+  while (!(await deps.jobs.runDue('reminders')));
+};
+
+/** Whether a statement of PostgreSQL waits for what another transaction holds. */
+const waitsForLock = async (db: ApiContext['deps']['db']): Promise<boolean> => {
+  const waiting = sql<{
+    n: number;
+  }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  return ((await waiting.execute(db)).rows[0]?.n ?? 0) > 0;
+};
+
+describeOnBothDatabases('reminders', (context) => {
+  let day = 0;
+  let family: Client;
+  let accountId = '';
+  let mobile = '';
+
+  beforeEach(async () => {
+    day += 100;
+    context().clock.set(MORNING + day * DAY_MS);
+    mobile = freshMobile();
+    family = await context().participant({ mobile });
+    accountId = (await family.call('GET /api/account')).id;
+  });
+
+  const sentTo = async (number: string, template: string) =>
+    (await context().outbox()).filter((line) => line.to === number && line.template === template);
+  const told = (template: string) => sentTo(mobile, template);
+  const open = () => {
+    const now = context().clock.now();
+    return { workOpensAt: now - HOUR_MS, workClosesAt: now + 10 * DAY_MS, updatedAt: now - 5 * DAY_MS };
+  };
+  const approved = () => {
+    const at = context().clock.now() - 2 * DAY_MS;
+    return { accountId, state: 'approved' as const, decidedAt: at, registeredAt: at };
+  };
+
+  it('say once that works can be handed in, to a person with several teams and over a restart and a moved window', async () => {
+    const { deps } = context();
+    const competitionId = await addCompetition(deps, open());
+    await addEntries(deps, competitionId, [approved(), approved(), { ...approved(), state: 'submitted', decidedAt: null }]);
+    await run(context());
+    const [message] = await told('handin_opened');
+    expect(message?.text).toContain('城市小信使');
+    expect(message?.text).not.toContain('{{');
+    await context().restart();
+    await context()
+      .deps.db.updateTable('competition')
+      .set({ workOpensAt: context().clock.now(), workClosesAt: context().clock.now() + 20 * DAY_MS })
+      .where('id', '=', competitionId)
+      .execute();
+    await run(context());
+    expect(await told('handin_opened')).toHaveLength(1);
+  });
+
+  it('do not repeat to whom it was approved after the opening what the approval has said', async () => {
+    const { deps, clock } = context();
+    const competitionId = await addCompetition(deps, open());
+    await addEntries(deps, competitionId, [{ ...approved(), decidedAt: clock.now() }]);
+    await run(context());
+    expect(await told('handin_opened')).toEqual([]);
+  });
+
+  it('leave people in peace at night', async () => {
+    const { deps, clock } = context();
+    clock.advance(11.5 * HOUR_MS);
+    await addEntries(deps, await addCompetition(deps, open()), [approved()]);
+    await run(context());
+    expect(await told('handin_opened')).toEqual([]);
+    clock.advance(11 * HOUR_MS);
+    await run(context());
+    expect(await told('handin_opened')).toHaveLength(1);
+  });
+
+  it('say three days before the end that a work is missing, and not to who has handed it in', async () => {
+    const { deps, clock } = context();
+    const closing = { workOpensAt: clock.now() - 5 * DAY_MS, workClosesAt: clock.now() + 4 * DAY_MS };
+    const competitionId = await addCompetition(deps, closing);
+    await addEntries(deps, competitionId, [approved()]);
+    const other = await context().participant({ mobile: freshMobile() });
+    const { id: otherId, mobile: otherMobile } = await other.call('GET /api/account');
+    const [withWork] = await addEntries(deps, competitionId, [{ ...approved(), accountId: otherId, state: 'approved' }]);
+    await deps.db
+      .insertInto('work')
+      .values({
+        id: deps.ids.next(),
+        no: `W${String(day).padStart(7, '0')}`,
+        registrationId: withWork ?? '',
+        competitionId,
+        accountId: otherId,
+        title: '作品',
+        description: '',
+        kind: 'link',
+        link: 'https://youtu.be/x',
+        poster: null,
+        posterUploadId: null,
+        releasedAt: null,
+        releasedBy: null,
+        refusal: null,
+        submittedAt: clock.now(),
+        updatedAt: clock.now(),
+        version: 1,
+      })
+      .execute();
+    await run(context());
+    expect(await told('handin_closing')).toEqual([]);
+    clock.advance(DAY_MS);
+    await run(context());
+    await run(context());
+    expect(await told('handin_closing')).toHaveLength(1);
+    expect(await sentTo(otherMobile ?? '', 'handin_closing')).toEqual([]);
+  });
+
+  it('say that a result is out, at its hour', async () => {
+    const { deps, clock } = context();
+    const competitionId = await addCompetition(deps);
+    const entries = await addEntries(deps, competitionId, [approved(), approved()]);
+    const publishedAt = clock.now() + HOUR_MS;
+    for (const registrationId of entries)
+      await deps.db
+        .insertInto('result')
+        .values({
+          id: deps.ids.next(),
+          certificateNo: `C${deps.ids.next()}`,
+          competitionId,
+          registrationId,
+          name: '小朋友',
+          nameIndex: 'n',
+          idNumberIndex: 'i',
+          groupName: 'primary',
+          teamName: null,
+          organization: null,
+          creativity: null,
+          task: null,
+          total: null,
+          durationMs: null,
+          award: 'first',
+          rank: null,
+          publishName: 0,
+          publishedAt,
+        })
+        .execute();
+    await run(context());
+    expect(await told('result_published')).toEqual([]);
+    clock.advance(HOUR_MS);
+    await run(context());
+    await run(context());
+    expect(await told('result_published')).toHaveLength(1);
+  });
+
+  it('announce a change of time or place once it has settled, to who had entered before, at night only if it begins within a day', async () => {
+    const { deps, clock } = context();
+    const { db } = deps;
+    const contest = (inDays: number) => ({
+      contestOpensAt: clock.now() + inDays * DAY_MS,
+      contestClosesAt: clock.now() + (inDays + 1) * DAY_MS,
+    });
+    const competitionId = await addCompetition(deps, contest(9));
+    await addEntries(deps, competitionId, [approved()]);
+    await run(context());
+    const move = (inDays: number) => db.updateTable('competition').set(contest(inDays)).where('id', '=', competitionId).execute();
+    await move(8);
+    await run(context());
+    expect(await told('arrangements_changed')).toEqual([]);
+    await run(context());
+    await run(context());
+    await run(context());
+    expect(await told('arrangements_changed')).toHaveLength(1);
+
+    clock.advance(12 * HOUR_MS);
+    await move(7);
+    for (const _ of [1, 2, 3]) await run(context());
+    expect(await told('arrangements_changed')).toHaveLength(1);
+    await move(0.9);
+    for (const _ of [1, 2, 3]) await run(context());
+    expect(await told('arrangements_changed')).toHaveLength(2);
+  });
+
+  it('ask a guardian who has not answered for five days once more, by a link that opens', async () => {
+    const { clock, deps } = context();
+    const teacher = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
+    const phone = freshMobile();
+    const competitionId = await addCompetition(deps);
+    await teacher.call('POST /api/registrations', {
+      body: entryForm(competitionId, { members: [{ ...childMember(), guardianPhone: phone }] }),
+    });
+    clock.advance(4 * DAY_MS);
+    await run(context());
+    expect(await sentTo(phone, 'guardian_reminder')).toEqual([]);
+    clock.advance(DAY_MS);
+    await run(context());
+    clock.advance(6 * DAY_MS);
+    await run(context());
+    const reminders = await sentTo(phone, 'guardian_reminder');
+    expect(reminders).toHaveLength(1);
+    const token = reminders[0]?.params['link']?.split('#')[1] ?? '';
+    expect(await context().client().request('POST', '/api/guardians/view', { token })).toMatchObject({ status: 200 });
+  });
+
+  it('wait for an answer that is being stored, and then ask no more', async ({ skip }) => {
+    const { clock, deps } = context();
+    const { db, config } = deps;
+    // SQLite has one writer at a time.
+    if (config.databaseUrl === null) return skip();
+    const teacher = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
+    const phone = freshMobile();
+    const competitionId = await addCompetition(deps);
+    const members = [{ ...childMember(), guardianPhone: phone }];
+    const { id } = await teacher.call('POST /api/registrations', { body: entryForm(competitionId, { members }) });
+    clock.advance(5 * DAY_MS);
+    let isOver = false;
+    let reminded: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('competition').set({ id: competitionId }).where('id', '=', competitionId).execute();
+      await tx.updateTable('guardian').set({ answeredAt: clock.now() }).where('registrationId', '=', id).execute();
+      reminded = run(context()).finally(() => {
+        isOver = true;
+      });
+      await expect.poll(async () => isOver || (await waitsForLock(db))).toBe(true);
+    });
+    await reminded;
+    expect(await sentTo(phone, 'guardian_reminder')).toEqual([]);
+  });
+
+  it('cost no text of the day where a guardian’s number gets none any more, and pass such guardians over', async () => {
+    const { clock, deps } = context();
+    const teacher = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
+    const [flooded, other] = [freshMobile(), freshMobile()];
+    const competitionId = await addCompetition(deps, { capacity: 1000 });
+    const invite = (guardianPhone: string) =>
+      teacher.call('POST /api/registrations', { body: entryForm(competitionId, { members: [{ ...childMember(), guardianPhone }] }) });
+    await invite(flooded);
+    clock.advance(1000);
+    const { id: registrationId } = await invite(other);
+    // Of children who are in no form any more, so that none of them is ever reminded.
+    const invitedAt = clock.now() - 1;
+    const gone = Array.from({ length: 101 }, (_, n) => ({
+      id: `gone ${day} ${n}`,
+      registrationId,
+      childIndex: `gone ${n}`,
+      phone: flooded,
+      invitedAt,
+    }));
+    await deps.db.insertInto('guardian').values(gone).execute();
+    clock.advance(6 * DAY_MS);
+    const count = (limit: string, ...subject: string[]) =>
+      deps.rateLimiter.consume([limit, ...subject], Number.MAX_SAFE_INTEGER, DAY_MS, { amount: 0 });
+    await deps.rateLimiter.consume(['guardian links to', flooded], 20, DAY_MS, { amount: 20 });
+    const before = await count('guardian links of the day');
+    for (const _ of [1, 2, 3]) await run(context());
+    expect(await sentTo(other, 'guardian_reminder')).toHaveLength(1);
+    expect(await count('guardian links of the day')).toBe(before + 1);
+  });
+});

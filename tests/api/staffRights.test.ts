@@ -1,0 +1,486 @@
+// Guards: an organiser does what their rights are for, in the competitions that they are for: every endpoint of the back office by every right and place,
+// generated from the contract, so that none can be added without a right. What belongs to another competition is not there.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints as calls } from '#contract/endpoints.ts';
+import { type RightName, rightNames, type StaffRight } from '#contract/rules/staffRights.ts';
+import type { Client } from '../fixtures/client.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { competitionData } from '../fixtures/competitionData.ts';
+import { entryForm } from '../fixtures/entryForm.ts';
+import { newJudge } from '../fixtures/judges.ts';
+import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
+import { describeOnBothDatabases } from './harness.ts';
+
+const endpoints: Record<string, Endpoint> = calls;
+const guarded = Object.entries(endpoints).filter(([, { access }]) => access === 'organiser');
+
+/** What there is in a competition. */
+interface Season {
+  who: Family;
+  competitionId: string;
+  registrationId: string;
+  accountId: string;
+  workId: string;
+  no: string;
+  voteId: string;
+  flagId: string;
+  judgeId: string;
+  /** Of a decision that was carried out; another one waits. */
+  endedBatchId: string;
+  codeId: string;
+  caseId: string;
+}
+
+interface Cell {
+  /** Written out by hand, so that it shares no code with what it checks. */
+  rights: readonly RightName[];
+  /** What the answer shows of another competition: nothing in a list, 404 for a single thing or for votes, a refusal each in bulk. */
+  kind: 'site' | 'anywhere' | 'list' | 'thing' | 'bulk';
+  id?: (season: Season) => string;
+  body?: (season: Season) => unknown;
+  query?: string;
+}
+
+const review = ['review'] as const;
+const content = ['content'] as const;
+const asked = (column: string) => ({ format: 'csv', locale: 'zh-CN', columns: [column] });
+const site = { rights: ['everything'], kind: 'site' } as const;
+const table: Record<string, Cell> = {
+  'GET /api/admin/registrations': { rights: review, kind: 'list' },
+  'GET /api/admin/registrations/:id': { rights: review, kind: 'thing', id: ({ registrationId }) => registrationId },
+  'POST /api/admin/registrations/:id/id-numbers': {
+    rights: review,
+    kind: 'thing',
+    id: ({ registrationId }) => registrationId,
+    body: () => ({ reason: 'complaint' }),
+  },
+  'POST /api/admin/registrations/decisions': {
+    rights: review,
+    kind: 'bulk',
+    body: ({ registrationId }) => ({ ids: [registrationId], decision: 'approve' }),
+  },
+  'POST /api/admin/registrations/payments': {
+    rights: review,
+    kind: 'bulk',
+    body: ({ registrationId }) => ({ ids: [registrationId], state: 'paid' }),
+  },
+  'PUT /api/admin/competitions/:id/guardians': {
+    rights: review,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ approvalWaits: false }),
+  },
+  'GET /api/admin/decisions': { rights: review, kind: 'list' },
+  'POST /api/admin/decisions/:id/undo': { rights: review, kind: 'thing', id: ({ endedBatchId }) => endedBatchId, body: () => ({}) },
+  'GET /api/admin/competitions/:id/invitation-codes': { rights: ['content'], kind: 'thing', id: ({ competitionId }) => competitionId },
+  'GET /api/admin/invitation-codes/:id': { rights: ['content'], kind: 'thing', id: ({ codeId }) => codeId },
+  'POST /api/admin/competitions/:id/invitation-codes': {
+    rights: ['content'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ count: 1, useLimit: 1 }),
+  },
+  'POST /api/admin/competitions/:id/invitation-codes/revocations': {
+    rights: ['content'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ ids: ['nothing-here'] }),
+  },
+  'POST /api/admin/registrations/exports': { rights: review, kind: 'anywhere', body: () => asked('teamName') },
+  'POST /api/admin/works/exports': { rights: ['review', 'judging'], kind: 'anywhere', body: () => asked('no') },
+  'POST /api/admin/votes/exports': { rights: ['results'], kind: 'anywhere', body: () => asked('no') },
+  'POST /api/admin/votes/flags/exports': { rights: ['results'], kind: 'anywhere', body: () => asked('no') },
+  'POST /api/admin/invitation-codes/exports': {
+    rights: ['content'],
+    kind: 'thing',
+    body: ({ competitionId }) => ({ ...asked('code'), competitionId }),
+  },
+  'POST /api/admin/messages/exports': { ...site, body: () => asked('template') },
+  'POST /api/admin/accounts/exports': { ...site, body: () => asked('name') },
+  'GET /api/admin/exports/:id': { rights: rightNames, kind: 'anywhere', id: () => 'nothing-here' },
+  'GET /api/admin/competitions': { rights: rightNames, kind: 'list' },
+  'GET /api/admin/overview': { rights: rightNames, kind: 'anywhere' },
+  'GET /api/admin/overview/season': { rights: rightNames, kind: 'anywhere' },
+  'GET /api/admin/competition-drafts': { rights: content, kind: 'list' },
+  'POST /api/admin/competition-drafts': { rights: content, kind: 'site', body: () => ({ copyOf: 'nothing-here' }) },
+  'GET /api/admin/competition-drafts/:id': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
+  'PUT /api/admin/competition-drafts/:id': {
+    rights: content,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ number: 9, version: 0, data: competitionData(Date.UTC(2026, 0)) }),
+  },
+  // What the query says is held against the contract before anyone looks for the draft.
+  'DELETE /api/admin/competition-drafts/:id': { rights: content, kind: 'anywhere', id: ({ competitionId }) => competitionId },
+  'POST /api/admin/competition-drafts/:id/publication': {
+    rights: content,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ number: 9, version: 1 }),
+  },
+  'GET /api/admin/competition-drafts/:id/families': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
+  'GET /api/admin/competition-drafts/:id/versions': { rights: content, kind: 'anywhere', id: ({ competitionId }) => competitionId },
+  'POST /api/admin/competition-drafts/:id/restorations': {
+    rights: content,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ number: 9, version: 0, restore: 1 }),
+  },
+  'GET /api/admin/search': { rights: rightNames, kind: 'anywhere' },
+  'GET /api/admin/works': { rights: ['review', 'judging'], kind: 'list' },
+  'GET /api/admin/works/:id': { rights: ['review', 'judging'], kind: 'thing', id: ({ workId }) => workId },
+  'POST /api/admin/works/releases': { rights: review, kind: 'bulk', body: ({ workId }) => ({ ids: [workId], release: true }) },
+  'GET /api/admin/reports': { rights: review, kind: 'list' },
+  'GET /api/admin/reports/:id': { rights: review, kind: 'thing', id: ({ caseId }) => caseId },
+  'POST /api/admin/reports/:id/resolution': {
+    rights: review,
+    kind: 'thing',
+    id: ({ caseId }) => caseId,
+    body: () => ({ resolution: 'kept', version: 1 }),
+  },
+  'POST /api/admin/assignments': {
+    rights: ['judging'],
+    kind: 'bulk',
+    body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }),
+  },
+  'POST /api/admin/assignments/removals': {
+    rights: ['judging'],
+    kind: 'bulk',
+    body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }),
+  },
+  'GET /api/admin/judges': { rights: ['judging'], kind: 'anywhere' },
+  'GET /api/admin/votes': { rights: ['results'], kind: 'list' },
+  'GET /api/admin/votes/flags': { rights: ['results'], kind: 'list' },
+  'POST /api/admin/votes/voids': { rights: ['results'], kind: 'thing', body: ({ voteId }) => ({ ids: [voteId], reason: 'x' }) },
+  'POST /api/admin/votes/restores': { rights: ['results'], kind: 'thing', body: ({ flagId }) => ({ flagId }) },
+  'PUT /api/admin/registrations/:id/extension': {
+    rights: review,
+    kind: 'thing',
+    id: ({ registrationId }) => registrationId,
+    body: () => ({ window: 'work', until: null, was: 1 }),
+  },
+  'PUT /api/admin/registrations/:id/group': {
+    rights: review,
+    kind: 'thing',
+    id: ({ registrationId }) => registrationId,
+    body: () => ({ group: 'primary', version: 0 }),
+  },
+  'PATCH /api/admin/registrations/:id': {
+    rights: review,
+    kind: 'thing',
+    id: ({ registrationId }) => registrationId,
+    body: ({ competitionId }) => {
+      const { teamName, organization, parent, instructor, address } = entryForm(competitionId);
+      const member = { id: 'nobody', name: 'x', gender: 'female', country: 'CN' };
+      return { teamName, organization, parent, instructor, address, members: [member], version: 0 };
+    },
+  },
+  'GET /api/admin/notes': { rights: review, kind: 'anywhere', query: '?mentions=me' },
+  'GET /api/admin/registrations/:id/notes': { rights: review, kind: 'thing', id: ({ registrationId }) => registrationId },
+  'POST /api/admin/registrations/:id/notes': {
+    rights: review,
+    kind: 'thing',
+    id: ({ registrationId }) => registrationId,
+    body: () => ({ text: 'x' }),
+  },
+  'POST /api/admin/registrations/:id/notes/seen': { rights: review, kind: 'thing', id: ({ registrationId }) => registrationId },
+  'GET /api/admin/canned-reasons': { rights: review, kind: 'anywhere', query: '?kind=work' },
+  'PUT /api/admin/canned-reasons': { rights: review, kind: 'site', body: () => ({ kind: 'work', version: 0, items: [] }) },
+  'GET /api/admin/films': site,
+  'GET /api/admin/messages': site,
+  'POST /api/admin/messages/resends': { ...site, body: () => ({ ids: ['nothing-here'] }) },
+  'PUT /api/admin/accounts/:id/sign-up-limit': { ...site, id: ({ accountId }) => accountId, body: () => ({ perDay: 9_000 }) },
+  'POST /api/admin/accounts/:id/mobile-code': { ...site, id: ({ accountId }) => accountId, body: () => ({ reason: 'x' }) },
+  'GET /api/admin/accounts': site,
+  'GET /api/admin/accounts/:id': { ...site, id: ({ judgeId }) => judgeId },
+  'DELETE /api/admin/accounts/:id/second-factor': { ...site, id: ({ judgeId }) => judgeId },
+  'PUT /api/admin/accounts/:id/rights': { ...site, id: () => 'nothing-here', body: () => ({ rights: [] }) },
+};
+
+/** The right, and where it is held: in the competition asked about, in another one, in all. */
+const holdings = rightNames.flatMap((right) => (['its own', 'another', 'all'] as const).map((place) => ({ right, place })));
+
+describeOnBothDatabases('rights of organisers', (context) => {
+  let chief: Client;
+  let chiefId: string;
+  let staff: Client;
+  let staffId: string;
+  let own: Season;
+  let other: Season;
+
+  const newOrganiser = async (rights: StaffRight[]) => {
+    const client = await context().organiser(rights);
+    const { id } = await client.call('GET /api/account');
+    return { client, id };
+  };
+  const setRights = (rights: StaffRight[], id = staffId) =>
+    chief.call('PUT /api/admin/accounts/:id/rights', { params: { id }, body: { rights } });
+
+  const season = async (): Promise<Season> => {
+    const { deps, clock } = context();
+    const who = await family(context());
+    const { competitionId } = who;
+    const uploadId = await uploaded(who, await picture('png'), { filename: 'a.png', filetype: 'image/png' });
+    const { no } = await who.client.call('POST /api/registrations/:id/work', {
+      params: { id: who.registrationId },
+      body: { title: '小货场', description: '用最少的积木送货。', media: { kind: 'images', uploadIds: [uploadId] } },
+    });
+    const { id: workId, accountId } = await deps.db
+      .selectFrom('work')
+      .select(['id', 'accountId'])
+      .where('no', '=', no)
+      .executeTakeFirstOrThrow();
+    await chief.call('POST /api/admin/works/releases', { body: { ids: [workId], release: true } });
+    await who.client.call('POST /api/works/:no/votes', { params: { no } });
+    const vote = await deps.db.selectFrom('vote').selectAll().where('workId', '=', workId).executeTakeFirstOrThrow();
+    const flagId = deps.ids.next();
+    const at = clock.now();
+    const { day } = vote;
+    const burst = { reason: 'address', source: vote.addressHash ?? '', firstAt: at, lastAt: at, count: 20 } as const;
+    await deps.db
+      .insertInto('voteFlag')
+      .values({ id: flagId, workId, competitionId, day, ...burst })
+      .execute();
+    const { id: judgeId } = await newJudge(context());
+    await context()
+      .client()
+      .call('POST /api/reports', { body: { requestId: randomUUID(), kind: 'work', ref: no, reason: 'other' } });
+    const { id: caseId } = await deps.db.selectFrom('reportCase').select('id').where('subjectId', '=', workId).executeTakeFirstOrThrow();
+    const endedBatchId = deps.ids.next();
+    const decision = { actorId: 'someone', actorName: '陈老师', kind: 'hold', subject: 'work', subjectId: workId, competitionId } as const;
+    const times = { version: 1, decidedAt: at, dueAt: at + 365 * 24 * 3600_000 };
+    await deps.db
+      .insertInto('pendingDecision')
+      .values([
+        { ...decision, ...times, id: deps.ids.next(), batchId: deps.ids.next(), state: 'pending' },
+        { ...decision, ...times, id: deps.ids.next(), batchId: endedBatchId, state: 'carried_out', endedAt: at },
+      ])
+      .execute();
+    const codeId = deps.ids.next();
+    await deps.db.insertInto('invitationCode').values({ id: codeId, competitionId, code: 'BCDFGHJKMN', useLimit: 1 }).execute();
+    const ids = {
+      competitionId,
+      registrationId: who.registrationId,
+      accountId,
+      workId,
+      no,
+      voteId: vote.id,
+      flagId,
+      judgeId,
+      endedBatchId,
+      codeId,
+      caseId,
+    };
+    return { who, ...ids };
+  };
+
+  beforeAll(async () => {
+    ({ client: chief, id: chiefId } = await newOrganiser([{ competitionId: null, right: 'everything' }]));
+    ({ client: staff, id: staffId } = await newOrganiser([]));
+    own = await season();
+    other = await season();
+  });
+
+  const ask = async (name: string, { id, body, query = '' }: Cell): Promise<{ status: number; json: unknown; said: string }> => {
+    const [method = '', url = ''] = name.split(' ');
+    const path = url.replace(':id', id?.(own) ?? '');
+    const { status, json } = await staff.request(method, `${path}${query}`, body?.(own));
+    return { status, json, said: JSON.stringify(json) ?? '' };
+  };
+
+  it('are named by every endpoint for organisers, and each is tried here', () => {
+    expect(guarded.map(([name]) => name).toSorted()).toEqual(Object.keys(table).toSorted());
+    for (const [name, { right }] of guarded) expect([name, right?.anyOf.length]).not.toEqual([name, 0]);
+    expect(guarded.every(([name]) => name.includes(' /api/admin/'))).toBe(true);
+  });
+
+  it.each(holdings)('$right in $place competition', async ({ right, place }) => {
+    const competitionId = { 'its own': own.competitionId, another: other.competitionId, all: null }[place];
+    await setRights([{ competitionId, right }]);
+    for (const [name, cell] of Object.entries(table)) {
+      const { status, json, said } = await ask(name, cell);
+      const held = right === 'everything' || cell.rights.includes(right);
+      const what = `${name}: ${status} ${said.slice(0, 200)}`;
+      if (!held || (cell.kind === 'site' && place !== 'all')) {
+        expect([what, status, json]).toMatchObject([what, 403, { code: 'not_allowed' }]);
+        continue;
+      }
+      expect([what, status === 403 || status >= 500]).toEqual([what, false]);
+      const reached = place !== 'another';
+      if (cell.kind === 'list') {
+        expect([what, status, said.includes(own.competitionId)]).toEqual([what, 200, reached]);
+        expect([what, said.includes(other.competitionId)]).toEqual([what, place !== 'its own']);
+      }
+      if (cell.kind === 'list' && place !== 'all') expect([what, json]).toMatchObject([what, { total: 1 }]);
+      if (cell.kind === 'thing') expect([what, status === 404]).toEqual([what, !reached]);
+      if (cell.kind === 'bulk') expect([what, said.includes('not_found')]).toEqual([what, !reached]);
+    }
+  });
+
+  it('none open the back office to an organiser without any', async () => {
+    await setRights([]);
+    expect(await staff.call('GET /api/account/rights')).toEqual({ items: [], total: 0 });
+    for (const [name, cell] of Object.entries(table)) {
+      const { status, json } = await ask(name, cell);
+      expect([name, status, json]).toMatchObject([name, 403, { code: 'not_allowed' }]);
+    }
+  });
+
+  it('open an unreleased work by its number, and its files, in their own competition only', async () => {
+    await chief.call('POST /api/admin/works/releases', { body: { ids: [own.workId], release: false } });
+    const open = () => staff.request('GET', `/api/works/${own.no}`);
+    const file = async () => {
+      const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await fetch(new URL(`/api/works/${own.no}/files/1`, context().url), { headers: { cookie } });
+      await answer.bytes();
+      return answer.status;
+    };
+    for (const [right, competitionId, status] of [
+      ['review', other.competitionId, 404],
+      ['results', own.competitionId, 404],
+      ['content', own.competitionId, 404],
+      ['review', own.competitionId, 200],
+      ['judging', own.competitionId, 200],
+    ] as const) {
+      await setRights([{ right, competitionId }]);
+      expect([right, (await open()).status, await file()]).toEqual([right, status, status]);
+    }
+    await chief.call('POST /api/admin/works/releases', { body: { ids: [own.workId], release: true } });
+  });
+
+  it('of several competitions list, count, search and page through these together', async () => {
+    const { deps } = context();
+    const third = await addCompetition(deps);
+    await setRights([
+      { competitionId: own.competitionId, right: 'review' },
+      { competitionId: other.competitionId, right: 'everything' },
+      { competitionId: third, right: 'content' },
+    ]);
+    const both = [own.registrationId, other.registrationId].toSorted();
+    const query = { pageSize: 1 };
+    for (const sort of ['registeredAt', '-teamName', 'state'] as const) {
+      const first = await staff.call('GET /api/admin/registrations', { query: { ...query, sort } });
+      const second = await staff.call('GET /api/admin/registrations', { query: { ...query, sort, cursor: first.next ?? '' } });
+      expect([sort, first.total, second.next]).toEqual([sort, 2, null]);
+      expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(both);
+    }
+    const works = [own.workId, other.workId].toSorted();
+    for (const sort of ['-submittedAt', 'updatedAt', 'title', 'no', 'votes'] as const) {
+      const first = await staff.call('GET /api/admin/works', { query: { ...query, sort } });
+      const second = await staff.call('GET /api/admin/works', { query: { ...query, sort, cursor: first.next ?? '' } });
+      expect([sort, first.total, second.next]).toEqual([sort, 2, null]);
+      expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(works);
+    }
+    const filtered = async (filter: object) =>
+      (await staff.call('GET /api/admin/works', { query: { filter: JSON.stringify(filter) } })).items.map(({ id }) => id).toSorted();
+    expect(await filtered({ publishWork: true, kind: 'images' })).toEqual(works);
+    expect(await filtered({ publishWork: false })).toEqual([]);
+    expect(await filtered({ competitionId: third })).toEqual([]);
+    expect(await filtered({ q: own.no })).toEqual([own.workId]);
+    expect((await staff.call('GET /api/admin/competitions')).total).toBe(3);
+    // Of these two, only one is for votes.
+    for (const filter of [{}, { no: other.no }, { flagId: other.flagId }, { competitionId: other.competitionId }, { flagged: false }]) {
+      const { items } = await staff.call('GET /api/admin/votes', { query: { filter: JSON.stringify(filter) } });
+      for (const { competitionId } of items) expect(competitionId).toBe(other.competitionId);
+    }
+    for (const filter of [{ no: own.no }, { flagId: own.flagId }, { competitionId: own.competitionId }])
+      expect((await staff.call('GET /api/admin/votes', { query: { filter: JSON.stringify(filter) } })).total).toBe(0);
+    expect((await staff.call('GET /api/admin/votes/flags', { query: { filter: JSON.stringify({ no: own.no }) } })).total).toBe(0);
+
+    await setRights([{ competitionId: own.competitionId, right: 'review' }]);
+    const search = async (q: string) =>
+      (await staff.call('GET /api/admin/registrations', { query: { filter: JSON.stringify({ q }) } })).items.map(({ id }) => id);
+    expect(await search('闪电')).toEqual([own.registrationId]);
+    expect((await staff.call('GET /api/admin/registrations', { query: { filter: '{"mode":"online"}' } })).total).toBe(1);
+    const { refused } = await staff.call('POST /api/admin/works/releases', {
+      body: { ids: [own.workId, other.workId], release: true },
+    });
+    expect(refused).toEqual([{ id: other.workId, code: 'not_found' }]);
+  });
+
+  it('count from the next request on, also where another process took them', async () => {
+    await setRights([{ competitionId: null, right: 'review' }]);
+    expect((await staff.request('GET', '/api/admin/registrations')).status).toBe(200);
+    await context().deps.db.deleteFrom('staffRight').where('accountId', '=', staffId).execute();
+    expect((await staff.request('GET', '/api/admin/registrations')).status).toBe(403);
+  });
+
+  it('are changed by those who may do everything, told to the person, and on record', async () => {
+    const { db } = context().deps;
+    const { client, id } = await newOrganiser([{ competitionId: null, right: 'content' }]);
+    const rights = [{ competitionId: own.competitionId, right: 'review' as const }];
+    expect((await setRights([...rights, ...rights], id)).rights).toEqual(rights);
+    expect((await setRights(rights, id)).rights).toEqual(rights);
+    expect((await client.call('GET /api/account/rights')).items).toEqual(rights);
+    const lines = await db.selectFrom('audit').select(['action', 'actorId', 'detail']).where('subjectId', '=', id).execute();
+    expect(lines.map((line) => ({ ...line, detail: JSON.parse(line.detail) }))).toEqual([
+      {
+        action: 'rights_changed',
+        actorId: chiefId,
+        detail: { before: { rights: [{ competitionId: null, right: 'content' }] }, after: { rights } },
+      },
+    ]);
+    const { email } = await client.call('GET /api/account');
+    await expect
+      .poll(async () => (await context().outbox()).filter(({ template, to }) => template === 'rights_changed' && to === email).length)
+      .toBe(1);
+    const kinds = async () => (await db.selectFrom('securityEvent').select('kind').execute()).map(({ kind }) => kind);
+    await expect.poll(kinds).toContain('rights_changed');
+  });
+
+  it('are refused for a family, a judge and a competition that is not there', async () => {
+    await expect(setRights([], own.accountId)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chief.call('GET /api/admin/accounts/:id', { params: { id: own.accountId } })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(setRights([], own.judgeId)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+    await expect(setRights([{ competitionId: 'nothing-here', right: 'review' }])).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { 'rights.0.competitionId': 'invalid' } },
+    });
+  });
+
+  it('need a session that was confirmed a moment ago', async () => {
+    const late = await newOrganiser([{ competitionId: null, right: 'everything' }]);
+    await context().deps.db.updateTable('session').set({ confirmedAt: null }).where('accountId', '=', late.id).execute();
+    // By itself: the organisers of tests are confirmed before each of their requests.
+    const cookie = [...late.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const refused = await fetch(new URL(`/api/admin/accounts/${staffId}/rights`, context().url), {
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ rights: [] }),
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'confirmation_needed' }]);
+    await chief.call('PUT /api/admin/accounts/:id/rights', { params: { id: late.id }, body: { rights: [] } });
+  });
+
+  it('always leave someone who may do everything, whoever asks at the same moment', async () => {
+    const all: StaffRight[] = [{ competitionId: null, right: 'everything' }];
+    await expect(setRights([{ competitionId: null, right: 'review' }], chiefId)).rejects.toMatchObject({ code: 'last_organiser' });
+    await expect(setRights([{ competitionId: own.competitionId, right: 'everything' }], chiefId)).rejects.toMatchObject({
+      code: 'last_organiser',
+    });
+    const second = await newOrganiser(all);
+    const take = (by: Client, from: string) =>
+      by.request('PUT', `/api/admin/accounts/${from}/rights`, { rights: [] }).then(({ status }) => status);
+    const statuses = await Promise.all([take(chief, second.id), take(second.client, chiefId)]);
+    const left = await context().deps.db.selectFrom('staffRight').selectAll().where('competitionId', '=', '*').execute();
+    expect(left.filter(({ name }) => name === 'everything')).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('are listed with the people who have them, who can be looked for', async () => {
+    const boss = await newOrganiser([{ competitionId: null, right: 'everything' }]);
+    const list = (filter: object) =>
+      boss.client.call('GET /api/admin/accounts', { query: { filter: JSON.stringify(filter), pageSize: 200 } });
+    const everyone = await list({});
+    expect(new Set(everyone.items.map(({ role }) => role))).toEqual(new Set(['organiser', 'judge']));
+    expect(everyone.items.find(({ id }) => id === boss.id)).toMatchObject({ rights: [{ competitionId: null, right: 'everything' }] });
+    expect(JSON.stringify(everyone)).not.toContain((await boss.client.call('GET /api/account')).email);
+    expect((await list({ role: 'judge' })).items.every(({ role, rights }) => role === 'judge' && rights.length === 0)).toBe(true);
+    expect((await list({ q: '评审 委员' })).items.map(({ id }) => id)).toEqual(expect.arrayContaining([own.judgeId, other.judgeId]));
+    expect((await list({ q: '%' })).total).toBe(everyone.total);
+    const paged = await boss.client.call('GET /api/admin/accounts', { query: { pageSize: 2, sort: '-createdAt' } });
+    expect([paged.total, paged.items.length, paged.next === null]).toEqual([everyone.total, 2, false]);
+  });
+});

@@ -1,0 +1,115 @@
+// Guards: an organiser goes through the back office by its side bar, by keys and by the palette, looks at one season, and reads on without a network.
+import { expect, it } from 'vitest';
+import { exactly, organiserOf } from './actions.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+
+const portal = openPortal();
+
+it('leads to every screen by keyboard alone, on a rail and by a tab bar', async () => {
+  const organiser = await organiserOf(portal);
+  const { items } = await organiser.call('GET /api/admin/registrations');
+  const [entry] = items;
+  if (!entry) throw new Error('no entry to look for');
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.goto('/admin/works');
+  const heading = (name: string) => page.getByRole('heading', { level: 1, ...exactly(name) });
+  await heading('Works').waitFor();
+
+  // By two keys; not where someone types.
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await heading('Review registrations').waitFor();
+  const search = page.getByPlaceholder('Search team, child, school');
+  await search.fill('');
+  await search.pressSequentially('gw');
+  expect(await search.inputValue()).toBe('gw');
+  await heading('Review registrations').waitFor();
+  await search.fill('');
+  await search.evaluate((input) => input.blur());
+
+  // The keys are listed, and can be switched off.
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', exactly('Keys'));
+  await keys.getByText('Show this list').waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-keys-1440-en-US');
+  await keys.getByRole('switch').uncheck();
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  expect(await keys.count()).toBe(0);
+  await heading('Review registrations').waitFor();
+
+  // The palette opens all the same: a team by a part of its name, then what was opened last.
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', exactly('Search or jump'));
+  const input = palette.getByRole('combobox');
+  await input.fill(entry.teamName.slice(0, 3));
+  const option = palette.getByRole('option', { name: entry.teamName }).first();
+  await option.waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-palette-1440-en-US');
+  await input.press('Enter');
+  await heading(entry.teamName).waitFor();
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('option').first().filter({ hasText: entry.teamName }).waitFor();
+  await input.fill('xyzzy');
+  await palette.getByText('No team, work or competition matches “xyzzy”.').waitFor();
+  await input.fill('bursts');
+  await input.press('Enter');
+  await heading('Bursts of votes').waitFor();
+
+  // One season: its lists are narrowed to it.
+  await page.getByRole('combobox', exactly('Season')).click();
+  await page.getByRole('option', exactly(`Season ${entry.competition.season}`)).click();
+  const isList = (url: string) => url.includes('/api/admin/works?');
+  const isOfSeason = (url: string) => decodeURIComponent(url).includes(`"season":${entry.competition.season}`);
+  const asked = page.waitForRequest((request) => isList(request.url()) && isOfSeason(request.url()));
+  const ofOthers: string[] = [];
+  page.on('request', (request) => {
+    if (isList(request.url()) && !isOfSeason(request.url())) ofOthers.push(request.url());
+  });
+  await page
+    .getByRole('navigation', exactly('Areas'))
+    .getByRole('link', { name: /^Works/ })
+    .click();
+  await asked;
+  await heading('Works').waitFor();
+  await page
+    .getByRole('navigation', exactly('States of works'))
+    .getByRole('link', { name: /^All \d/ })
+    .waitFor();
+  expect(ofOthers).toEqual([]);
+
+  // A rail: every link still has its name.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page
+    .getByRole('navigation', exactly('Areas'))
+    .getByRole('link', { name: /^Messages/ })
+    .waitFor();
+  await expectNoAxeViolations(page);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, 'admin-rail-1024-en-US');
+
+  // Without a network what was loaded is read on; what would change something waits, and says so.
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await expect.poll(() => page.getByRole('button', exactly('Refresh')).isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+
+  await page.setViewportSize(phone);
+  await page.getByRole('button', exactly('More')).click();
+  await page
+    .getByRole('dialog', exactly('More'))
+    .getByRole('link', { name: /^People/ })
+    .click();
+  await page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: /People/ })
+    .waitFor();
+  await expectNoAxeViolations(page);
+  await expectNoHorizontalOverflow(page);
+});

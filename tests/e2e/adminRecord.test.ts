@@ -1,0 +1,65 @@
+// Guards: an organiser helps one family on its entry's record, and two teams with the same child stand beside each other.
+import { expect, it } from 'vitest';
+import { childMember } from '../fixtures/entryForm.ts';
+import { enter, exactly, newFamily, organiserOf } from './actions.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot } from './harness.ts';
+
+const portal = openPortal();
+
+it('is corrected, given longer, compared and noted on, and the family hears of it', async () => {
+  const [{ client, mobile }, other] = [await newFamily(portal, 'zh-CN'), await newFamily(portal, 'zh-CN')];
+  const child = childMember();
+  const { id } = await enter(client, 'city-couriers', { teamName: '闪电小蜗牛', members: [child] });
+  await enter(other.client, 'city-couriers', { teamName: '小小火箭', members: [child], organization: '平江幼儿园' });
+  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: await organiserOf(portal) });
+  await page.goto(`/admin/registrations/${id}/show`);
+  const heading = page.getByRole('heading', { name: '闪电小蜗牛', level: 1, exact: true });
+  await heading.waitFor();
+
+  await page.getByRole('button', exactly('与“小小火箭”对照')).click();
+  const compared = page.getByRole('region', exactly('对照'));
+  await compared.getByRole('row').filter({ hasText: '学校或机构' }).locator('mark', { hasText: '平江幼儿园' }).waitFor();
+  await page.getByRole('textbox', { name: '写备注' }).fill('打过电话，老师明天补证明。');
+  await page.getByRole('button', exactly('保存备注')).click();
+  await page.getByRole('listitem').filter({ hasText: '打过电话，老师明天补证明。' }).waitFor();
+  await screenshot(page, 'admin-record-1440-zh-CN');
+
+  const open = async (item: string) => {
+    await page.getByRole('button', exactly('更多')).last().click();
+    await page.getByRole('menuitem', exactly(item)).click();
+  };
+  await open('更正信息…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', exactly('队名')).fill('闪电大蜗牛');
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-record-correct-1440-zh-CN');
+  await dialog.getByRole('button', exactly('更正')).click();
+  await page.getByRole('heading', { name: '闪电大蜗牛', level: 1, exact: true }).waitFor();
+  await open('延长时间…');
+  await dialog.getByRole('radio', exactly('提交作品')).check();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-record-extend-1440-zh-CN');
+  await dialog.getByRole('button', exactly('延长')).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('延长了作品提交时间').waitFor();
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-record-${size.width}-zh-CN`);
+  }
+  await expectNoAxeViolations(page);
+
+  await page.goto('/admin/canned-reasons');
+  await page.getByRole('textbox', exactly('1. 英文')).fill('Please choose the other group.');
+  await expectNoAxeViolations(page);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, 'admin-reasons-390-zh-CN');
+  await page.getByRole('button', exactly('保存')).click();
+  await page.getByText('已保存。').waitFor();
+
+  const told = (await portal.outbox()).filter(({ to }) => to === mobile).map(({ template }) => template);
+  expect(told).toEqual(expect.arrayContaining(['entry_corrected', 'work_extended']));
+});

@@ -1,0 +1,221 @@
+// Guards: an organiser with every right sets in the back office what others may do, and confirms their own session for it; an organiser finds there
+// only what they have a right for; works are assigned to judges many at once. By keyboard.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '#contract/common.ts';
+import { type Client, createClient } from '../fixtures/client.ts';
+import { PASSWORD } from '../fixtures/participant.ts';
+import { changeDatabase, exactly, newFamily, organiserOf, signIn } from './actions.ts';
+import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, phone, screenshot } from './harness.ts';
+import { words } from './words.ts';
+
+const portal = openPortal();
+
+/** What organisers read, written out, so that a lost or wrong word is noticed. */
+const staffWords = {
+  'zh-CN': {
+    change: '修改权限：Amara Diallo',
+    title: 'Amara Diallo可以做什么？',
+    none: '没有任何权限的人无法使用管理后台。',
+    add: '添加权限',
+    right: '权限',
+    competition: '赛事',
+    review: '审核',
+    save: '保存',
+    saved: '已修改Amara Diallo的权限。',
+    wrong: /密码/,
+    chip: /审核 · 小小搬运工/,
+    today: '今天',
+    entries: '报名',
+    competitions: '赛事',
+    works: '作品',
+    reports: '举报',
+    areas: '主导航',
+    more: '更多',
+    denied: /权限/,
+    assign: '分配',
+    takeBack: '收回',
+    assigned: '已分配 2 件作品',
+    takenBack: '已收回 2 件作品',
+    hello: /陈钰，您好/,
+    assignedToYou: '分配给您的作品：2 件',
+    safety: '登录与安全',
+    notForYou: '这里是管理后台',
+    toPortal: '前往网站',
+    otherAccount: '换一个账号登录',
+  },
+  'en-US': {
+    change: 'Change rights of Amara Diallo',
+    title: 'What may Amara Diallo do?',
+    none: 'Without any right, this person cannot use the back office.',
+    add: 'Add a right',
+    right: 'Right',
+    competition: 'Competition',
+    review: 'Review',
+    save: 'Save',
+    saved: 'The rights of Amara Diallo are changed.',
+    wrong: /password/,
+    chip: /Review · /,
+    today: 'Today',
+    entries: 'Registrations',
+    competitions: 'Competitions',
+    works: 'Works',
+    reports: 'Reports',
+    areas: 'Areas',
+    more: 'More',
+    denied: /right permissions/,
+    assign: 'Assign',
+    takeBack: 'Take back',
+    assigned: '2 works assigned',
+    takenBack: '2 works taken back',
+    hello: /Hello, /,
+    assignedToYou: '2 works assigned to you',
+    safety: 'Sign-in and safety',
+    notForYou: 'This is the back office',
+    toPortal: 'To the portal',
+    otherAccount: 'Sign in with another account',
+  },
+} as const satisfies Record<Locale, unknown>;
+
+let organiser: Client;
+const signedIn = async (email: string): Promise<Client> => {
+  const client = createClient(() => portal.url);
+  await client.signIn(email, PASSWORD);
+  return client;
+};
+beforeAll(async () => {
+  organiser = await organiserOf(portal);
+  changeDatabase(portal, `update account set role = 'organiser' where email = 'judge2@sample.test'`);
+});
+
+describe.each(ON_DESKTOP)('people ($name)', ({ viewport, locale }) => {
+  const w = staffWords[locale];
+
+  it('get rights by someone who confirms it, and find what these are for', async () => {
+    changeDatabase(portal, `delete from staff_right where account_id = (select id from account where email = 'judge2@sample.test')`);
+    const { items } = await organiser.call('GET /api/admin/competitions', { query: { pageSize: 200 } });
+    const competition = items.find(({ title }) => /小小搬运工/.test(title['zh-CN']));
+    if (!competition) throw new Error('no competition');
+    const page = await portal.newPage({ viewport, locale, client: organiser });
+    await page.goto('/admin/staff');
+    const change = page.getByRole('button', exactly(w.change));
+    await change.waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-staff-${viewport.width}-${locale}`);
+
+    // By keyboard alone.
+    await change.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', exactly(w.title));
+    await dialog.getByText(w.none).waitFor();
+    await dialog.getByRole('button', exactly(w.add)).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('combobox', exactly(w.right)).selectOption({ label: w.review });
+    await dialog.getByRole('combobox', exactly(w.competition)).selectOption(competition.id);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-rights-${viewport.width}-${locale}`);
+
+    changeDatabase(portal, `update session set confirmed_at = null`);
+    expectFailure(page, /^403 PUT \/api\/admin\/accounts/);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.url());
+    });
+    // pressed twice in one moment, before the button can be seen to be busy, it is sent once
+    await dialog.getByRole('button', exactly(w.save)).evaluate((button) => {
+      if (!(button instanceof HTMLElement)) return;
+      button.click();
+      button.click();
+    });
+    const password = page.locator('input[type=password]');
+    expect(sent).toHaveLength(1);
+    await password.fill('Wrong-2026');
+    await screenshot(page, `admin-rights-password-${viewport.width}-${locale}`);
+    expectFailure(page, /^401 POST \/api\/session\/confirmation/);
+    await password.press('Enter');
+    await page.getByRole('alert').filter({ hasText: w.wrong }).waitFor();
+    await password.fill(PASSWORD);
+    await password.press('Enter');
+    await page.getByText(w.saved).waitFor();
+    await page.getByText(w.chip).waitFor();
+
+    const other = await portal.newPage({ viewport, locale, client: await signedIn('judge2@sample.test') });
+    await other.goto('/admin');
+    await other.getByRole('heading', { level: 1, ...exactly(w.today) }).waitFor();
+    if (viewport === phone) await other.getByRole('button', exactly(w.more)).click();
+    const areas = other.getByRole('navigation', exactly(w.areas)).getByRole('link');
+    await expect.poll(() => areas.count()).toBe(5);
+    for (const name of [w.today, w.entries, w.competitions, w.works, w.reports]) await areas.filter({ hasText: name }).waitFor();
+    await expectNoAxeViolations(other);
+    await screenshot(other, `admin-few-rights-${viewport.width}-${locale}`);
+    // React-admin reads the list before it knows.
+    expectFailure(other, /^403 GET \/api\/admin\/messages/);
+    await other.goto('/admin/messages');
+    await other.getByText(w.denied).first().waitFor();
+    await expectNoHorizontalOverflow(other);
+    await screenshot(other, `admin-denied-${viewport.width}-${locale}`);
+  });
+});
+
+describe.each(ON_DESKTOP)('assignments ($name)', ({ viewport, locale }) => {
+  const [w, story] = [staffWords[locale], words[locale]];
+
+  it('are made for many works at once, and taken back', async () => {
+    const judge = await signedIn('judge@sample.test');
+    changeDatabase(portal, 'delete from assignment');
+    const { items: works } = await organiser.call('GET /api/admin/works', { query: { sort: 'submittedAt' } });
+    const chosen = works.slice(0, 2);
+    const page = await portal.newPage({ viewport, locale, client: organiser });
+    await page.goto(`/admin/works?filter=${encodeURIComponent('{}')}`);
+    const box = (title: string) => page.getByRole('checkbox', exactly(title));
+    for (const { title } of chosen) await box(title).check();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await page.getByRole('button', exactly(w.assign)).click();
+    const dialog = page.getByRole('dialog');
+    for (const { title } of chosen) expect(await dialog.textContent()).toContain(title);
+    await dialog.getByRole('checkbox', { name: /陈钰/ }).check();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-assign-${viewport.width}-${locale}`);
+    await dialog.getByRole('button', exactly(w.assign)).click();
+    await page.getByText(w.assigned).waitFor();
+    const nos = async () => (await judge.call('GET /api/admin/assignments')).items.map(({ no }) => no).toSorted();
+    expect(await nos()).toEqual(chosen.map(({ no }) => no).toSorted());
+
+    // the judge finds them at home, and how they sign in
+    const desk = await portal.newPage({ viewport, locale, client: judge });
+    await desk.goto('/admin');
+    await desk.getByRole('heading', { level: 1, name: w.hello }).waitFor();
+    await desk.getByText(w.assignedToYou).waitFor();
+    for (const { title } of chosen) await desk.getByRole('heading', { level: 2, name: title }).waitFor();
+    await expectNoAxeViolations(desk);
+    await expectNoHorizontalOverflow(desk);
+    await screenshot(desk, `judge-home-${viewport.width}-${locale}`);
+    await desk.getByRole('link', exactly(w.safety)).click();
+    await desk.getByRole('heading', { level: 1, ...exactly(w.safety) }).waitFor();
+    await expectNoAxeViolations(desk);
+
+    // The same by keyboard alone.
+    for (const { title } of chosen) await box(title).press('Space');
+    await page.getByRole('button', exactly(w.assign)).press('Enter');
+    await dialog.getByRole('checkbox', { name: /陈钰/ }).press('Space');
+    await dialog.getByRole('button', exactly(w.takeBack)).press('Enter');
+    await page.getByText(w.takenBack).waitFor();
+    expect(await nos()).toEqual([]);
+  });
+
+  it('are not for a family, which is told so', async () => {
+    const { mobile } = await newFamily(portal, locale);
+    const page = await portal.newPage({ viewport, locale });
+    await page.goto('/admin');
+    await signIn(page, story, viewport === phone, mobile);
+    await page.getByRole('heading', { level: 1, ...exactly(w.notForYou) }).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-not-allowed-${viewport.width}-${locale}`);
+    await page.getByRole('button', exactly(w.otherAccount)).click();
+    await page.locator('input[type=password]').waitFor();
+    await page.getByRole('link', exactly(w.toPortal)).click();
+    await page.waitForURL(`${portal.url}/`);
+    await page.locator('h1').first().waitFor();
+  });
+});

@@ -1,0 +1,77 @@
+// Guards: the account page says what notices can be had on this device and is not stuck where the browser cannot turn them on; what is pushed to the service worker is shown.
+import { describe, expect, it } from 'vitest';
+import { exactly, newFamily } from './actions.ts';
+import { openFront } from './front.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, openScreen, screenshot } from './harness.ts';
+
+const portal = openPortal({}, { whole: true });
+
+const words = {
+  'zh-CN': {
+    section: '本设备的通知',
+    off: '未在本设备上通知您。',
+    turnOn: '开启',
+    inApp: '当前应用内不支持通知',
+  },
+  'en-US': {
+    section: 'Notices on this device',
+    off: 'No notices come to this device.',
+    turnOn: 'Turn on',
+    inApp: 'Inside this app there are no notices.',
+  },
+} as const;
+
+const WECHAT =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50';
+
+describe.each(ON_PHONE)('notices ($name)', ({ viewport, locale }) => {
+  const w = words[locale];
+  const picture = (name: string) => `notices-${name}-${viewport.width}-${locale}`;
+
+  it('are offered, and shown where the server pushes one', async () => {
+    const { client } = await newFamily(portal, locale);
+    const front = await openFront(portal.url);
+    const page = await portal.newPage({ viewport, locale, client, front, permissions: ['notifications'] });
+    await openScreen(page, '/account');
+    const section = page.getByRole('region', exactly(w.section));
+    await section.getByText(w.off).waitFor();
+    await section.getByRole('button', exactly(w.turnOn)).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await section.scrollIntoViewIfNeeded();
+    await screenshot(page, picture('off'), { fullPage: false });
+
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const cdp = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations;
+        if (first) resolve(first.registrationId);
+      }),
+    );
+    await cdp.send('ServiceWorker.enable');
+    const data = JSON.stringify({ title: '城市小信使', body: '成绩已公布。', path: '/personal', tag: 'result_published' });
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: front.url, registrationId: await registered, data });
+    const shown = () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data: path }) => ({
+          title,
+          body,
+          tag,
+          path: String(path),
+        })),
+      );
+    await expect.poll(shown).toEqual([{ title: '城市小信使', body: '成绩已公布。', tag: 'result_published', path: '/personal' }]);
+    await front.stop();
+  });
+
+  it('say inside another app that there are none', async () => {
+    const { client } = await newFamily(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client, userAgent: WECHAT });
+    await openScreen(page, '/account');
+    const section = page.getByRole('region', exactly(w.section));
+    await section.getByText(w.inApp).waitFor();
+    await section.scrollIntoViewIfNeeded();
+    await screenshot(page, picture('in-app'), { fullPage: false });
+  });
+});

@@ -1,0 +1,45 @@
+// Guards: codes are those of authenticator apps (RFC 6238), and count for the step before and after, no further.
+import { expect, it } from 'vitest';
+import { codeAt, stepAt, stepOf, toBase32, totpUri } from '#server/secondFactor/totp.ts';
+
+const secret = Buffer.from('12345678901234567890');
+
+// RFC 6238, appendix B: SHA-1, eight digits.
+it.each([
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+])('makes the code of the RFC at %i s', (seconds, code) => {
+  expect(codeAt(secret, stepAt(seconds * 1000), 8)).toBe(code);
+  expect(codeAt(secret, stepAt(seconds * 1000))).toBe(code.slice(2));
+});
+
+it('takes codes of one step before and after', () => {
+  const now = 1_234_567_890_000;
+  const taken = [-2, -1, 0, 1, 2].map((drift) => stepOf(secret, codeAt(secret, stepAt(now) + drift), now));
+  expect(taken).toEqual([null, stepAt(now) - 1, stepAt(now), stepAt(now) + 1, null]);
+});
+
+it('takes no code of another length', () => {
+  expect(stepOf(secret, '', 0)).toBeNull();
+  expect(stepOf(secret, codeAt(secret, 0, 8), 0)).toBeNull();
+});
+
+// RFC 4648, section 10.
+it.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['foob', 'MZXW6YQ'],
+  ['foobar', 'MZXW6YTBOI'],
+])('writes %j in base32', (text, encoded) => {
+  expect(toBase32(Buffer.from(text))).toBe(encoded);
+});
+
+it('names site and account to the app', () => {
+  expect(totpUri({ issuer: 'Tangible Cup', account: 'a@b.test', secret: 'MY' })).toBe(
+    'otpauth://totp/Tangible%20Cup:a%40b.test?secret=MY&issuer=Tangible%20Cup',
+  );
+});

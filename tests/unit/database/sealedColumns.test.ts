@@ -1,0 +1,15 @@
+// A sealed column that the rotation of keys does not know would be lost with the key before.
+import { expect, test } from 'vitest';
+import { tables } from '#server/database/tables/index.ts';
+import { sealedColumns } from '#server/secretKey/sealedColumns.ts';
+
+test('every column whose name says that it is sealed is sealed again when the key changes', () => {
+  const declared = Object.entries(tables).flatMap(([table, columns]) =>
+    Object.keys(columns)
+      .filter((column) => /sealed/i.test(column))
+      .map((column) => `${table}.${column}`),
+  );
+  const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+  expect(known).toEqual(expect.arrayContaining(declared));
+  expect(declared.length).toBeGreaterThan(2);
+});

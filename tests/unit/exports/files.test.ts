@@ -1,0 +1,153 @@
+// Guards: an exported file holds what was to be exported, in Excel's form and in CSV of both encodings; no cell of it runs as a formula; and who stops reading
+// stops the reading of rows.
+
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
+import { expect, it } from 'vitest';
+import { csvFile } from '#server/exports/csv.ts';
+import { createGbkEncoder } from '#server/exports/gbk.ts';
+import type { Cell } from '#server/exports/sheet.ts';
+import { xlsxFile } from '#server/exports/xlsx.ts';
+
+const timeZone = 'Asia/Shanghai';
+
+async function* inBatches(rows: readonly (readonly Cell[])[], size = 3) {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
+}
+const bytesOf = async (file: AsyncIterable<Uint8Array>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(file));
+const xlsx = (heads: string[], rows: Cell[][]) => bytesOf(xlsxFile(heads, inBatches(rows), { name: '报名', timeZone }));
+const csv = async (heads: string[], rows: Cell[][], encoding: 'utf8' | 'gbk') => {
+  let replaced = 0;
+  const bytes = await bytesOf(
+    csvFile(heads, inBatches(rows), {
+      encoding,
+      timeZone,
+      onReplaced: (count) => {
+        replaced = count;
+      },
+    }),
+  );
+  return { bytes, replaced };
+};
+
+const heads = ['队伍', '人数', '报名时间', '备注'];
+const rows: Cell[][] = [
+  ['闪电 & <风>', 3, new Date('2026-05-01T01:30:00Z'), ''],
+  ['=HYPERLINK("http://x")', 0, new Date('2026-12-31T16:00:00Z'), null],
+  ['_x0041_ "quoted", \r\n two lines', -1.5, null, '  spaces  '],
+  ['＋1', 1, null, '\u0000\ud800bell\u0007'],
+];
+
+it('an Excel file reads back as what was written, moments in the site’s zone', async () => {
+  const read = await readSheet(await xlsx(heads, rows), { trim: false });
+  // A moment is a part of a day, which no float has exactly.
+  const rounded = read.map((row) => row.map((cell) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell)));
+  expect(rounded).toEqual([
+    heads,
+    ['闪电 & <风>', 3, new Date('2026-05-01T09:30:00Z'), null],
+    ['=HYPERLINK("http://x")', 0, new Date('2027-01-01T00:00:00Z'), null],
+    expect.arrayContaining([-1.5, '  spaces  ']),
+    ['＋1', 1, null, 'bell'],
+  ]);
+});
+
+it('a text that looks like a formula is a text in Excel, also once it is edited', async () => {
+  const sheet = strFromU8(
+    unzipSync(await xlsx(['a'], [['=1+1'], ['+1'], ['-1'], ['@x'], ['\tx'], ['＝1'], ['plain']]))['xl/worksheets/sheet1.xml'] ??
+      new Uint8Array(),
+  );
+  expect(sheet).not.toContain('<f');
+  expect(sheet.match(/t="inlineStr" s="3"/g)).toHaveLength(6);
+  expect(sheet).toContain('<c r="A8" t="inlineStr"><is><t xml:space="preserve">plain</t>');
+});
+
+it('any text that XML can hold survives', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { maxLength: 8 }), async (cells) => {
+      const sheet = strFromU8(unzipSync(await xlsx(['a', 'b'], cells))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+      const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
+      const written = [...sheet.matchAll(/<c r="[A-Z]+\d+"(?:\/>|[^>]*><is><t xml:space="preserve">([\s\S]*?)<\/t>)/g)].map(
+        ([, body = '']) => body.replaceAll(/&([^;]+);/g, (_, name: string) => entities[name] ?? '').replaceAll('_x005F_', '_'),
+      );
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+      const expected = cells.flat().map((cell) => cell.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, ''));
+      expect(written.slice(2)).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('CSV in UTF-8 begins with its mark, and no cell runs as a formula', async () => {
+  const { bytes } = await csv(heads, rows, 'utf8');
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  expect(text.startsWith('\ufeff队伍,人数,报名时间,备注\r\n闪电 & <风>,3,2026-05-01 09:30,\r\n')).toBe(true);
+  expect(text).toContain(`"'=HYPERLINK(""http://x"")",0,2027-01-01 00:00,\r\n`);
+  expect(text).toContain(`'＋1,1,,`);
+});
+
+it('CSV in GBK reads as GBK, with a question mark for each character that it lacks, which are counted', async () => {
+  const { bytes, replaced } = await csv(['队伍'], [['闪电镕€'], ['A😀Bの한']], 'gbk');
+  expect(new TextDecoder('gbk').decode(bytes)).toBe('队伍\r\n闪电镕€\r\nA?Bの?\r\n');
+  expect(replaced).toBe(2);
+});
+
+const gbkHas = (text: string): boolean => {
+  const encoder = createGbkEncoder();
+  encoder.encode(text);
+  return encoder.replaced() === 0;
+};
+
+it('whatever GBK has comes back from it, and all of GB 2312’s characters are in it', () => {
+  const encoder = createGbkEncoder();
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const before = encoder.replaced();
+      const bytes = encoder.encode(text);
+      const read = Array.from(new TextDecoder('gbk').decode(bytes));
+      const characters = Array.from(text);
+      expect(read).toHaveLength(characters.length);
+      let replaced = 0;
+      for (const [index, character] of characters.entries()) {
+        if (read[index] === character) continue;
+        expect(read[index]).toBe('?');
+        replaced += 1;
+      }
+      expect(encoder.replaced() - before).toBe(replaced);
+    }),
+  );
+  const everyday =
+    '的一是了我不人在他有这个上们来到时大地为子中你说生国年着就那和要她出也得里后自以会家可下而过天去能对小多然于心学么之都好看起发当没成只如事把还用第样道想作种开美总从无情己面最女但现前些所同日手又行意动方期它头经长儿回位分爱老因很给名法间斯知世什两次使身者被高已亲其进此话常与活正感　、。“”';
+  expect(gbkHas(everyday)).toBe(true);
+  expect(Buffer.from(createGbkEncoder().encode('中　')).toString('hex')).toBe('d6d0a1a1');
+});
+
+it('who stops reading stops the reading of rows, and a failure of theirs fails the file', async () => {
+  for (const write of [
+    (batches: AsyncIterable<Cell[][]>) => xlsxFile(['a'], batches, { name: 'x', timeZone }),
+    (batches: AsyncIterable<Cell[][]>) => csvFile(['a'], batches, { encoding: 'utf8', timeZone, onReplaced: () => undefined }),
+  ]) {
+    let read = 0;
+    let ended = false;
+    const endless = async function* () {
+      try {
+        for (;;) {
+          read += 1;
+          yield Array.from({ length: 500 }, (): Cell[] => [`${read} ${Math.random()}`]);
+        }
+      } finally {
+        ended = true;
+      }
+    };
+    let chunks = 0;
+    for await (const _ of write(endless())) if (++chunks > 4) break;
+    expect(ended).toBe(true);
+    expect(read).toBeLessThan(60);
+    const failing = async function* (): AsyncGenerator<Cell[][]> {
+      yield [['a']];
+      throw new Error('the database is away');
+    };
+    await expect(bytesOf(write(failing()))).rejects.toThrow('the database is away');
+  }
+});

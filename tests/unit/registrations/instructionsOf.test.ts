@@ -1,0 +1,24 @@
+// Promise: how a fee is paid is read as its competition wrote it, facts by their labels, with the team's own name for the transfer.
+import { expect, test } from 'vitest';
+import { instructionsOf } from '#src/registrations/entry/instructionsOf.ts';
+
+test('lines with a label are facts, in both scripts, the others notes; empty ones are nothing', () => {
+  expect(instructionsOf('收款方：组委会\nBank: Sample Bank: Hangzhou\n\n到账后显示“已缴”。', '小雨滴')).toEqual({
+    facts: [
+      { label: '收款方', value: '组委会' },
+      { label: 'Bank', value: 'Sample Bank: Hangzhou' },
+    ],
+    notes: ['到账后显示“已缴”。'],
+  });
+});
+
+test('the team stands where the text asks for it, whatever it is called', () => {
+  expect(instructionsOf('Reference: {team}\nWrite {team}.', "$& $1: {team}'s")).toEqual({
+    facts: [{ label: 'Reference', value: "$& $1: {team}'s" }],
+    notes: ["Write $& $1: {team}'s."],
+  });
+});
+
+test('a sentence with a colon far inside it is a note', () => {
+  expect(instructionsOf('Please pay within a week of the approval: late fees are lost', 'x').facts).toEqual([]);
+});

@@ -1,0 +1,98 @@
+// Promise: a draft says by field what keeps it from being published, a change that entries stand on is refused with their number, and two
+// versions differ exactly where their comparison says.
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { CompetitionData } from '#contract/competitionData.ts';
+import { changedPaths, dependences, missingForPublication, movedWindows } from '#contract/rules/competitionDraft.ts';
+import { competitionData } from '../../fixtures/competitionData.ts';
+
+const NOW = Date.UTC(2026, 3, 8);
+const data = competitionData(NOW);
+const noUse = { entries: 0, groups: {}, participation: {}, seatsTaken: 0 };
+const without = (text: { 'zh-CN': string; 'en-US': string }) => ({ ...text, 'en-US': ' ' });
+
+describe('what is missing', () => {
+  it('is nothing of a complete draft', () => {
+    expect(missingForPublication(data)).toEqual({});
+    expect(CompetitionData.parse(data)).toEqual(data);
+  });
+
+  test.each([
+    [{ title: without(data.title) }, { 'title.en-US': 'required' }],
+    [{ slug: '' }, { slug: 'required' }],
+    [{ slug: 'Über uns' }, { slug: 'invalid' }],
+    [{ signup: { opensAt: null, closesAt: NOW } }, { 'signup.opensAt': 'required' }],
+    [{ contest: { opensAt: null, closesAt: null } }, { 'contest.opensAt': 'required', 'contest.closesAt': 'required' }],
+    [{ contest: { opensAt: NOW, closesAt: NOW } }, { 'contest.closesAt': 'window_order' }],
+    [{ voting: { opensAt: NOW, closesAt: null } }, { 'voting.closesAt': 'required' }],
+    [{ work: { opensAt: null, closesAt: null }, voting: { opensAt: null, closesAt: null } }, {}],
+    [{ groups: [] }, { groups: 'required' }],
+    [{ ageBands: { primary: { min: 8, max: 7 } } }, { 'ageBands.early_childhood': 'required', 'ageBands.primary': 'range_order' }],
+    [{ groups: ['primary'], ageBands: { primary: { min: 7, max: 7 } } }, {}],
+    [{ participation: [] }, { participation: 'required' }],
+    [{ teamSize: { min: 3, max: 2 } }, { teamSize: 'range_order' }],
+    [{ venue: null }, { venue: 'required' }],
+    [{ venue: null, mode: 'online' }, {}],
+    [{ howToPay: without({ 'zh-CN': '转账', 'en-US': '' }) }, { 'howToPay.en-US': 'required' }],
+    [{ howToPay: { 'zh-CN': '', 'en-US': '' } }, {}],
+    [{ downloads: [{ ...data.downloads[0], url: 'http://a.test/x' }] }, { 'downloads.0.url': 'invalid' }],
+    [{ downloads: [{ ...data.downloads[0], url: '//a.test/x' }] }, { 'downloads.0.url': 'invalid' }],
+  ])('%j', (changes, fields) => {
+    expect(missingForPublication(CompetitionData.parse({ ...data, ...changes }))).toEqual(fields);
+  });
+
+  it('never depends on texts that a field does not have to have', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (zh, en) => {
+        const body = { 'zh-CN': zh, 'en-US': en };
+        const missing = Object.keys(missingForPublication({ ...data, awards: [{ title: data.title, body }] }));
+        const empty = [zh, en].filter((each) => each.trim() === '').length;
+        expect(missing).toHaveLength(empty === 1 ? 1 : 0);
+      }),
+    );
+  });
+});
+
+describe('what entries stand on', () => {
+  const use = { entries: 5, groups: { primary: 5 }, participation: { team: 3, single: 2 }, seatsTaken: 5 };
+
+  test.each([
+    [{ slug: 'other' }, noUse, [{ path: 'slug', refused: true, count: 0 }]],
+    [{ mode: 'online' }, noUse, []],
+    [{ mode: 'online' }, use, [{ path: 'mode', refused: true, count: 5 }]],
+    [{ groups: ['primary'] }, use, []],
+    [{ groups: ['early_childhood'] }, use, [{ path: 'groups', refused: true, count: 5 }]],
+    [{ participation: ['team'] }, use, [{ path: 'participation', refused: true, count: 2 }]],
+    [{ capacity: 4 }, use, [{ path: 'capacity', refused: false, count: 5 }]],
+    [{ capacity: 5 }, use, []],
+    [{ capacity: null }, use, []],
+  ])('%j', (changes, used, found) => {
+    expect(dependences(data, CompetitionData.parse({ ...data, ...changes }), used)).toEqual(found);
+  });
+
+  it('allows everything else', () => {
+    const changed = competitionData(NOW + 1, { fee: { cny: 0, usd: 0 }, title: data.summary, groups: data.groups.toReversed() });
+    expect(dependences(data, changed, use)).toEqual([]);
+    expect(movedWindows(data, changed)).toEqual(['signup', 'contest', 'work', 'voting']);
+    expect(movedWindows(data, data)).toEqual([]);
+  });
+});
+
+describe('a comparison', () => {
+  it('names paths as fields do', () => {
+    const changed = { ...data, title: without(data.title), capacity: null, awards: [] };
+    expect(changedPaths(data, changed)).toEqual(['title.en-US', 'capacity', 'awards.0']);
+    expect(changedPaths(changed, data)).toEqual(['title.en-US', 'capacity', 'awards.0']);
+  });
+
+  it('finds nothing exactly where two are equal', () => {
+    const shape = fc.record({ a: fc.string(), b: fc.array(fc.record({ c: fc.integer({ max: 3 }) })), d: fc.option(fc.boolean()) });
+    fc.assert(
+      fc.property(shape, shape, (one, other) => {
+        expect(changedPaths(one, structuredClone(one))).toEqual([]);
+        expect(changedPaths(one, other).length === 0).toBe(JSON.stringify(one) === JSON.stringify(other));
+        expect(changedPaths(one, other).toSorted()).toEqual(changedPaths(other, one).toSorted());
+      }),
+    );
+  });
+});

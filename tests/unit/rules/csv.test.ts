@@ -1,0 +1,24 @@
+// Promise: an exported table opens as it was on screen, and nothing that a family typed runs as a formula in it.
+import * as fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { csvOf } from '#contract/rules/csv.ts';
+
+test('no cell begins like a formula, and every other one is read back as it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 3 }), { minLength: 1 }), (rows) => {
+      const file = csvOf(rows);
+      expect(file.startsWith('\ufeff')).toBe(true);
+      const read = Papa.parse<string[]>(file.slice(1), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
+      expect(read).toEqual(rows.map((row) => row.map((value) => (/^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value))));
+    }),
+  );
+});
+
+test('takes full-width signs and a line’s end in front for what they can hide', () => {
+  expect(csvOf([['＝1+1', '＋86', '－1', '＠a', '\n=1']])).toBe("\ufeff'＝1+1,'＋86,'－1,'＠a,\"'\n=1\"\r\n");
+});
+
+test('writes commas, quotes and line ends in quotes', () => {
+  expect(csvOf([['=1+1', 'a,b', 'say "hi"', '小雨滴']])).toBe('\ufeff\'=1+1,"a,b","say ""hi""",小雨滴\r\n');
+});

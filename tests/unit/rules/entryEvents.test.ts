@@ -1,0 +1,44 @@
+// Promise: a calendar has every date that an entry still has, and none of an entry that is over.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { entryEvents } from '#contract/rules/entryEvents.ts';
+import { endedStates, entryStates } from '#contract/rules/entryStatus.ts';
+import { anyWindowState, windowIn } from './windows.ts';
+
+const anyWindow = anyWindowState.chain(windowIn);
+const anyEntry = fc.record({
+  id: fc.uuid(),
+  state: fc.constantFrom(...entryStates),
+  correctionUntil: fc.option(fc.integer({ min: 1, max: 2e12 })),
+  competition: fc.record({ contest: anyWindow, work: anyWindow, voting: anyWindow }),
+});
+
+test('events begin before they end, each has a name of its own, and an ended entry has none', () => {
+  fc.assert(
+    fc.property(anyEntry, (entry) => {
+      const events = entryEvents(entry, (name) => name);
+      if (endedStates.includes(entry.state)) expect(events).toEqual([]);
+      expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+      for (const { uid, title, from, to } of events) {
+        expect(uid).toBe(`${entry.id}-${title}`);
+        expect(to === undefined || from < to).toBe(true);
+      }
+    }),
+  );
+});
+
+test('the end of works and of corrections are moments, contest and voting last', () => {
+  const window = { opensAt: 10, closesAt: 20 };
+  const entry = { id: 'e', state: 'rejected' as const, correctionUntil: 5, competition: { contest: window, work: window, voting: window } };
+  expect(entryEvents({ ...entry, correctionUntil: null, extension: { edit: 7 } }, (name) => name)[0]).toEqual({
+    uid: 'e-correction',
+    title: 'correction',
+    from: 7,
+  });
+  expect(entryEvents(entry, (name) => name)).toEqual([
+    { uid: 'e-correction', title: 'correction', from: 5 },
+    { uid: 'e-work', title: 'work', from: 20 },
+    { uid: 'e-contest', title: 'contest', from: 10, to: 20 },
+    { uid: 'e-voting', title: 'voting', from: 10, to: 20 },
+  ]);
+});

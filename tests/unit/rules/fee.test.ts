@@ -1,0 +1,40 @@
+// Guards: a fee is shown in the reader's currency, never as nothing where the other one is charged; the rest is never less than nothing.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { feeIn, isFree, restOf, teamFee } from '#contract/rules/fee.ts';
+import { amountPaid } from '../../../server/registrations/paymentPdf.ts';
+import { createFormat } from '../../../src/platform/format/createFormat.ts';
+
+const minor = fc.nat(1_000_000);
+const amounts = fc.record({ cny: minor, usd: minor });
+
+test('is shown in yuan in Chinese and in dollars in English, or in what the competition charges', () => {
+  const shown = (fee: { cny: number; usd: number }) =>
+    (['zh-CN', 'en-US'] as const).map((locale) => [createFormat(locale, 'Asia/Shanghai', () => 0).fee(fee), amountPaid(fee, locale)]);
+  expect(shown({ cny: 28_000, usd: 4_000 })).toEqual([
+    ['¥280', '¥280.00'],
+    ['$40', '$40.00'],
+  ]);
+  expect(shown({ cny: 28_000, usd: 0 })).toEqual([
+    ['¥280', '¥280.00'],
+    ['¥280', 'CN¥280.00'],
+  ]);
+  expect(shown({ cny: 0, usd: 4_050 })[0]).toEqual(['$40.50', 'US$40.50']);
+  fc.assert(
+    fc.property(
+      amounts,
+      fc.constantFrom('zh-CN' as const, 'en-US' as const),
+      (fee, locale) => isFree(fee) || feeIn(fee, locale).amount > 0,
+    ),
+  );
+});
+
+test('what was paid and its rest make the whole, and more than the whole leaves nothing', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 1, max: 4 }), fc.nat(4), (each, before, more) => {
+      const rest = restOf(teamFee(each, before + more), teamFee(each, before));
+      expect(rest).toEqual(teamFee(each, more));
+      expect(isFree(restOf(teamFee(each, before), teamFee(each, before + more)))).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+// Guards: what an organiser may do, and for which competitions: the questions that the server and the back office ask never disagree.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { competitionsWith, hasRight, intersect, isInScope, meets, rightNames, type StaffRight } from '#contract/rules/staffRights.ts';
+
+const competitions = ['spring', 'autumn', 'city'];
+const right = fc.constantFrom(...rightNames);
+const wanted = fc.array(right, { minLength: 1, maxLength: 3 });
+const held: fc.Arbitrary<StaffRight[]> = fc.array(fc.record({ competitionId: fc.constantFrom(null, ...competitions), right }), {
+  maxLength: 6,
+});
+const scope = fc.option(fc.subarray(competitions));
+
+test('a call is open exactly to those who may make it for a competition, or for all of them', () => {
+  fc.assert(
+    fc.property(held, wanted, (rights, anyOf) => {
+      const anywhere = [...competitions, 'another'].filter((id) => hasRight(rights, anyOf, id));
+      expect(meets(rights, { anyOf, in: 'its_competition' })).toBe(anywhere.length > 0);
+      // A competition that comes later is one of all.
+      expect(meets(rights, { anyOf, in: 'all_competitions' })).toBe(hasRight(rights, anyOf, 'another'));
+      const ids = competitionsWith(rights, anyOf);
+      expect(anywhere.filter((id) => id !== 'another')).toEqual(competitions.filter((id) => isInScope(ids, id)));
+    }),
+  );
+});
+
+test('everything includes each right, and no right includes everything', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(null, ...competitions), right, fc.constantFrom(...competitions), (competitionId, name, id) => {
+      const fits = competitionId === null || competitionId === id;
+      expect(hasRight([{ competitionId, right: 'everything' }], [name], id)).toBe(fits);
+      expect(hasRight([{ competitionId, right: name }], ['everything'], id)).toBe(fits && name === 'everything');
+    }),
+  );
+});
+
+test('more rights never allow less, and without any nothing is allowed', () => {
+  fc.assert(
+    fc.property(held, held, wanted, fc.constantFrom(...competitions), (some, more, names, id) => {
+      expect(hasRight([], names, id)).toBe(false);
+      if (hasRight(some, names, id)) expect(hasRight([...some, ...more], names, id)).toBe(true);
+    }),
+  );
+});
+
+test('two scopes have in common what is in both', () => {
+  fc.assert(
+    fc.property(scope, scope, fc.constantFrom(...competitions), (one, other, id) => {
+      expect(isInScope(intersect(one, other), id)).toBe(isInScope(one, id) && isInScope(other, id));
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+// Guards: a notice opens a screen of the portal and nothing else, and what cannot be read is a notice all the same.
+import { describe, expect, test } from 'vitest';
+import { pathOf, pushNoticeOf } from '../../../sw/pushNotice.ts';
+
+describe('the path of a notice', () => {
+  test.each([
+    ['/personal', '/personal'],
+    ['/matchSignDetail?id=a', '/matchSignDetail?id=a'],
+    ['/a/../account', '/account'],
+    ['//evil.test/x', '/personal'],
+    ['/\\evil.test/x', '/personal'],
+    ['https://evil.test/', '/personal'],
+    ['javascript:alert(1)', '/personal'],
+    ['', '/personal'],
+    [null, '/personal'],
+  ])('%j is %j', (value, path) => {
+    expect(pathOf(value)).toBe(path);
+  });
+});
+
+test.each(['', 'not json', 'null', '[]', '{"title":1}'])('%j is a notice', (text) => {
+  expect(pushNoticeOf(text)).toEqual({ title: 'Tangible Cup', body: '', path: '/personal', tag: 'notice' });
+});

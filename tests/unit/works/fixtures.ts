@@ -1,0 +1,34 @@
+import type { OwnWork } from '#contract/works.ts';
+
+/** A work as its owner reads it: a link, unless said otherwise. */
+export const ownWork = (changes: Partial<OwnWork> = {}): OwnWork => ({
+  no: 'W2345678',
+  title: '大货场',
+  kind: 'link',
+  posterUrl: null,
+  teamName: '闪电蜗牛',
+  group: 'primary',
+  votes: 0,
+  description: '用最少的积木送货。',
+  media: { kind: 'link', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  preparation: 'ready',
+  competition: {
+    id: 'c'.repeat(26),
+    slug: 'city-couriers',
+    season: 2026,
+    title: { 'zh-CN': '城市小信使', 'en-US': 'City couriers' },
+    voting: null,
+  },
+  registrationId: 'entry-1',
+  uploadIds: [],
+  posterUploadId: null,
+  releasedAt: null,
+  public: false,
+  refusal: null,
+  editable: true,
+  submittedAt: 0,
+  updatedAt: 0,
+  version: 1,
+  contentVersion: 1,
+  ...changes,
+});
