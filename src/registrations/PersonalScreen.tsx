@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksGuardians } from '#contract/rules/guardians.ts';
 import { showAppBadge } from '#src/platform/device/appBadge.ts';
@@ -32,6 +32,15 @@ export default function PersonalScreen() {
   useEffect(() => {
     if (entries) void showAppBadge(toDo);
   }, [entries, toDo]);
+  // keyed, so that the part that moves stays mounted: its rows, and the focus in them, do not go for a moment
+  const onDevice = <OnDevice key="device" entries={entries} />;
+  const listed = (
+    <Fragment key="entries">
+      {entries && <Entries entries={entries} aside={<SubscribeButton />} />}
+      {!entries && <h2 className="vh">{t('mine.pageTitle')}</h2>}
+      {!entries && (error ? <LoadFailed level={3} title={t('mine.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />)}
+    </Fragment>
+  );
   return (
     <Page title={t('mine.pageTitle')}>
       {account && (
@@ -44,14 +53,7 @@ export default function PersonalScreen() {
       )}
       <div className={`wrap ${cx('layout')}`}>
         <PersonalNav toDo={toDo} hasDesk={account !== null && asksGuardians(account.kind)} />
-        <div>
-          {isDeviceFirst && <OnDevice entries={entries} />}
-          {entries && <Entries entries={entries} aside={<SubscribeButton />} />}
-          {!entries && <h2 className="vh">{t('mine.pageTitle')}</h2>}
-          {!entries &&
-            (error ? <LoadFailed level={3} title={t('mine.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />)}
-          {!isDeviceFirst && <OnDevice entries={entries} />}
-        </div>
+        <div>{isDeviceFirst ? [onDevice, listed] : [listed, onDevice]}</div>
       </div>
     </Page>
   );

@@ -36,6 +36,7 @@ const words = {
     stay: '保持登录',
     leave: '退出并删除',
     goodbye: '已退出登录。',
+    none: '还没有赛事',
     drafts: /这个赛事有未提交的草稿/,
   },
   'en-US': {
@@ -52,6 +53,7 @@ const words = {
     stay: 'Stay signed in',
     leave: 'Sign out and delete',
     goodbye: 'You are signed out.',
+    none: 'No events yet',
     drafts: /You have drafts for this competition/,
   },
 } as const satisfies Record<Locale, unknown>;
@@ -218,6 +220,26 @@ describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
     await signOut(w.leave);
     await page.getByText(w.goodbye).waitFor();
     expect(await countRows(page, accountId)).toBe(0);
+  });
+
+  it('stays under the finger where My events finds that it has nothing else to show', async () => {
+    const family = await newFamily(portal, locale);
+    forgetTries(portal);
+    const page = await portal.newPage({ viewport, locale, client: family.client });
+    await page.goto('/signSingle?competition=jinjiangcity');
+    await page.getByRole('textbox', { name: w.displayName }).fill('Mine alone');
+    await page.getByText(w.saved).waitFor();
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/api\/registrations\?/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/personal');
+    const goOn = page.getByRole('link', { name: w.go('Mine alone') });
+    await goOn.focus();
+    answer.resolve();
+    await page.getByRole('heading', { name: w.none }).waitFor();
+    expect(await goOn.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
   it('is seen by nobody else who signs in on the device, and by its owner again', async () => {
