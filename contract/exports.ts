@@ -4,7 +4,7 @@ import type { Endpoints } from './endpoint.ts';
 import { invitationsAdmin } from './invitations.ts';
 import { RevealReason } from './looks.ts';
 import { messagesAdmin } from './messages.ts';
-import { registrationsAdmin } from './registrations.ts';
+import { registrationsAdmin } from './registrationsAdmin.ts';
 import { rightNames } from './rules/staffRights.ts';
 import { staffAdmin } from './staff.ts';
 import { votesAdmin } from './votes.ts';

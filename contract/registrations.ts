@@ -1,32 +1,15 @@
 import { z } from 'zod';
 import { PhoneInput } from './accounts.ts';
-import {
-  CursorPaging,
-  Id,
-  IdParams,
-  Instant,
-  isPlainLine,
-  jsonParam,
-  line,
-  listOf,
-  Paging,
-  PersonName,
-  pagedListOf,
-  Text,
-  Window,
-} from './common.ts';
+import { Id, IdParams, Instant, isPlainLine, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
 import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
-import { BatchOptions, PendingBatch, PendingDecision, Refusals } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ErasureReceipt } from './erasure.ts';
-import { RevealReason } from './looks.ts';
 import { DraftText, MemberDraft, MemberView, SentMember } from './members.ts';
 import { Payment } from './payments.ts';
 import { AnyProblem, Preparation } from './preparation.ts';
 import { Award } from './results.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
-import { EVERYTHING_EVERYWHERE, rightNames } from './rules/staffRights.ts';
 
 export const EntryState = z.enum(entryStates);
 export const EntryLabel = z.enum(entryLabels);
@@ -271,177 +254,5 @@ export const registrations = {
     answers: Entry,
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
     errors: ['not_found', 'action_not_allowed_now'],
-  },
-} satisfies Endpoints;
-
-/** What the back office shows of an entry in its list: no ID number in full, no phone number. */
-export const AdminEntrySummary = EntrySummary.omit({ actions: true }).extend({
-  organization: z.string(),
-  accountName: z.string(),
-  memberNames: z.array(z.string()),
-  hasAgeWarning: z.boolean(),
-  /** Whether a child of it is in another account's team of the competition too. */
-  hasPossibleDuplicate: z.boolean(),
-  /** What was decided about it and can still be taken back: its family does not know. */
-  pendingDecision: PendingDecision.nullable(),
-});
-export type AdminEntrySummary = z.infer<typeof AdminEntrySummary>;
-
-export const AdminEntry = Entry.omit({ actions: true }).extend({
-  organization: z.string(),
-  accountName: z.string(),
-  memberNames: z.array(z.string()),
-  hasAgeWarning: z.boolean(),
-  hasPossibleDuplicate: z.boolean(),
-  pendingDecision: PendingDecision.nullable(),
-  /** Whether its competition waits for the guardians and one of its has not answered: it cannot be approved. */
-  isGuardianAwaited: z.boolean(),
-  /** The other teams of the competition with a child of this one, and whose they are. */
-  possibleDuplicates: z.array(
-    z.object({ id: Id, teamName: z.string(), memberName: z.string(), accountName: z.string(), state: EntryState }),
-  ),
-  account: z.object({
-    id: Id,
-    name: z.string(),
-    affiliation: z.string(),
-    mobile: z.string().nullable(),
-    email: z.string().nullable(),
-    /** How many new children and entries it may register a day. */
-    signUpsPerDay: z.int(),
-  }),
-  /** The other groups of its competition, with how many of its children would be outside the ages of each. */
-  otherGroups: z.array(z.object({ group: Group, outside: z.int() })),
-  history: z.array(
-    z.object({
-      at: Instant,
-      action: z.string(),
-      by: z.string(),
-      reason: z.string().nullable(),
-      /** Until when a window was extended. */
-      until: Instant.nullable(),
-      /** What was corrected: without what was and is where that is a number. */
-      changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-    }),
-  ),
-});
-export type AdminEntry = z.infer<typeof AdminEntry>;
-
-export const AdminEntryFilter = z.object({
-  competitionId: Id.optional(),
-  state: z.array(EntryState).or(EntryState).optional(),
-  group: Group.optional(),
-  mode: Mode.optional(),
-  season: z.int().min(0).max(9999).optional(),
-  hasAgeWarning: z.boolean().optional(),
-  hasPossibleDuplicate: z.boolean().optional(),
-  /** Whether a guardian of it has not answered yet. */
-  hasPendingGuardians: z.boolean().optional(),
-  /** What takes part in a competition with a fee, and neither payment nor waiver is noted. */
-  isUnpaid: z.literal(true).optional(),
-  /** What has waited for a decision longer than its competition promises. */
-  isPastPromise: z.literal(true).optional(),
-  /** Of competitions whose window for works is open and closes within so many days. */
-  workClosesWithinDays: z.int().min(1).max(60).optional(),
-  /** Part of a team's, a member's, an organization's or a parent's name, the last digits of a phone number, or an invitation code. */
-  q: z.string().trim().max(80).optional(),
-});
-
-/** What organisers look for again and again, each a filter of the list. */
-export const entrySegments = {
-  pastPromise: { isPastPromise: true },
-  withoutWork: { state: 'approved', workClosesWithinDays: 2 },
-  guardians: { hasPendingGuardians: true, state: ['submitted', 'waitlisted', 'approved', 'work_submitted'] },
-  unpaid: { isUnpaid: true, state: ['approved', 'work_submitted'] },
-} satisfies Record<string, z.infer<typeof AdminEntryFilter>>;
-
-/** A competition as the back office lists it. */
-export const AdminCompetition = z.object({
-  id: Id,
-  title: Text,
-  season: z.int(),
-  mode: Mode,
-  signup: Window,
-  contest: Window,
-  waiting: z.int(),
-  waitingIsExact: z.boolean(),
-  /** Whether its entries are approved only once every guardian has answered. */
-  approvalWaits: z.boolean(),
-});
-export type AdminCompetition = z.infer<typeof AdminCompetition>;
-
-export const registrationsAdmin = {
-  'GET /api/admin/registrations': {
-    access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
-    summary: 'Entries, filtered and sorted.',
-    query: CursorPaging.extend({
-      filter: jsonParam(AdminEntryFilter).optional(),
-      /** A field's name, `-` before it for descending. */
-      sort: z.enum(['registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state']).optional(),
-    }),
-    answers: pagedListOf(AdminEntrySummary),
-    errors: [],
-  },
-  'GET /api/admin/registrations/:id': {
-    access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
-    summary: 'One entry with its history; ID numbers masked.',
-    params: IdParams,
-    answers: AdminEntry,
-    errors: ['not_found'],
-  },
-  'POST /api/admin/registrations/:id/id-numbers': {
-    access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
-    confirmed: true,
-    summary: 'The members’ ID numbers in full, for a reason that the family can read. The audit log records each request.',
-    params: IdParams,
-    body: z.object({ reason: RevealReason }),
-    answers: z.object({ items: z.array(z.object({ name: z.string(), idNumber: z.string() })) }),
-    errors: ['not_found'],
-  },
-  'PUT /api/admin/accounts/:id/sign-up-limit': {
-    access: 'organiser',
-    right: EVERYTHING_EVERYWHERE,
-    confirmed: true,
-    summary: 'Sets how many new children and entries an account may register a day; null for what its kind may.',
-    params: IdParams,
-    body: z.object({ perDay: z.int().min(1).max(10_000).nullable() }),
-    errors: ['not_found'],
-  },
-  'PUT /api/admin/competitions/:id/guardians': {
-    access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
-    summary: 'Sets whether entries of a competition are approved only once every guardian has answered.',
-    params: IdParams,
-    body: z.object({ approvalWaits: z.boolean() }),
-    errors: ['not_found'],
-  },
-  'POST /api/admin/registrations/decisions': {
-    access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
-    summary:
-      'Approves or rejects entries, one or many; says of each whether it was decided. It is carried out, and the families are told, once it can no longer be taken back.',
-    body: BatchOptions.extend({
-      ids: z.array(Id).min(1).max(500),
-      decision: z.enum(['approve', 'reject']),
-      reason: z.string().trim().max(500, { error: 'too_long' }).optional(),
-      /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
-      cannedReasonId: Id.optional(),
-    }).superRefine((body, context) => {
-      if (body.decision === 'reject' && !body.reason && body.cannedReasonId === undefined && !body.preview)
-        context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
-    }),
-    answers: z.object({ decided: z.array(Id), refused: Refusals, pending: PendingBatch }),
-    errors: [],
-  },
-  'GET /api/admin/competitions': {
-    access: 'organiser',
-    right: { anyOf: rightNames, in: 'its_competition' },
-    summary:
-      'Competitions to filter entries by, with how many wait for a decision (unless that is exact, there are more), and whether approval waits for guardians.',
-    query: Paging,
-    answers: listOf(AdminCompetition),
-    errors: [],
   },
 } satisfies Endpoints;

@@ -1,5 +1,6 @@
 import { exportRequests } from '#contract/exports.ts';
-import { Entry, registrationsAdmin } from '#contract/registrations.ts';
+import { Entry } from '#contract/registrations.ts';
+import { registrationsAdmin } from '#contract/registrationsAdmin.ts';
 import { countryName } from '#contract/rules/countryName.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { type ExportedEntry, pageForExport } from '../registrations/index.ts';

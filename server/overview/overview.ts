@@ -1,5 +1,5 @@
 import { type BoundedCount, COUNTED_UP_TO, type Overview, type WindowEdge, windowNames } from '#contract/overview.ts';
-import { entrySegments } from '#contract/registrations.ts';
+import { entrySegments } from '#contract/registrationsAdmin.ts';
 import { type CompetitionScope, competitionsWith, intersect, mayDoEverything, type RightName } from '#contract/rules/staffRights.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
 import { Problem, type ProblemCode } from '#contract/problem.ts';
-import { registrationsAdmin } from '#contract/registrations.ts';
+import { registrationsAdmin } from '#contract/registrationsAdmin.ts';
 import { canTransition, type EntryState } from '#contract/rules/entryStatus.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
 import { findCompetition } from '../competitions/index.ts';

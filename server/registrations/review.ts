@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PagedList } from '#contract/common.ts';
 import type { RevealReason } from '#contract/looks.ts';
 import { Problem } from '#contract/problem.ts';
-import { AdminEntry, type AdminEntrySummary, registrationsAdmin } from '#contract/registrations.ts';
+import { AdminEntry, type AdminEntrySummary, registrationsAdmin } from '#contract/registrationsAdmin.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
 import { findCompetition, followApprovalWaits, titleOf } from '../competitions/index.ts';
 import type { PageRequest } from '../database/pages.ts';

@@ -4,7 +4,7 @@ import { competitionsAdmin } from '#contract/competitionsAdmin.ts';
 import { decisionsAdmin } from '#contract/decisions.ts';
 import { invitationsAdmin } from '#contract/invitations.ts';
 import { messagesAdmin } from '#contract/messages.ts';
-import { registrationsAdmin } from '#contract/registrations.ts';
+import { registrationsAdmin } from '#contract/registrationsAdmin.ts';
 import { reportsAdmin } from '#contract/reports.ts';
 import { meets, type RequiredRight, type StaffRight } from '#contract/rules/staffRights.ts';
 import { staffAdmin } from '#contract/staff.ts';

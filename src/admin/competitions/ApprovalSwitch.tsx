@@ -1,7 +1,7 @@
 import { FormControlLabel, Switch } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { AdminCompetition } from '#contract/registrations.ts';
+import type { AdminCompetition } from '#contract/registrationsAdmin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';

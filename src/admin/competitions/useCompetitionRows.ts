@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditedCompetition } from '#contract/competitionsAdmin.ts';
-import type { AdminCompetition } from '#contract/registrations.ts';
+import type { AdminCompetition } from '#contract/registrationsAdmin.ts';
 import { competitionStatus } from '#contract/rules/competitionStatus.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useSeason } from '../frame/useSeason.ts';

@@ -1,6 +1,6 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
+import type { AdminEntry, AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Lines } from '../RecordLayout.tsx';
 import { Panel } from './record/Panel.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { RevealReason } from '#contract/looks.ts';
 import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/members.ts';
-import type { AdminEntry } from '#contract/registrations.ts';
+import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { memberFieldText } from '#contract/rules/memberFieldText.ts';
 import { call } from '../../platform/api/api.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';

@@ -3,7 +3,7 @@ import { Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { paymentStates } from '#contract/payments.ts';
-import type { AdminEntrySummary } from '#contract/registrations.ts';
+import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { useNotePayments } from './useNotePayments.ts';
 
 type Payable = Pick<AdminEntrySummary, 'id' | 'payment'>;

@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import { Loading, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import type { AdminEntry, AdminEntrySummary } from '#contract/registrations.ts';
+import type { AdminEntry, AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { countryName } from '#contract/rules/countries.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { regionName } from '#contract/rules/regions.ts';

@@ -2,7 +2,7 @@ import { Checkbox } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { AdminEntrySummary } from '#contract/registrations.ts';
+import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EntryChip } from '../EntryChip.tsx';

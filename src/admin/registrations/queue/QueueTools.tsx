@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions.ts';
-import type { AdminEntrySummary } from '#contract/registrations.ts';
+import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';

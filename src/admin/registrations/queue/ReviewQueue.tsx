@@ -2,7 +2,7 @@ import { Alert, IconButton } from '@mui/material';
 import { useRef } from 'react';
 import { ListBase, useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { AdminEntrySummary } from '#contract/registrations.ts';
+import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';

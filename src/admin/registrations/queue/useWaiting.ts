@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { AdminEntrySummary } from '#contract/registrations.ts';
+import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { afterWorkingDays } from '#contract/rules/workingDays.ts';
 import { useClockSkew } from '../../../platform/connectivity/serverClock.ts';
 import { DEFAULT_TIME_ZONE } from '../../../platform/site/seasons.ts';

@@ -2,7 +2,7 @@ import { CircularProgress, TableContainer } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { AdminEntry } from '#contract/registrations.ts';
+import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';

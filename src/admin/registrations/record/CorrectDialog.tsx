@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { EntryCorrection } from '#contract/entryRecord.ts';
 import { Gender, type MemberView } from '#contract/members.ts';
 import { Problem } from '#contract/problem.ts';
-import type { AdminEntry } from '#contract/registrations.ts';
+import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { countryCodes, countryName } from '#contract/rules/countries.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { AdminEntry } from '#contract/registrations.ts';
+import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import css from './record.module.css';

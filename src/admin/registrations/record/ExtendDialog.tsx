@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ExtendedWindow } from '#contract/entryRecord.ts';
 import { Problem } from '#contract/problem.ts';
-import type { AdminEntry } from '#contract/registrations.ts';
+import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { addDays, instantOf, wallTime } from '#contract/rules/zonedTime.ts';
 import { call } from '../../../platform/api/api.ts';
 import { serverClock } from '../../../platform/connectivity/serverClock.ts';
