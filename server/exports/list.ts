@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
 import type { ExportList, exportColumns } from '#contract/exports.ts';
-import { type ExportWords, exportWords } from '#contract/exportWords.ts';
+import type { ExportWords } from '#contract/exportWords/ExportWords.ts';
+import { exportWords } from '#contract/exportWords.ts';
 import type { CompetitionScope, RequiredRight } from '#contract/rules/staffRights.ts';
 import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';

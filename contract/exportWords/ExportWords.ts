@@ -1,0 +1,26 @@
+import type { ExportList, exportColumns } from '../exports.ts';
+import type { MessageChannel, MessageFailure } from '../messages.ts';
+import type { EntryState } from '../rules/entryStatus.ts';
+import type { InvitationCodeState } from '../rules/invitationCode.ts';
+import type { RightName } from '../rules/staffRights.ts';
+
+type Columns<L extends ExportList> = (typeof exportColumns)[L]['plain' | 'private'][number];
+
+/** The words of an exported file, and of the dialog that asks for one. */
+export interface ExportWords {
+  lists: { [L in ExportList]: { name: string; columns: Record<Columns<L>, string> } };
+  state: Record<EntryState, string>;
+  group: Record<'early_childhood' | 'primary', string>;
+  participation: Record<'team' | 'single', string>;
+  payment: Record<'unpaid' | 'paid' | 'waived', string>;
+  kind: Record<'video' | 'link' | 'images', string>;
+  burst: Record<'address' | 'fresh_accounts', string>;
+  channel: Record<MessageChannel, string>;
+  failure: Record<MessageFailure, string>;
+  right: Record<RightName, string>;
+  role: Record<'organiser' | 'judge', string>;
+  codeState: Record<InvitationCodeState, string>;
+  yes: string;
+  no: string;
+  allCompetitions: string;
+}
