@@ -2,7 +2,8 @@ import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { toEntry } from './entry.ts';
 import { auditOfEntries } from './reviewStore.ts';
-import { consentRecordsOf, findRegistration, lockCompetition, registrationsOf } from './store.ts';
+import { lockCompetition } from './seatStore.ts';
+import { consentRecordsOf, findRegistration, registrationsOf } from './store.ts';
 import { type ErasedCounts, withdrawEntry } from './withdraw.ts';
 
 /** Erases the entries of an account before it is deleted, at whatever state they are. The account must be locked. */

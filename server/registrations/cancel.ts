@@ -7,10 +7,13 @@ import type { Deps } from '../platform/deps.ts';
 import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
+import { releaseInvitationCode } from './invitationCodeStore.ts';
+import { releaseClaims } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
+import { lockCompetition, releaseSeat } from './seatStore.ts';
 import { moveUpWaiting } from './seats.ts';
-import { lockCompetition, type RegistrationRow, releaseClaims, releaseInvitationCode, releaseSeat, updateRegistration } from './store.ts';
+import { type RegistrationRow, updateRegistration } from './store.ts';
 
 /**
  * Cancels an entry, once per key: releases its seat to the waiting list, its children and its use of the invitation code.

@@ -19,9 +19,10 @@ import { lockEntry } from './extension.ts';
 import { checkForm, formColumns, writeMembers } from './form.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { askGuardians } from './guardians.ts';
+import { deleteMembers, type MemberRow, membersOf } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { withSavedNumbers } from './savedNumbers.ts';
-import { deleteMembers, type MemberRow, membersOf, moveConsents, type RegistrationRow, updateRegistration } from './store.ts';
+import { moveConsents, type RegistrationRow, updateRegistration } from './store.ts';
 
 type Correction = z.output<typeof EntryCorrection>;
 type Form = z.output<typeof RegistrationForm>;

@@ -10,7 +10,8 @@ import { reasonForFamily } from './cannedReasons.ts';
 import { correctionEndOf } from './entry.ts';
 import { notifyFamily } from './notify.ts';
 import { entriesToDecide, isGuardianAwaited } from './reviewStore.ts';
-import { findRegistration, lockCompetition, updateRegistration } from './store.ts';
+import { lockCompetition } from './seatStore.ts';
+import { findRegistration, updateRegistration } from './store.ts';
 
 type DecisionName = 'approve' | 'reject';
 type VerbDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamily>[1];

@@ -12,13 +12,15 @@ import { actionsAt, toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { askGuardians } from './guardians.ts';
+import { deleteMembers, membersOf } from './memberStore.ts';
 import { followTeamSize } from './notePayments.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { withSavedNumbers } from './savedNumbers.ts';
+import { lockCompetition } from './seatStore.ts';
 import { moveUpWaiting } from './seats.ts';
 import { countSignUp, countTypedNumbers } from './signUpLimit.ts';
-import { deleteMembers, lockCompetition, membersOf, type RegistrationRow, unreleaseWorkOf, updateRegistration } from './store.ts';
+import { type RegistrationRow, unreleaseWorkOf, updateRegistration } from './store.ts';
 
 type EditForm = z.output<typeof RegistrationEdit>;
 

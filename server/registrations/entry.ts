@@ -9,20 +9,12 @@ import type { SealedText } from '../platform/secretKey.ts';
 import type { Vault } from '../platform/vault.ts';
 import { guardianStates } from './guardianStates.ts';
 import { guardianAnswersOf, guardiansOf } from './guardianStore.ts';
+import { invitationCodeText } from './invitationCodeStore.ts';
+import { findSealedIdNumber, type MemberRow, membersOf } from './memberStore.ts';
 import { toPayment } from './payment.ts';
 import { paymentsOf } from './paymentStore.ts';
-import {
-  type AwardRow,
-  awardsOfEntries,
-  competitionsByIds,
-  findSealedIdNumber,
-  invitationCodeText,
-  type MemberRow,
-  membersOf,
-  type RegistrationRow,
-  waitlistPositions,
-  worksOfEntries,
-} from './store.ts';
+import { waitlistPositions } from './seatStore.ts';
+import { type AwardRow, awardsOfEntries, competitionsByIds, type RegistrationRow, worksOfEntries } from './store.ts';
 
 /** Binds a sealed ID number to its member: it cannot be opened for another. */
 export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;

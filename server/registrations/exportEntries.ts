@@ -5,9 +5,11 @@ import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntrySummary } from './entry.ts';
+import { invitationCodeTexts } from './invitationCodeStore.ts';
 import { recordLooks } from './looks.ts';
+import type { MemberRow } from './memberStore.ts';
 import { accountsOf, type EntryFilter, type EntrySort, listRegistrations } from './reviewStore.ts';
-import { invitationCodeTexts, type MemberRow, type RegistrationRow } from './store.ts';
+import type { RegistrationRow } from './store.ts';
 
 /** An entry with what a list of entries can be exported with. */
 export interface ExportedEntry {

@@ -9,7 +9,8 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { notifyFamily } from './notify.ts';
-import { findRegistration, lockCompetition, type RegistrationRow, setExtension } from './store.ts';
+import { lockCompetition } from './seatStore.ts';
+import { findRegistration, type RegistrationRow, setExtension } from './store.ts';
 
 const columns = { edit: 'editUntil', work: 'workUntil' } as const;
 const templates = { edit: 'edit_extended', work: 'work_extended' } as const;

@@ -15,18 +15,9 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { textHashOf } from './consentText.ts';
 import { idNumberContext, indexOf } from './entry.ts';
-import {
-  entriesOfClaims,
-  findInvitationCode,
-  insertConsentRecord,
-  insertMember,
-  markDuplicates,
-  membersOf,
-  type RegistrationRow,
-  redeemInvitationCode,
-  releaseInvitationCode,
-  setAgeWarning,
-} from './store.ts';
+import { findInvitationCode, redeemInvitationCode, releaseInvitationCode } from './invitationCodeStore.ts';
+import { entriesOfClaims, insertMember, markDuplicates, membersOf } from './memberStore.ts';
+import { insertConsentRecord, type RegistrationRow, setAgeWarning } from './store.ts';
 
 type Form = z.output<typeof RegistrationForm>;
 

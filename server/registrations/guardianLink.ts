@@ -22,16 +22,10 @@ import { openIdNumber, toEntry, windowsFor } from './entry.ts';
 import { anonymiseResultOf, answerGuardian, findGuardianByToken, forgetGuardian, type GuardianRow } from './guardianStore.ts';
 import { applyAnswers, tokenHashOf } from './guardians.ts';
 import { looksOf } from './looks.ts';
+import { deleteMember, type MemberRow, membersOf } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
-import {
-  deleteMember,
-  findRegistration,
-  insertConsentRecord,
-  lockCompetition,
-  type MemberRow,
-  membersOf,
-  type RegistrationRow,
-} from './store.ts';
+import { lockCompetition } from './seatStore.ts';
+import { findRegistration, insertConsentRecord, type RegistrationRow } from './store.ts';
 import { newReceiptNo, withdrawEntry } from './withdraw.ts';
 
 /** A school behind one address has many guardians; who tries tokens out has more. */

@@ -1,7 +1,7 @@
 import type { Entry } from '#contract/registrations.ts';
 import { maskPhone } from '#contract/rules/phone.ts';
 import type { GuardianRow } from './guardianStore.ts';
-import type { MemberRow } from './store.ts';
+import type { MemberRow } from './memberStore.ts';
 
 const stateOf = ({ answeredAt, phone, tokenExpiresAt }: GuardianRow, now: number) => {
   if (answeredAt !== null) return 'answered';

@@ -24,8 +24,10 @@ import {
   setPublication,
   updateGuardian,
 } from './guardianStore.ts';
+import { membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
-import { findRegistration, lockCompetition, membersOf, type RegistrationRow, unreleaseWorkOf } from './store.ts';
+import { lockCompetition } from './seatStore.ts';
+import { findRegistration, type RegistrationRow, unreleaseWorkOf } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long a link can be answered for the first time. */

@@ -11,5 +11,6 @@ export { register } from './register.ts';
 export { retireEntries } from './retention.ts';
 export { countRegistrations, oldestWaiting } from './reviewStore.ts';
 export { registrationRoutes } from './routes.ts';
+export { lockCompetition } from './seatStore.ts';
 export { moveUpWaiting } from './seats.ts';
-export { lockCompetition, type RegistrationRow, updateRegistration } from './store.ts';
+export { type RegistrationRow, updateRegistration } from './store.ts';

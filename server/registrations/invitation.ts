@@ -1,7 +1,7 @@
 import { normalizeInvitationCode } from '#contract/rules/registration.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { institutionOfCode } from './store.ts';
+import { institutionOfCode } from './invitationCodeStore.ts';
 
 /** How often an account may ask: enough for a form that is typed slowly several times, too few to try codes out. */
 const LOOK_UPS = { max: 40, windowMs: 3600_000 };

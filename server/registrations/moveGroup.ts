@@ -11,8 +11,9 @@ import type { Actor } from '../platform/sessions.ts';
 import { openIdNumber } from './entry.ts';
 import { entryWords } from './entryWords.ts';
 import { lockEntry } from './extension.ts';
+import { type MemberRow, membersOf, setMemberAgeWarning } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
-import { type MemberRow, membersOf, type RegistrationRow, setAgeWarning, setMemberAgeWarning, updateRegistration } from './store.ts';
+import { type RegistrationRow, setAgeWarning, updateRegistration } from './store.ts';
 
 /** What the ages of an entry's children would be marked with in a group. */
 const warningsIn = (

@@ -10,10 +10,12 @@ import type { Tx } from '../database/connection.ts';
 import { type AuditActor, writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { membersOf } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { paidOf, paymentsOf, savePayment } from './paymentStore.ts';
-import { findRegistration, lockCompetition, membersOf, type RegistrationRow } from './store.ts';
+import { lockCompetition } from './seatStore.ts';
+import { findRegistration, type RegistrationRow } from './store.ts';
 
 const actions = { unpaid: 'payment_unpaid', paid: 'payment_paid', waived: 'payment_waived' } as const;
 

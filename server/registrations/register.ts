@@ -16,9 +16,10 @@ import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { withSavedNumbers } from './savedNumbers.ts';
+import { lockCompetition } from './seatStore.ts';
 import { findSeat } from './seats.ts';
 import { countSignUp, countTypedNumbers } from './signUpLimit.ts';
-import { insertRegistration, lockCompetition, type RegistrationRow } from './store.ts';
+import { insertRegistration, type RegistrationRow } from './store.ts';
 
 type NewForm = z.output<typeof NewRegistration>;
 

@@ -13,6 +13,7 @@ import { mayFor } from '../platform/http/access.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from './entry.ts';
 import { recordLook, recordOpening } from './looks.ts';
+import { membersOf } from './memberStore.ts';
 import { otherGroups } from './moveGroup.ts';
 import {
   accountsOf,
@@ -27,7 +28,7 @@ import {
   setSignUpLimit,
 } from './reviewStore.ts';
 import { signUpsPerDay } from './signUpLimit.ts';
-import { findRegistration, membersOf } from './store.ts';
+import { findRegistration } from './store.ts';
 
 type ListDeps = Pick<Deps, 'readDb' | 'clock' | 'config'>;
 type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'config'>;

@@ -3,7 +3,7 @@ import { type FieldProblems, Problem } from '#contract/problem.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openIdNumber } from './entry.ts';
-import { ownMembers } from './store.ts';
+import { ownMembers } from './memberStore.ts';
 
 /**
  * The members of a form with their ID numbers in full: one that was left as it was shown is read from the account's own member that it names.

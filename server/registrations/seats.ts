@@ -2,7 +2,8 @@ import type { Tx } from '../database/connection.ts';
 import { SYSTEM, writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notifyFamily } from './notify.ts';
-import { firstWaiting, nextWaitlistNo, takeSeat, updateRegistration } from './store.ts';
+import { firstWaiting, nextWaitlistNo, takeSeat } from './seatStore.ts';
+import { updateRegistration } from './store.ts';
 
 /** A seat in the competition, or a number on its waiting list. */
 export type Seat = { state: 'submitted'; waitlistNo: null } | { state: 'waitlisted'; waitlistNo: number };

@@ -5,7 +5,8 @@ import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { indexOf } from './entry.ts';
-import { newChildren, signUpLimitOf } from './store.ts';
+import { newChildren } from './memberStore.ts';
+import { signUpLimitOf } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 

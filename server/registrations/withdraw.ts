@@ -15,20 +15,15 @@ import { deleteCaseOf } from '../reports/index.ts';
 import { toEntry } from './entry.ts';
 import { anonymiseResultsOf, deleteSearchDocumentOf, deleteWorkOf } from './erasureStore.ts';
 import { deleteGuardiansOf } from './guardianStore.ts';
+import { releaseInvitationCode } from './invitationCodeStore.ts';
+import { deleteMembers } from './memberStore.ts';
 import { deleteNotesOf } from './noteStore.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
+import { lockCompetition, releaseSeat } from './seatStore.ts';
 import { moveUpWaiting } from './seats.ts';
-import {
-  deleteMembers,
-  findRegistration,
-  lockCompetition,
-  type RegistrationRow,
-  releaseInvitationCode,
-  releaseSeat,
-  updateRegistration,
-} from './store.ts';
+import { findRegistration, type RegistrationRow, updateRegistration } from './store.ts';
 
 /** Stands where a text was. */
 const ERASED = '—';
