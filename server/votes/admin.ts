@@ -4,8 +4,8 @@ import type { AdminVote, AdminVoteFilter, VoteFlag, VoteFlagFilter } from '#cont
 import { scopeOfSeason, titleOf } from '../competitions/index.ts';
 import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';
+import { type FlagSort, selectFlags, selectVotes, type VoteSort } from './reviewStore.ts';
 import { shortSource } from './source.ts';
-import { type FlagSort, selectFlags, selectVotes, type VoteSort } from './store.ts';
 
 type VoteListDeps = Pick<Deps, 'readDb'>;
 /** One page of the votes of the given competitions, for organisers. */

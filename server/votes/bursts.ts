@@ -1,7 +1,7 @@
 import { ADDRESS_BURST, type BurstRule, burstIn, FRESH_ACCOUNTS_BURST } from '#contract/rules/voting.ts';
 import type { BurstReason } from '#contract/votes.ts';
 import type { Deps } from '../platform/deps.ts';
-import { daysWithFreshVotes, saveFlag, sourcesWithVotes, timesOfGroup, type VoteGroup } from './store.ts';
+import { daysWithFreshVotes, saveFlag, sourcesWithVotes, timesOfGroup, type VoteGroup } from './flagStore.ts';
 
 type BurstDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 

@@ -4,7 +4,8 @@ import type { ModerationAction } from '#contract/votes.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { addVotes, hasVotes, insertModeration, type Selection, setVoid, tally } from './store.ts';
+import { hasVotes, insertModeration, type Selection, setVoid } from './reviewStore.ts';
+import { addVotes, tally } from './store.ts';
 
 type ModerationDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 

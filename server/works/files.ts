@@ -6,10 +6,11 @@ import type { Deps } from '../platform/deps.ts';
 import { sendFile, shownAs } from '../platform/http/files.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { findUpload } from '../platform/uploads/store.ts';
+import { filesOf } from './fileStore.ts';
 import { unreleasedViewFor, workByNo } from './gallery.ts';
 import { typeOfKey } from './mediaTypes.ts';
 import { isPublic } from './public.ts';
-import { filesOf, type JoinedWorkRow } from './store.ts';
+import type { JoinedWorkRow } from './store.ts';
 
 const Params = z.object({ no: z.string().max(32), position: z.coerce.number().int().min(1).max(99).optional() });
 

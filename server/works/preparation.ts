@@ -3,7 +3,8 @@ import type { Deps } from '../platform/deps.ts';
 import type { UploadRow } from '../platform/uploads/store.ts';
 import type { UploadListener } from '../platform/uploads/uploads.ts';
 import { notifyFamily } from '../registrations/index.ts';
-import { deleteFile, fileOfUpload, findWork, savePreparation, updateFile, uploadsOfWork } from './store.ts';
+import { deleteFile, fileOfUpload, updateFile, uploadsOfWork } from './fileStore.ts';
+import { findWork, savePreparation } from './store.ts';
 
 /** Whether what others are to see of every file of a work stands. */
 export const isPrepared = async (tx: Tx, workId: string): Promise<boolean> =>

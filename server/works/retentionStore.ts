@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/connection.ts';
 import { inBatches } from '../platform/inBatches.ts';
-import { releaseUploads } from './store.ts';
+import { releaseUploads } from './fileStore.ts';
 
 export const competitionSeasons = (db: Db) => db.selectFrom('competition').select(['id', 'season']).execute();
 

@@ -8,7 +8,9 @@ import { pendingDecisionsOf } from '../decisions/index.ts';
 import { reasonIn } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countConversions } from '../platform/uploads/store.ts';
-import { findWork, historyOf, type JoinedWorkRow, listWorks, uploadedFiles, type WorkSort } from './store.ts';
+import { uploadedFiles } from './fileStore.ts';
+import { listWorks, type WorkSort } from './listStore.ts';
+import { findWork, historyOf, type JoinedWorkRow } from './store.ts';
 import { loadWorks, toAdminSummary } from './work.ts';
 
 type WorkReviewDeps = Pick<Deps, 'db'>;

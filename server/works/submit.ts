@@ -25,8 +25,9 @@ import {
   updateRegistration,
   windowsFor,
 } from '../registrations/index.ts';
+import { claimUploads, filesOf, releaseUploads, replaceFiles, uploadsByIds } from './fileStore.ts';
 import { isPrepared } from './preparation.ts';
-import { claimUploads, filesOf, findWorkOfEntry, insertWork, releaseUploads, replaceFiles, updateWork, uploadsByIds } from './store.ts';
+import { findWorkOfEntry, insertWork, updateWork } from './store.ts';
 import { loadWorks, toOwnWork } from './work.ts';
 
 type UploadRow = Selectable<UploadTable>;

@@ -7,9 +7,10 @@ import { type WorkStage, workStage } from '#contract/rules/workStage.ts';
 import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contract/works.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import { filesOf, type WorkFileRow } from './fileStore.ts';
 import { typeOfKey } from './mediaTypes.ts';
 import { isPublic } from './public.ts';
-import { filesOf, type JoinedWorkRow, type WorkFileRow } from './store.ts';
+import type { JoinedWorkRow } from './store.ts';
 
 /** A work with its files, in order. */
 export interface LoadedWork {

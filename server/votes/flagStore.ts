@@ -1,0 +1,71 @@
+import { expressionBuilder, type Insertable } from 'kysely';
+import type { Db } from '../database/connection.ts';
+import type { Tables } from '../database/tables/index.ts';
+import type { VoteFlagTable } from '../database/tables/votes.ts';
+
+const joined = expressionBuilder<Tables, 'vote' | 'voteFlag'>();
+/** Whether a vote belongs to a flag. */
+export const inFlag = joined.and([
+  joined('voteFlag.workId', '=', joined.ref('vote.workId')),
+  joined('voteFlag.day', '=', joined.ref('vote.day')),
+  joined('voteFlag.firstAt', '<=', joined.ref('vote.castAt')),
+  joined('voteFlag.lastAt', '>=', joined.ref('vote.castAt')),
+  joined.or([
+    joined.and([joined('voteFlag.reason', '=', 'address'), joined('voteFlag.source', '=', joined.ref('vote.addressHash'))]),
+    joined.and([joined('voteFlag.reason', '=', 'fresh_accounts'), joined('vote.fresh', '=', 1)]),
+  ]),
+]);
+
+/** Votes of one work and day from one source. */
+export type VoteGroup = Pick<VoteFlagTable, 'workId' | 'day' | 'reason' | 'source'>;
+
+/** The votes since then, read by their time first: grouping would otherwise lead SQLite through all votes in the order of their works. */
+const withVotesSince = (db: Db, since: number) =>
+  db.with(
+    (cte) => cte('recent').materialized(),
+    (e) => e.selectFrom('vote').select(['workId', 'day', 'addressHash', 'fresh']).where('castAt', '>=', since),
+  );
+
+/** Works, days and sources with at least `min` votes since then. */
+export const sourcesWithVotes = (db: Db, since: number, min: number) =>
+  withVotesSince(db, since)
+    .selectFrom('recent')
+    .select(['workId', 'day', 'addressHash'])
+    .where('addressHash', 'is not', null)
+    .groupBy(['workId', 'day', 'addressHash'])
+    .having((e) => e.fn.countAll(), '>=', min)
+    .execute();
+
+/** Works and days with at least `min` votes of fresh accounts since then. */
+export const daysWithFreshVotes = (db: Db, since: number, min: number) =>
+  withVotesSince(db, since)
+    .selectFrom('recent')
+    .select(['workId', 'day'])
+    .where('fresh', '=', 1)
+    .groupBy(['workId', 'day'])
+    .having((e) => e.fn.countAll(), '>=', min)
+    .execute();
+
+/** When the votes of a group were cast, in order. */
+export const timesOfGroup = async (db: Db, { workId, day, reason, source }: VoteGroup): Promise<number[]> => {
+  const votes = db.selectFrom('vote').select('castAt').where('workId', '=', workId).where('day', '=', day).orderBy('castAt');
+  const own = reason === 'address' ? votes.where('addressHash', '=', source) : votes.where('fresh', '=', 1);
+  return (await own.execute()).map(({ castAt }) => castAt);
+};
+
+/** Writes a flag, or the new span of the one its group has. */
+export const saveFlag = async (
+  db: Db,
+  { firstAt, lastAt, count, ...flag }: Omit<Insertable<VoteFlagTable>, 'competitionId'>,
+): Promise<void> => {
+  const span = { firstAt, lastAt, count };
+  await db
+    .insertInto('voteFlag')
+    .values((e) => ({
+      ...flag,
+      ...span,
+      competitionId: e.selectFrom('work').select('work.competitionId').where('work.id', '=', flag.workId),
+    }))
+    .onConflict((c) => c.columns(['workId', 'day', 'reason', 'source']).doUpdateSet(span))
+    .execute();
+};

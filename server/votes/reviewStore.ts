@@ -1,0 +1,154 @@
+import { type Insertable, sql } from 'kysely';
+import { type CompetitionScope, intersect, isInScope } from '#contract/rules/staffRights.ts';
+import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { KeyKind } from '../database/cursor.ts';
+import { eachId, emptyPage, inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';
+import type { Tables } from '../database/tables/index.ts';
+import { inFlag } from './flagStore.ts';
+
+/** Votes one by one, or all that belong to a flag. */
+export type Selection = { ids: string[] } | { flagId: string };
+
+/** Voids counting votes of the scope, or restores voided ones; returns the work of each changed vote. */
+export const setVoid = async (tx: Tx, scope: CompetitionScope, selection: Selection, voidId: string | null): Promise<string[]> => {
+  const all = tx
+    .updateTable('vote')
+    .set({ voidId })
+    .where('voidId', voidId === null ? 'is not' : 'is', null);
+  const update = scope === null ? all : all.where('competitionId', 'in', scope);
+  const chosen =
+    'ids' in selection
+      ? update.where('id', 'in', selection.ids)
+      : update.where('id', 'in', (e) =>
+          e
+            .selectFrom('voteFlag')
+            .innerJoin('vote', 'vote.workId', 'voteFlag.workId')
+            .select('vote.id')
+            .where('voteFlag.id', '=', selection.flagId)
+            .where(inFlag),
+        );
+  return (await chosen.returning('workId').execute()).map(({ workId }) => workId);
+};
+
+/** Whether a selection names any vote or flag of the scope. */
+export const hasVotes = async (tx: Tx, scope: CompetitionScope, selection: Selection): Promise<boolean> => {
+  const rows =
+    'ids' in selection
+      ? await tx.selectFrom('vote').select('competitionId').where('id', 'in', selection.ids).execute()
+      : await tx.selectFrom('voteFlag').select('competitionId').where('id', '=', selection.flagId).execute();
+  return rows.some(({ competitionId }) => scope === null || (competitionId !== null && isInScope(scope, competitionId)));
+};
+
+export const insertModeration = async (tx: Tx, row: Insertable<Tables['voteRuling']>): Promise<void> => {
+  await tx.insertInto('voteRuling').values(row).execute();
+};
+
+const key = (name: 'vote.id' | 'vote.castAt' | 'vote.day' | 'voteFlag.id' | 'voteFlag.lastAt' | 'voteFlag.count', kind: KeyKind) => ({
+  column: sql.ref(name),
+  kind,
+});
+
+export type VoteSort = 'castAt' | '-castAt';
+export type FlagSort = 'to' | '-to' | 'count' | '-count';
+
+/** The ids of the votes that belong to a flag, or to the given one. */
+const flaggedVotes = (db: Db, flagId?: string) => {
+  const flagged = db.selectFrom('voteFlag').innerJoin('vote', 'vote.workId', 'voteFlag.workId').where(inFlag).select('vote.id');
+  return flagId === undefined ? flagged : flagged.where('voteFlag.id', '=', flagId);
+};
+
+const workOf = (db: Db, no: string) => db.selectFrom('work').select('work.id').where('work.no', '=', no);
+
+const filteredVotes = (db: Db, competitions: CompetitionScope, { no, flagId, flagged, voided }: Omit<AdminVoteFilter, 'competitionId'>) => {
+  let query = db.selectFrom('vote');
+  if (no !== undefined) query = query.where('vote.workId', '=', workOf(db, no));
+  if (competitions !== null) query = query.where('vote.competitionId', 'in', competitions);
+  if (flagId !== undefined) query = query.where('vote.id', 'in', flaggedVotes(db, flagId));
+  if (flagged !== undefined) query = query.where('vote.id', flagged ? 'in' : 'not in', flaggedVotes(db));
+  if (voided !== undefined) query = query.where('vote.voidId', voided ? 'is not' : 'is', null);
+  return query;
+};
+
+/**
+ * What of the scope a filter leaves, a part for each competition: an index has the rows of each in order. The rows of one work, or of one flag,
+ * are of one competition, which is looked up once. Empty where none is left.
+ */
+const rangesOf = async (
+  db: Db,
+  scope: CompetitionScope,
+  { no, competitionId, flagId }: Pick<AdminVoteFilter, 'no' | 'competitionId' | 'flagId'>,
+): Promise<(readonly string[] | null)[]> => {
+  const competitions = intersect(competitionId === undefined ? null : [competitionId], scope);
+  if (competitions === null) return [null];
+  if (no === undefined && flagId === undefined) return eachId(competitions);
+  const asked =
+    flagId === undefined
+      ? db
+          .selectFrom('work')
+          .select('competitionId')
+          .where('no', '=', no ?? '')
+      : db.selectFrom('voteFlag').select('competitionId').where('id', '=', flagId);
+  const found = await asked.executeTakeFirst();
+  return found?.competitionId != null && competitions.includes(found.competitionId) ? [null] : [];
+};
+
+const byTime = [key('vote.castAt', 'number'), key('vote.id', 'text')];
+
+/** A page of the scope's votes with their works, voters and moderation, for organisers. */
+export const selectVotes = async (db: Db, scope: CompetitionScope, filter: AdminVoteFilter, sort: VoteSort, page: PageRequest) => {
+  // The same order: the votes of one work are indexed by day and time.
+  const keys = filter.no === undefined ? byTime : [key('vote.day', 'text'), ...byTime];
+  const order = { name: `castAt${keys.length}`, keys, descending: sort === '-castAt' };
+  const ranges = await rangesOf(db, scope, filter);
+  const queries = ranges.map((range) => filteredVotes(db, range, filter));
+  const { ids, ...links } = queries.length === 0 ? emptyPage : await pageOfIds(db, queries, order, page);
+  if (ids.length === 0) return { rows: [], ...links };
+  const rows = await db
+    .selectFrom('vote')
+    .innerJoin('work', 'work.id', 'vote.workId')
+    .leftJoin('account', 'account.id', 'vote.accountId')
+    .leftJoin('voteRuling', 'voteRuling.id', 'vote.voidId')
+    .select(['vote.id', 'work.no', 'work.title', 'work.competitionId', 'vote.day', 'castAt', 'addressHash', 'fresh'])
+    .select(['account.id as accountId', 'account.name as accountName'])
+    .select(['voteRuling.at as voidedAt', 'voteRuling.byName as voidedBy', 'voteRuling.reason as voidReason'])
+    .select(sql<number>`case when exists ${db.selectFrom('voteFlag').select('voteFlag.id').where(inFlag)} then 1 else 0 end`.as('flagged'))
+    .where('vote.id', 'in', ids)
+    .execute();
+  return { rows: inOrderOf(ids, rows), ...links };
+};
+
+const filteredFlags = (db: Db, competitions: CompetitionScope, { no, reason }: Omit<VoteFlagFilter, 'competitionId'>) => {
+  let query = db.selectFrom('voteFlag');
+  if (no !== undefined) query = query.where('voteFlag.workId', '=', workOf(db, no));
+  if (competitions !== null) query = query.where('voteFlag.competitionId', 'in', competitions);
+  if (reason !== undefined) query = query.where('voteFlag.reason', '=', reason);
+  return query;
+};
+
+/** A page of the scope's flags with their works and how many of their votes are voided, for organisers. */
+export const selectFlags = async (db: Db, scope: CompetitionScope, filter: VoteFlagFilter, sort: FlagSort, page: PageRequest) => {
+  const by = sort.endsWith('count') ? key('voteFlag.count', 'number') : key('voteFlag.lastAt', 'number');
+  const order = { name: sort.replace('-', ''), keys: [by, key('voteFlag.id', 'text')], descending: sort.startsWith('-') };
+  const ranges = await rangesOf(db, scope, filter);
+  const queries = ranges.map((range) => filteredFlags(db, range, filter));
+  const { ids, ...links } = queries.length === 0 ? emptyPage : await pageOfIds(db, queries, order, page);
+  if (ids.length === 0) return { rows: [], ...links };
+  const rows = await db
+    .selectFrom('voteFlag')
+    .innerJoin('work', 'work.id', 'voteFlag.workId')
+    .innerJoin('competition', 'competition.id', 'work.competitionId')
+    .select(['voteFlag.id', 'voteFlag.reason', 'voteFlag.day', 'source', 'firstAt', 'lastAt', 'count'])
+    .select(['work.no', 'work.title as workTitle', 'competition.id as competitionId', 'competition.title as title'])
+    .select((e) =>
+      e
+        .selectFrom('vote')
+        .select((v) => v.fn.countAll<number>().as('n'))
+        .where(inFlag)
+        .where('vote.voidId', 'is not', null)
+        .as('voided'),
+    )
+    .where('voteFlag.id', 'in', ids)
+    .execute();
+  return { rows: inOrderOf(ids, rows), ...links };
+};

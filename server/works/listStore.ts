@@ -1,0 +1,116 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type CompetitionScope, intersect } from '#contract/rules/staffRights.ts';
+import { type WorkStage, workStages } from '#contract/rules/workStage.ts';
+import type { AdminWorkFilter } from '#contract/works.ts';
+import type { Db } from '../database/connection.ts';
+import type { KeyKind } from '../database/cursor.ts';
+import { eachId, emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
+import { findIds, searchedTotal } from '../database/search.ts';
+import type { Tables } from '../database/tables/index.ts';
+import { type JoinedWorkRow, worksByIds } from './store.ts';
+
+const key = (name: 'id' | 'no' | 'title' | 'submittedAt' | 'updatedAt', kind: KeyKind) => ({ column: sql.ref(`work.${name}`), kind });
+const id = key('id', 'text');
+const stageKeys: Order['keys'] = [
+  { column: sql.ref('standing.stage'), kind: 'number' },
+  { column: sql.ref('standing.submittedAt'), kind: 'number' },
+  { column: sql.ref('standing.workId'), kind: 'text' },
+];
+const standingKeys: Order['keys'] = [
+  { column: sql.ref('standing.submittedAt'), kind: 'number' },
+  { column: sql.ref('standing.workId'), kind: 'text' },
+];
+const sortKeys = {
+  stage: stageKeys,
+  submittedAt: [key('submittedAt', 'number'), id],
+  updatedAt: [key('updatedAt', 'number'), id],
+  title: [key('title', 'text'), id],
+  no: [key('no', 'text'), id],
+  votes: [
+    { column: sql.ref('standing.votes'), kind: 'number' },
+    { column: sql.ref('standing.workId'), kind: 'text' },
+  ],
+} as const satisfies Record<string, Order['keys']>;
+export type WorkSort = keyof typeof sortKeys;
+
+const anyWork = expressionBuilder<Tables, 'work'>();
+
+/** What a filter asks of a work. */
+const conditions = (db: Db, { group, kind, released, publishWork, stages }: AdminWorkFilter): Expression<SqlBool> => {
+  const atStage = db
+    .selectFrom('standing')
+    .select('standing.workId')
+    .whereRef('standing.workId', '=', sql.ref('work.id'))
+    .where('standing.stage', 'in', stages?.map((stage) => workStages.indexOf(stage)) ?? []);
+  let entry = db.selectFrom('registration').select('registration.id').whereRef('registration.id', '=', sql.ref('work.registrationId'));
+  if (group !== undefined) entry = entry.where('groupName', '=', group);
+  if (publishWork !== undefined) entry = entry.where('publishWork', '=', publishWork ? 1 : 0);
+  return anyWork.and([
+    ...(stages === undefined ? [] : [anyWork.exists(atStage)]),
+    ...(kind === undefined ? [] : [anyWork('work.kind', '=', kind)]),
+    ...(released === undefined ? [] : [anyWork('work.releasedAt', released ? 'is not' : 'is', null)]),
+    ...(group === undefined && publishWork === undefined ? [] : [anyWork.exists(entry)]),
+  ]);
+};
+
+const worksIn = (db: Db, competitions: CompetitionScope) => {
+  const all = db.selectFrom('work');
+  return competitions === null ? all : all.where('work.competitionId', 'in', competitions);
+};
+
+/** Works by an index of their standings; the works themselves are read only for what a standing does not say. */
+const worksByStanding = (
+  db: Db,
+  competitions: CompetitionScope,
+  { group, publishWork, ...rest }: Omit<AdminWorkFilter, 'stages'>,
+  stage: WorkStage | null = null,
+) => {
+  let query = db.selectFrom('standing');
+  if (competitions !== null) query = query.where('standing.competitionId', 'in', competitions);
+  if (stage !== null) query = query.where('standing.stage', '=', workStages.indexOf(stage));
+  if (group !== undefined) query = query.where('standing.groupName', '=', group);
+  // As a literal: a parameter does not show that the index of these rows fits.
+  if (publishWork !== undefined) query = query.where(sql<boolean>`standing.publish_work = ${sql.lit(publishWork ? 1 : 0)}`);
+  if (rest.kind === undefined && rest.released === undefined) return query;
+  const work = db.selectFrom('work').select('work.id').whereRef('work.id', '=', sql.ref('standing.workId')).where(conditions(db, rest));
+  return query.where((e) => e.exists(work));
+};
+
+/** A page of the scope's works, for organisers; a search finds the newest ones only. */
+export const listWorks = async (
+  db: Db,
+  scope: CompetitionScope,
+  filter: AdminWorkFilter,
+  { by, descending }: { by: WorkSort; descending: boolean },
+  page: PageRequest,
+): Promise<PageLinks & { rows: JoinedWorkRow[] }> => {
+  // Most families consent: those who do not are found by an index of theirs.
+  const competitions = intersect(filter.competitionId === undefined ? null : [filter.competitionId], scope);
+  if (competitions?.length === 0) {
+    const { ids: _, ...none } = emptyPage;
+    return { rows: [], ...none };
+  }
+  const withoutConsent = by === 'submittedAt' && filter.publishWork === false && competitions === null;
+  const byStanding = by === 'votes' || by === 'stage' || withoutConsent || (by === 'submittedAt' && filter.stages !== undefined);
+  const order = { name: by, keys: by === 'submittedAt' && byStanding ? standingKeys : sortKeys[by], descending };
+  const result = await findIds(db, 'workId', { query: filter.q ?? '', competitionIds: competitions, foundUpTo: page.foundUpTo });
+  const searched = result && db.selectFrom(result.found.as('found')).crossJoin('work').whereRef('work.id', '=', 'found.id');
+  const asked = conditions(db, filter);
+  const ranges = eachId(competitions);
+  const { ids, ...links } = searched
+    ? await pageOfFewIds(db, searched.innerJoin('standing', 'standing.workId', 'work.id').where(asked), order, page)
+    : byStanding
+      ? await pageOfIds(
+          db,
+          ranges.flatMap((range) => (filter.stages ?? [null]).map((stage) => worksByStanding(db, range, filter, stage))),
+          order,
+          page,
+        )
+      : await pageOfIds(
+          db,
+          ranges.map((range) => worksIn(db, range).where(asked)),
+          order,
+          page,
+        );
+  return { rows: inOrderOf(ids, await worksByIds(db, ids)), ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };
+};
