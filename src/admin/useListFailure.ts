@@ -9,11 +9,12 @@ export const useListFailure = (): string | null => {
   const problemMessage = useProblemMessage();
   const notify = useNotify();
   const hasRows = data.length > 0;
-  const noticeFailure = useEffectEvent(() => {
+  const noticeFailure = useEffectEvent((failure: unknown) => {
     // Of a later page that cannot be read, React-admin goes back to the first.
-    if (error && (hasRows || page > 1)) notify(problemMessage(problemOf(error)), { type: 'error' });
+    if (hasRows || page > 1) notify(problemMessage(problemOf(failure)), { type: 'error' });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one notice for each failure, whatever else changes
-  useEffect(noticeFailure, [error]);
+  useEffect(() => {
+    if (error) noticeFailure(error);
+  }, [error]);
   return error && !hasRows ? problemMessage(problemOf(error)) : null;
 };

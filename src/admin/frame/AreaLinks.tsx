@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AreaLink } from './AreaLink.tsx';
+import type { Area } from './areas.ts';
 import { BlockIcon } from './BlockIcon.tsx';
 import css from './SideBar.module.css';
 import { useAreas } from './useAreas.ts';
@@ -18,17 +19,12 @@ export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
   const today = areas.filter(({ to }) => to === '/');
   const others = areas.filter(({ block, to }) => block === undefined && to !== '/');
   const after = onClick && { onClick };
+  const plainLink = (area: Area) => (
+    <AreaLink key={area.part} area={area} count={counts[area.part]} icon={<Icon name={area.icon} className={cx('sign')} />} {...after} />
+  );
   return (
     <nav aria-label={translate('frame.areas_label')} className={cx('areas')}>
-      {today.map((area) => (
-        <AreaLink
-          key={area.part}
-          area={area}
-          count={counts[area.part]}
-          icon={<Icon name={area.icon} className={cx('sign')} />}
-          {...after}
-        />
-      ))}
+      {today.map(plainLink)}
       {flow.length > 0 && <p className={cx('group')}>{translate('frame.season_flow')}</p>}
       {flow.map((area, index) => (
         <AreaLink
@@ -40,15 +36,7 @@ export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
         />
       ))}
       {others.length > 0 && <p className={cx('group')}>{translate('frame.people_and_messages')}</p>}
-      {others.map((area) => (
-        <AreaLink
-          key={area.part}
-          area={area}
-          count={counts[area.part]}
-          icon={<Icon name={area.icon} className={cx('sign')} />}
-          {...after}
-        />
-      ))}
+      {others.map(plainLink)}
     </nav>
   );
 };

@@ -62,13 +62,13 @@ export const useUndo = () => {
   };
 };
 
+const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - Date.now() - serverClock.skewMs()) / 1000));
+
 /** The whole seconds until a moment of the server's clock, which count down; 0 once it has passed. */
 export const useSecondsUntil = (at: number): number => {
-  const left = () => Math.max(0, Math.ceil((at - Date.now() - serverClock.skewMs()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  const count = useEffectEvent(() => setSeconds(left()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it counts anew for another moment
+  const [seconds, setSeconds] = useState(() => secondsUntil(at));
   useEffect(() => {
+    const count = () => setSeconds(secondsUntil(at));
     count();
     const timer = setInterval(count, 500);
     return () => clearInterval(timer);

@@ -22,7 +22,7 @@ const latest = ({ draft, published }: EditedRecord): CompetitionData => {
 const readOf = ({ draft, published }: EditedRecord) =>
   draft ? { number: draft.number, version: draft.version } : { number: (published?.number ?? 0) + 1, version: 0 };
 
-/** A competition's draft as it is edited: saved by itself after each pause, and never over what somebody else has saved. */
+/** A competition's draft as it is edited: saved by itself after each pause, and never over what another organiser has saved. */
 export const useDraft = (first: EditedRecord) => {
   const { id } = first;
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export const useDraft = (first: EditedRecord) => {
   };
 
   const saveLater = useEffectEvent(() => void save());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `data` begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `data` restarts the pause
   useEffect(() => {
     if (state !== 'typing') return;
     const timer = setTimeout(saveLater, PAUSE_MS);
@@ -94,7 +94,7 @@ export const useDraft = (first: EditedRecord) => {
     data,
     state,
     failure,
-    /** What stands on the server where somebody else saved or published first. */
+    /** What another organiser has saved or published since. */
     theirs,
     read: () => read.current,
     save,

@@ -1,5 +1,5 @@
 import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions.ts';
 import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
@@ -32,11 +32,12 @@ const Search = () => {
   const filter = useFilter();
   const inForce = String(filterValues['q'] ?? '');
   const [text, setText] = useState(inForce);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts it
-  useEffect(() => {
-    if (text === inForce) return;
+  const search = useEffectEvent((typed: string) => {
     // the filter stands in the page's address, where no phone number belongs
-    const timer = setTimeout(() => filter({ q: withoutPhone(text) }), TYPING_MS);
+    if (typed !== inForce) filter({ q: withoutPhone(typed) });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(text), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
