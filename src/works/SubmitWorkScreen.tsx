@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
@@ -158,10 +158,11 @@ function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
   const item = items.find(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state !== 'sent');
   const sent = items.findLast(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state === 'sent');
   const sentAt = sent?.state === 'sent' ? sent.sentAt : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server has something new
+  const sentId = sent?.id;
+  const readNewest = useEffectEvent(onStale);
   useEffect(() => {
-    if (sent) onStale();
-  }, [sent?.id]);
+    if (sentId !== undefined) readNewest();
+  }, [sentId]);
   // a new form begins from what the server now has
   const [submissions, setSubmissions] = useState(0);
   const [answers, setAnswers] = useState(0);

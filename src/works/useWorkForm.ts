@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
@@ -96,9 +96,9 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
   );
 
   const isOutdated = problem?.code === 'conflict';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per refusal
+  const readNewest = useEffectEvent(onStale);
   useEffect(() => {
-    if (isOutdated) onStale();
+    if (isOutdated) readNewest();
   }, [isOutdated]);
 
   const { basedOn } = form;
@@ -160,9 +160,9 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
     else if (state !== null && state !== 'incomplete') setAnswers((count) => count + 1);
   };
   const isDue = waitsHere && !busy && form.sendWhenReady && readyWork(form, items) !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once when its files are there
+  const submitDue = useEffectEvent(() => void submit());
   useEffect(() => {
-    if (isDue) void submit();
+    if (isDue) submitDue();
   }, [isDue]);
 
   return { form, change, submission, press, busy, refusals, answers, problem, gone, conflict, keepOwn, takeNewest };
