@@ -98,7 +98,7 @@ describeOnBothDatabases('exports', (context) => {
       body: { ...csv, competitionId, columns: ['code', 'state', 'used'], sort: 'code' },
     });
     const lines = (await textOf(id)).trim().split('\r\n').slice(1);
-    expect(lines).toEqual(rows.map(({ code }) => `${code},0,Can be used`).toSorted());
+    expect(lines).toEqual(rows.map(({ code }) => `${code},0,Valid`).toSorted());
     expect(await office.call('GET /api/admin/exports/:id', { params: { id } })).toMatchObject({ state: 'done', rows: 1234 });
   });
 

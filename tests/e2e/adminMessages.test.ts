@@ -27,7 +27,7 @@ const messageWords = {
   'en-US': {
     menu: 'Messages not sent',
     template: 'Verification code',
-    refused: 'Message refused by the carrier',
+    refused: 'Message refused by the provider',
     expired: 'Expired, cannot be sent',
     resend: 'Send again',
     done: (count: number) => (count === 1 ? '1 message is on its way again.' : `${count} messages are on their way again.`),
