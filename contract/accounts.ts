@@ -38,7 +38,7 @@ export const Account = z.object({
   /** E.164 */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether a code proved the address: until then nobody signs in with it and no message goes there. */
+  /** Whether a code proved the address: until then it cannot be used to sign in, and no message goes there. */
   emailProven: z.boolean().default(false),
   name: z.string(),
   /** Family name, or the kindergarten's or school's name, by kind. */
@@ -251,7 +251,7 @@ export const accounts = {
   'GET /api/account': { access: 'account', summary: 'The profile of the signed-in account.', answers: Account, errors: [] },
   'PATCH /api/account': {
     access: 'account',
-    // An institution asks guardians, a family does not: whoever finds a session must not end that.
+    // An institution asks guardians, a family does not: a stolen session must not end that.
     confirmed: ['email', 'password', 'kind'],
     summary: 'Changes the profile, the e-mail address (with a code) or the password; tells the old addresses.',
     body: AccountChange,

@@ -4,7 +4,7 @@ import type { Endpoints } from './endpoint.ts';
 import { AnyProblem } from './preparation.ts';
 import { Work } from './works.ts';
 
-/** A work as the judge sees it to whom it is assigned: nothing that names a child, a team, a school or an account. */
+/** A work as its judge sees it: nothing that names a child, a team, a school or an account. */
 export const AssignedWork = Work.pick({
   no: true,
   title: true,

@@ -39,7 +39,7 @@ export const EditedCompetition = z.object({
 });
 export type EditedCompetition = z.infer<typeof EditedCompetition>;
 
-/** What a competition's entries stand on. */
+/** What existing entries depend on. */
 export const CompetitionUse = z.object({
   /** Entries that were neither cancelled nor withdrawn. */
   entries: count,
@@ -54,7 +54,7 @@ export const EditedRecord = z.object({
   id: Id,
   /** What the portal shows; null before the first publication. */
   published: CompetitionVersion.nullable(),
-  /** What will be published next, and its `version`, by which a later save says what it had read. */
+  /** What will be published next; a save sends back its `version`, so that a change in between is a conflict. */
   draft: CompetitionVersion.extend({ version: z.int().min(1) }).nullable(),
   /** The newest first. */
   versions: z.array(CompetitionVersionSummary),
@@ -62,7 +62,7 @@ export const EditedRecord = z.object({
 });
 export type EditedRecord = z.infer<typeof EditedRecord>;
 
-/** Which draft somebody has read: `version` 0 where there was none yet. */
+/** The draft that the caller has read: `version` is 0 where there was none. */
 const Read = z.object({ number: versionNumber, version: count });
 /** Which families hear of moved windows. */
 export const tellings = ['none', 'all', 'without_work'] as const;
@@ -129,7 +129,7 @@ export const competitionsAdmin = {
       note: z.string().trim().max(300, { error: 'too_long' }).optional(),
       /** Whom to tell where a window or the venue changes; all with a live entry if not said. */
       tell: z.enum(tellings).default('all'),
-      /** Said where fewer places than are taken are meant. */
+      /** Confirms a capacity below the places already taken. */
       acceptsBelowTaken: z.boolean().default(false),
     }),
     answers: EditedRecord,

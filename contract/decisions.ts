@@ -9,7 +9,7 @@ export type DecisionKind = z.infer<typeof DecisionKind>;
 export const DecisionSubject = z.enum(['registration', 'work']);
 export type DecisionSubject = z.infer<typeof DecisionSubject>;
 
-/** What a call that decides many at once takes beside its own. */
+/** The options of every call that decides many at once. */
 export const BatchOptions = z.object({
   /** By id, the versions that the organiser has looked at: what was changed since is refused with `conflict`. Where one is missing, the present one. */
   versions: z.record(Id, z.int()).optional(),

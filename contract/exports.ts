@@ -78,7 +78,7 @@ export type ExportList = keyof typeof exportColumns;
 
 const columnsOf = <const T extends readonly [string, ...string[]]>(names: T) => z.array(z.enum(names)).max(names.length);
 
-/** What every export is asked by. */
+/** The parameters of every export. */
 const Asked = z.object({ format: z.enum(exportFormats), encoding: z.enum(exportEncodings).default('utf8'), locale: Locale });
 
 const registrationQuery = registrationsAdmin['GET /api/admin/registrations'].query.shape;
@@ -138,10 +138,10 @@ export const ExportResult = z.object({
 export type ExportResult = z.infer<typeof ExportResult>;
 
 const common = { access: 'organiser', status: 201, answers: z.object({ id: Id }), errors: ['not_found'] } as const;
-/** Where these are asked for, the session's bearer has just proved who they are. */
+/** Asking for these fields needs a confirmed session. */
 const confirmed = ['privateColumns'] as const;
 
-/** Each answers the id of a file that can be downloaded once, by the same session and soon: `GET /api/admin/exports/:id/file`. */
+/** Each answers the id of a file that the same session can download once, within minutes: `GET /api/admin/exports/:id/file`. */
 export const exportsAdmin = {
   'POST /api/admin/registrations/exports': {
     ...common,

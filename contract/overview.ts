@@ -4,7 +4,7 @@ import { Group } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { rightNames } from './rules/staffRights.ts';
 
-/** How far what waits is counted: beyond it, nobody plans their day by the exact number. */
+/** Counting stops here: the exact number beyond it is of no use, and would cost a scan. */
 export const COUNTED_UP_TO = 500;
 
 /** How many there are; unless it is exact, there are more. */

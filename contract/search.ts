@@ -4,7 +4,7 @@ import type { Endpoints } from './endpoint.ts';
 import { EntryState } from './registrations.ts';
 import { rightNames } from './rules/staffRights.ts';
 
-/** How many of each kind are found: who looks for another one says more of it. */
+/** How many of each kind are found; a longer query narrows them. */
 export const FOUND_EACH = 5;
 
 const FoundIn = z.object({ id: Id, title: Text, season: z.int() });

@@ -26,7 +26,7 @@ const openingFrom = ({ opensAt, closesAt }: { opensAt: number; closesAt: number 
   closesAt: from < closesAt ? closesAt : from + (closesAt - opensAt),
 });
 
-/** Voting while works can still be replaced, and signing up for what is over: allowed, and seldom meant. */
+/** Voting while works can still be replaced, and signing up for what is over: allowed, but seldom intended. */
 const oddities = ({ signup, contest, work, voting }: Windows): WindowFinding[] => {
   const found: WindowFinding[] = [];
   if (isRunning(signup) && isRunning(contest) && signup.closesAt > contest.closesAt)

@@ -14,7 +14,7 @@ import { deleteDraft, findDraft, insertVersion, lockPublished, publishedRow, upd
 
 type DraftDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>;
 
-/** Which draft somebody has read. */
+/** The draft that the caller has read. */
 export interface ReadDraft {
   number: number;
   version: number;
@@ -35,7 +35,7 @@ const keepFirst = async (tx: Tx, { ids }: DraftDeps, competitionId: string): Pro
   await insertVersion(tx, { id: ids.next(), competitionId, number: 1, state, data, version: 1, ...author, note: null });
 };
 
-/** Begins the draft of the given number; fails with conflict where it is not the next one, or somebody was first. */
+/** Begins the draft of the given number; fails with conflict where it is not the next one, or another organiser began it first. */
 const beginDraft = async (tx: Tx, deps: DraftDeps, actor: Actor, competitionId: string, number: number, data: CompetitionData) => {
   const { ids, clock } = deps;
   await keepFirst(tx, deps, competitionId);
@@ -68,7 +68,7 @@ const save = async (tx: Tx, deps: DraftDeps, actor: Actor, competitionId: string
   }
   if (!(await updateDraft(tx, { competitionId, ...read }, JSON.stringify(data), authorOf(actor, clock.now()))))
     throw new Problem('conflict');
-  // One person's typing is one line, however often it is saved.
+  // Autosaves of one person leave one line in the audit log.
   if (before?.byId !== actor.id) await audit(tx, deps, actor, 'competition_draft_changed', competitionId, { number: read.number });
 };
 
@@ -127,7 +127,7 @@ export const discardDraft = async (deps: DraftDeps, actor: Actor, scope: Competi
     await audit(tx, deps, actor, 'competition_draft_discarded', id, { number: read.number });
   });
 
-/** Lets a draft follow what was set of the published competition beside it, so that publishing does not take it back unseen. */
+/** Copies a switch that was set on the published competition into its draft, so that publishing does not undo it. */
 export const followApprovalWaits = async (tx: Tx, deps: Pick<Deps, 'clock'>, actor: Actor, competitionId: string, waits: boolean) => {
   const draft = await findDraft(tx, competitionId);
   if (!draft) return;

@@ -53,7 +53,7 @@ export const nextDueAt = async (db: Db): Promise<number | null> => {
   return row?.dueAt ?? null;
 };
 
-/** Ends a decision. False where it has ended already: whoever ends it first does what follows. */
+/** Ends a decision; false where it has ended already, so that one process alone acts on it. */
 export const endDecision = async (
   tx: Db | Tx,
   id: string,

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables/index.ts';
 import { deleteBefore } from '../platform/deleteBefore.ts';
 
 type ExportRow = Selectable<Tables['exportRequest']>;
-/** Whose an export is: nobody else, and no other session of theirs, can download it. */
+/** The one session that can download an export. */
 type Owner = Pick<ExportRow, 'id' | 'accountId' | 'sessionId'>;
 
 export const insertExport = async (db: Db, row: Insertable<Tables['exportRequest']>): Promise<void> => {

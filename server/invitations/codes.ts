@@ -107,7 +107,7 @@ export const makeCodes = async (
   );
 };
 
-/** Takes codes of a competition back for good. Those of others, and those taken back before, stay as they are. Fails with not_found. */
+/** Revokes codes of a competition for good; those of other competitions stay as they are. Fails with not_found. */
 export const revokeCodes = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,

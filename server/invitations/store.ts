@@ -10,7 +10,7 @@ export type CodeSort = 'createdAt' | 'code';
 
 const withoutWildcards = (text: string): string => text.replaceAll(/[%_\\]/g, '');
 
-/** A competition has few enough codes that each is held against what is looked for. */
+/** A competition has few enough codes for a scan of its own. */
 const filteredCodes = (db: Db, competitionId: string, { state, batchId, q = '' }: InvitationCodeFilter, now: number) => {
   let query = db.selectFrom('invitationCode').where('invitationCode.competitionId', '=', competitionId);
   if (batchId !== undefined) query = query.where('batchId', '=', batchId);
@@ -64,7 +64,7 @@ export const entriesByCode = (db: Db, codeId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Inserts codes, but for those that the competition has already; how many were inserted. */
+/** Inserts codes, except those that the competition already has; returns how many. */
 export const insertCodes = async (tx: Tx, rows: Insertable<Tables['invitationCode']>[]): Promise<number> => {
   const inserted = await tx
     .insertInto('invitationCode')
@@ -74,7 +74,7 @@ export const insertCodes = async (tx: Tx, rows: Insertable<Tables['invitationCod
   return Number(inserted.numInsertedOrUpdatedRows ?? 0);
 };
 
-/** Takes codes back that still stand; how many they were. */
+/** Revokes codes that are not revoked yet; returns how many. */
 export const revokeIn = async (
   tx: Tx,
   competitionId: string,

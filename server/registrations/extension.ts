@@ -33,8 +33,8 @@ export const lockEntry = async (tx: Tx, scope: CompetitionScope, id: string): Pr
 };
 
 /**
- * Extends one of an entry's windows until a moment, or ends that; its family is told. The entry's form has not changed, so its version stays: whoever
- * fills it in sends it as before. Fails with not_found, conflict (another moment than `was`), action_not_allowed_now, window_invalid, invalid_input
+ * Extends one of an entry's windows until a moment, or ends that; its family is told. The entry's version stays, so that a form that is open
+ * meanwhile can still be sent. Fails with not_found, conflict (another moment than `was`), action_not_allowed_now, window_invalid, invalid_input
  * (a moment that has passed, or that the window reaches by itself).
  */
 export const extend = async (

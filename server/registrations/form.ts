@@ -28,7 +28,7 @@ type Form = z.output<typeof RegistrationForm>;
 export const checkForm = (form: Form, competition: CompetitionRow, now: number): void => {
   const fields = registrationProblems(form, termsOf(competition), now);
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
-  // What was agreed to is proved by the text: one that nobody wrote, or that is no longer in force, proves nothing.
+  // A consent is proved by its text: an unknown text, or one no longer in force, proves nothing.
   if (form.consent.textVersion !== CONSENT_VERSION) throw fieldProblem('consent.processing', 'consent_outdated', 'consent_outdated');
 };
 

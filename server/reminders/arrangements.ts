@@ -15,7 +15,7 @@ interface Known {
   announced: string;
   pending: string | null;
   pendingSince: number | null;
-  /** Whom an organiser chose to tell; null where nobody was asked. */
+  /** Whom an organiser chose to tell; null where no choice was made. */
   audience: 'all' | 'without_work' | null;
 }
 

@@ -174,7 +174,7 @@ describeOnBothDatabases(
       const { pending, refused } = (await listed(batchId)) ?? {};
       expect(pending).toEqual([]);
       expect(refused?.map(({ name, code }) => `${name} ${code}`).toSorted()).toEqual(['不来了 conflict', '改了 conflict']);
-      // It can be decided anew at once; what was refused is no longer shown a day later.
+      // It can be decided again at once; what was refused is no longer shown a day later.
       expect((await decide([edited.id])).decided).toEqual([edited.id]);
       await pass(25 * 3600_000);
       expect(await seenByFamily(edited.id)).toBe('approved');

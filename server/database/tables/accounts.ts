@@ -10,7 +10,7 @@ export const account = {
   mobile: optional(text()),
   email: optional(text()),
   /**
-   * When a code proved the address. Null for one that was only typed: nothing goes there, nobody signs in with it. 0 for one from before
+   * When a code proved the address. Null for one that was only typed: it gets no message and cannot be used to sign in. 0 for one from before
    * proof was asked for: it names the account where the password is given, no more.
    */
   emailProvenAt: optional(bigint()),

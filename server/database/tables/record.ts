@@ -23,7 +23,7 @@ export const noteMention = {
   seenAt: optional(bigint()),
 };
 
-/** One list of reasons; whoever saves it raises its version. */
+/** One list of reasons; each save raises its version. */
 export const cannedReasonList = {
   kind: text<CannedReasonKind>(),
   version: integer(),

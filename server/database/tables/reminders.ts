@@ -15,6 +15,6 @@ export const announcedArrangements = {
   announced: text(),
   pending: optional(text()),
   pendingSince: optional(bigint()),
-  /** Whom the change is for, as an organiser said; null where nobody said: for all with a live entry. */
+  /** Whom the change is for, as an organiser said; null where no choice was made: for all with a live entry. */
   audience: optional(text<'all' | 'without_work'>()),
 };

@@ -20,7 +20,7 @@ export const work = {
   /** Null while only its owner and the organisers see it. */
   releasedAt: optional(bigint()),
   releasedBy: optional(text()),
-  /** Since when an organiser holds it back, and why; null once it is released or handed in anew. */
+  /** Since when an organiser holds it back, and why; null once it is released or handed in again. */
   heldAt: optional(bigint()),
   holdReason: optional(text()),
   /** How many reports of visitors wait for an organiser. */
@@ -59,7 +59,7 @@ export const workFile = {
   /** From 1. */
   position: integer(),
   uploadId: text(),
-  /** Where what everybody sees is stored; before that stands, the file as it arrived, which nobody sees. */
+  /** Where the file that visitors see is stored; until it is prepared, the file as it arrived, which is shown to no one. */
   key: text(),
   /** The image in full size, or the film, without metadata: what everybody sees. */
   fullKey: optional(text()),

@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /**
- * Makes films playable that browsers do not play as they are (HEVC of phones), one after the other, the ones first that nobody sees before. What
+ * Makes films playable that browsers do not play as they are (HEVC of phones), one after the other, those first that cannot be shown until then. What
  * a process that died had begun is begun again.
  */
 export const createConversions = ({ db, clock, files, films, shared, onSettled, onCommitted }: Deps) => {

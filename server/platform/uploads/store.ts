@@ -119,7 +119,7 @@ export const uploadsWithOriginals = (db: Db, limit: number): Promise<Pick<Upload
     .limit(limit)
     .execute();
 
-/** The film that is next to be made playable, those first that nobody sees before; without `later` only those. */
+/** The film that is next to be made playable, those first that cannot be shown until then; without `later` only those. */
 export const nextToConvert = (db: Db, later: boolean): Promise<UploadRow | undefined> =>
   db
     .selectFrom('upload')

@@ -14,7 +14,7 @@ export const chosenColumns = (list: ExportList): ReadonlySet<string> => {
   }
 };
 
-/** Remembers them, but for contacts and numbers: these are chosen each time anew. */
+/** Remembers them, except contacts and numbers: those are chosen each time. */
 export const rememberColumns = (list: ExportList, chosen: ReadonlySet<string>): void => {
   try {
     localStorage.setItem(key(list), JSON.stringify(exportColumns[list].plain.filter((name) => chosen.has(name))));

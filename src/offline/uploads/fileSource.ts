@@ -47,7 +47,7 @@ export interface FileSource {
   /** Asks the browser for a file again that it had been allowed before; only after a press. */
   allow(location: FileLocation): Promise<boolean>;
   clean: FileSourceDeps['clean'];
-  /** Nobody needs the bytes any more. */
+  /** The bytes are no longer needed. */
   drop(location: Pick<FileLocation, 'id' | 'accountId'>): Promise<void>;
   /** Whether this tab is the only one that has the file. */
   isOnlyHere(location: Pick<FileLocation, 'id' | 'keptIn'>): boolean;

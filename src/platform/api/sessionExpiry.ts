@@ -2,7 +2,7 @@ import { createPrompt } from './createPrompt.ts';
 
 /**
  * Handles a session that expired while the page was open: pending calls wait here until the reader has signed in again
- * (over the page, so that nothing typed is lost) or has declined. Without an account signed in nobody is asked.
+ * (over the page, so that nothing typed is lost) or has declined. Without a signed-in account there is no question.
  */
 export const createSessionExpiry = () => {
   let accountId: string | null = null;

@@ -10,7 +10,7 @@ import { useFormField } from './useFormField.ts';
 
 const cx = bindStyles(css);
 
-/** Where an institution registers: whom the organisers ask what and when, and that the guardians know of it. */
+/** For an institution: which guardians are asked what and when, and its statement that they know of it. */
 export function GuardiansSection() {
   const { t } = useTranslation('registrations');
   const { register } = useFormContext<FormValues>();

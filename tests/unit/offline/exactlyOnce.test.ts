@@ -142,7 +142,7 @@ const run = async (coming: Fate[], steps: Step[]) => {
     else await browser.advance(each.ms);
   }
 
-  // in the end the network is well, and both tabs have been opened anew
+  // in the end the network is well, and both tabs have been opened again
   server.recover();
   await crash(0);
   await crash(1);

@@ -81,7 +81,7 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
   const { id, record, data, state } = draft;
   const missing = missingForPublication(data);
   const left = Object.keys(missing).length;
-  // A new draft is not red from its first letter: what is missing shows once somebody wants to publish, or it was public before.
+  // A new draft shows what is missing only once publishing was tried, or where it was public before.
   const problems = asked || record.published ? missing : {};
   useLeaveWarning(state !== 'saved');
   const publish = async () => {
