@@ -9,15 +9,15 @@ const portal = openPortal({}, { whole: true });
 const words = {
   'zh-CN': {
     section: '本设备的通知',
-    off: '未在本设备上通知您。',
+    off: '本设备未开启通知。',
     turnOn: '开启',
     inApp: '当前应用内不支持通知',
   },
   'en-US': {
-    section: 'Notices on this device',
-    off: 'No notices come to this device.',
+    section: 'Notifications on this device',
+    off: 'Notifications are off for this device.',
     turnOn: 'Turn on',
-    inApp: 'Inside this app there are no notices.',
+    inApp: 'This app does not support notifications.',
   },
 } as const;
 
