@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Account, ConfirmationMeans } from '#contract/accounts.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
-import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -14,6 +13,7 @@ import { AccountFormFrame } from '../AccountFormFrame.tsx';
 import forms from '../accounts.module.css';
 import { CodeInput } from '../CodeInput.tsx';
 import { sendEncrypted } from '../encryptPassword.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { UserName } from '../UserName.tsx';
 import { useAccountForm } from '../useAccountForm.ts';
@@ -41,8 +41,8 @@ export function ConfirmationDialog({ account, open, onConfirmed, onClose }: Conf
 /** The ways to confirm, once the server has said which there are. */
 function ConfirmationPanel({ account, onConfirmed, onClose }: Omit<ConfirmationDialogProps, 'open'>) {
   const { t } = useTranslation('accounts');
-  const problemMessage = useProblemMessage();
-  const { data, error, isFetching, refetch } = useCall('GET /api/session/confirmation', {});
+  const query = useCall('GET /api/session/confirmation', {});
+  const { data, error } = query;
   const cancel = (
     <Button variant="secondary" onClick={onClose}>
       {t('cancel')}
@@ -66,17 +66,7 @@ function ConfirmationPanel({ account, onConfirmed, onClose }: Omit<ConfirmationD
     );
   return (
     <>
-      <Notice
-        tone="danger"
-        role="alert"
-        action={
-          <Button variant="ghost" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {problemMessage(error)}
-      </Notice>
+      <LoadFailure query={query} role="alert" />
       {cancel}
     </>
   );

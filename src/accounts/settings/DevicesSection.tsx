@@ -9,10 +9,10 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useConfirmSignOut } from '#src/platform/session/useConfirmSignOut.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Notice } from '#src/ui/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import css from './settings.module.css';
 
@@ -21,8 +21,8 @@ const cx = bindStyles(css);
 /** The devices signed in to the account; any of them can be signed out. */
 export function DevicesSection() {
   const { t } = useTranslation('accounts');
-  const problemMessage = useProblemMessage();
-  const { data, error, isFetching, refetch } = useCall('GET /api/sessions', {});
+  const query = useCall('GET /api/sessions', {});
+  const { data, error } = query;
   return (
     <SettingsSection title={t('settings.devices')} block={{ color: 'cobalt', glyph: 'check' }}>
       {data ? (
@@ -32,16 +32,7 @@ export function DevicesSection() {
           ))}
         </ul>
       ) : error ? (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="ghost" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {problemMessage(error)}
-        </Notice>
+        <LoadFailure query={query} />
       ) : (
         <SkeletonGroup label={t('loading')}>
           <Skeleton shape="block" height="64px" />

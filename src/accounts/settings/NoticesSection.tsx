@@ -12,6 +12,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { noticesState, pushSupport, readDevice, subscribeDevice, unsubscribeDevice } from './pushDevice.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import css from './settings.module.css';
@@ -47,23 +48,12 @@ function DeviceNotices() {
   const client = useQueryClient();
   const problemMessage = useProblemMessage();
   const [busy, setBusy] = useState(false);
-  const { data: server, error, isFetching, refetch } = useCall('GET /api/push-subscriptions', {});
+  const query = useCall('GET /api/push-subscriptions', {});
+  const { data: server, error } = query;
   // A permission can be changed in the browser's own settings meanwhile: it is read again with each look at the page.
   const { data: device } = useQuery({ queryKey: DEVICE, queryFn: readDevice, networkMode: 'always', gcTime: 0 });
 
-  if (error && !server)
-    return (
-      <Notice
-        tone="danger"
-        action={
-          <Button variant="ghost" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {problemMessage(error)}
-      </Notice>
-    );
+  if (error && !server) return <LoadFailure query={query} />;
   if (!server || !device)
     return (
       <SkeletonGroup label={t('loading')}>
