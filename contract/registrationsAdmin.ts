@@ -76,6 +76,7 @@ export const AdminEntryFilter = z.object({
   /** Part of a team's, a member's, an organization's or a parent's name, the last digits of a phone number, or an invitation code. */
   q: z.string().trim().max(80).optional(),
 });
+export type AdminEntryFilter = z.infer<typeof AdminEntryFilter>;
 
 /** Saved filters of the list for what organisers look for every day. */
 export const entrySegments = {
@@ -83,7 +84,7 @@ export const entrySegments = {
   withoutWork: { state: 'approved', workClosesWithinDays: 2 },
   guardians: { hasPendingGuardians: true, state: ['submitted', 'waitlisted', 'approved', 'work_submitted'] },
   unpaid: { isUnpaid: true, state: ['approved', 'work_submitted'] },
-} satisfies Record<string, z.infer<typeof AdminEntryFilter>>;
+} satisfies Record<string, AdminEntryFilter>;
 
 /** A competition as the back office lists it. */
 export const AdminCompetition = z.object({

@@ -1,14 +1,16 @@
 import type { RevealReason } from '#contract/looks.ts';
 import type { EntrySummary } from '#contract/registrations.ts';
+import type { AdminEntryFilter } from '#contract/registrationsAdmin.ts';
 import type { CompetitionScope } from '#contract/rules/staffRights.ts';
 import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntrySummary } from './entry.ts';
 import { invitationCodeTexts } from './invitationCodeStore.ts';
+import { type EntrySort, listRegistrations } from './listStore.ts';
 import { recordLooks } from './looks.ts';
 import type { MemberRow } from './memberStore.ts';
-import { accountsOf, type EntryFilter, type EntrySort, listRegistrations } from './reviewStore.ts';
+import { accountsOf } from './reviewStore.ts';
 import type { RegistrationRow } from './store.ts';
 
 /** An entry with what a list of entries can be exported with. */
@@ -24,7 +26,7 @@ export interface ExportedEntry {
 
 /** What of the list of entries is asked for. */
 interface Asked {
-  filter: EntryFilter;
+  filter: AdminEntryFilter;
   sort: `${'' | '-'}${EntrySort}`;
   /** Why ID numbers are opened; null where they are not. */
   idNumbersFor: RevealReason | null;

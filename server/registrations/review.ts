@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PagedList } from '#contract/common.ts';
 import type { RevealReason } from '#contract/looks.ts';
 import { Problem } from '#contract/problem.ts';
-import { AdminEntry, type AdminEntrySummary, registrationsAdmin } from '#contract/registrationsAdmin.ts';
+import { AdminEntry, type AdminEntryFilter, type AdminEntrySummary, registrationsAdmin } from '#contract/registrationsAdmin.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
 import { findCompetition, followApprovalWaits, titleOf } from '../competitions/index.ts';
 import type { PageRequest } from '../database/pages.ts';
@@ -12,6 +12,7 @@ import type { Deps } from '../platform/deps.ts';
 import { mayFor } from '../platform/http/access.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from './entry.ts';
+import { type EntrySort, listRegistrations } from './listStore.ts';
 import { recordLook, recordOpening } from './looks.ts';
 import { membersOf } from './memberStore.ts';
 import { otherGroups } from './moveGroup.ts';
@@ -19,10 +20,7 @@ import {
   accountsOf,
   auditOfEntries,
   competitionsWithWaiting,
-  type EntryFilter,
-  type EntrySort,
   isGuardianAwaited,
-  listRegistrations,
   possibleDuplicatesOf,
   setApprovalNeedsGuardians,
   setSignUpLimit,
@@ -37,7 +35,7 @@ type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'config'>;
 export const listAll = async (
   { readDb, clock, config }: ListDeps,
   scope: CompetitionScope,
-  filter: EntryFilter,
+  filter: AdminEntryFilter,
   sort: `${'' | '-'}${EntrySort}`,
   page: PageRequest,
 ): Promise<PagedList<AdminEntrySummary>> => {

@@ -1,0 +1,196 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { AdminEntryFilter } from '#contract/registrationsAdmin.ts';
+import type { Moment } from '#contract/rules/nextDue.ts';
+import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { beforeWorkingDays } from '#contract/rules/workingDays.ts';
+import type { Db } from '../database/connection.ts';
+import type { KeyKind } from '../database/cursor.ts';
+import {
+  countUpTo,
+  emptyPage,
+  inOrderOf,
+  MAX_RANGES,
+  type Order,
+  type PageLinks,
+  type PageRequest,
+  pageOfFewIds,
+  pageOfIds,
+} from '../database/pages.ts';
+import { findIds, type Search, searchedTotal } from '../database/search.ts';
+import type { Tables } from '../database/tables/index.ts';
+import { findByContact } from './contactStore.ts';
+import type { RegistrationRow } from './store.ts';
+
+type State = RegistrationRow['state'];
+export type EntrySort = 'registeredAt' | 'teamName' | 'state';
+
+const DAY_MS = 24 * 3600_000;
+
+/** The competitions of the scope that a filter leaves. They are few, and known first so that entries are found by their index. */
+const filteredCompetitions = async (
+  db: Db,
+  scope: CompetitionScope,
+  { competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays }: AdminEntryFilter,
+  { now, timeZone }: Moment,
+): Promise<{ ids: CompetitionScope; promisedBefore: ReadonlyMap<string, number> | null }> => {
+  if ([competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays].every((each) => each === undefined))
+    return { ids: scope, promisedBefore: null };
+  let query = db.selectFrom('competition').select(['id', 'reviewDays']);
+  if (competitionId !== undefined) query = query.where('id', '=', competitionId);
+  if (mode !== undefined) query = query.where('mode', '=', mode);
+  if (season !== undefined) query = query.where('season', '=', season);
+  // Nothing is due where a competition is free.
+  if (isUnpaid === true) query = query.where((e) => e.or([e('feeCny', '>', 0), e('feeUsd', '>', 0)]));
+  if (workClosesWithinDays !== undefined)
+    query = query
+      .where('workOpensAt', '<=', now)
+      .where('workClosesAt', '>', now)
+      .where('workClosesAt', '<=', now + workClosesWithinDays * DAY_MS);
+  const rows = (await query.execute()).filter(({ id }) => isInScope(scope, id));
+  const before = new Map(
+    [...new Set(rows.map(({ reviewDays }) => reviewDays))].map((days) => [days, beforeWorkingDays(now, days, timeZone)]),
+  );
+  return {
+    ids: rows.map(({ id }) => id),
+    promisedBefore: isPastPromise === true ? new Map(rows.map(({ id, reviewDays }) => [id, before.get(reviewDays) ?? 0])) : null,
+  };
+};
+
+const entries = expressionBuilder<Tables, 'registration'>();
+
+/** A flag as a literal: a parameter does not show that the index of the flagged rows fits. */
+const flagIs = (name: 'hasAgeWarning' | 'hasPossibleDuplicate' | 'hasPendingGuardians' | 'isUnpaid', wanted: boolean | undefined) =>
+  wanted === undefined ? [] : [entries(`registration.${name}`, '=', sql.lit(wanted ? 1 : 0))];
+
+/** What the rest of a filter asks of an entry. */
+const conditions = ({ group, hasAgeWarning, hasPossibleDuplicate, hasPendingGuardians, isUnpaid }: AdminEntryFilter): Expression<SqlBool> =>
+  entries.and([
+    ...(group === undefined ? [] : [entries('registration.groupName', '=', group)]),
+    ...flagIs('hasAgeWarning', hasAgeWarning),
+    ...flagIs('hasPossibleDuplicate', hasPossibleDuplicate),
+    ...flagIs('hasPendingGuardians', hasPendingGuardians),
+    ...flagIs('isUnpaid', isUnpaid),
+  ]);
+
+const column = (name: 'id' | EntrySort, kind: KeyKind) => ({ column: sql.ref(`registration.${name}`), kind });
+const id = column('id', 'text');
+const registeredAt = column('registeredAt', 'number');
+const sortKeys = {
+  registeredAt: [registeredAt, id],
+  teamName: [column('teamName', 'text'), id],
+  state: [column('state', 'text'), registeredAt, id],
+} as const satisfies Record<EntrySort, Order['keys']>;
+
+/** A filter with what it comes to at this moment. */
+interface Asked {
+  filter: AdminEntryFilter;
+  states: readonly State[];
+  competitions: CompetitionScope;
+  /** Of each competition, up to when what was sent in has waited longer than promised; null where that is not asked for. */
+  promisedBefore: ReadonlyMap<string, number> | null;
+}
+
+const asked = async (db: Db, scope: CompetitionScope, filter: AdminEntryFilter, moment: Moment): Promise<Asked> => {
+  const { ids: competitions, promisedBefore } = await filteredCompetitions(db, scope, filter, moment);
+  // An empty list means no filter.
+  const states = [...new Set([filter.state ?? []].flat())];
+  if (promisedBefore === null) return { filter, states, competitions, promisedBefore };
+  // A promise is given for what waits for a decision, and nothing else.
+  const waits = states.length === 0 || states.includes('submitted');
+  return { filter, states: ['submitted'], competitions: waits ? competitions : [], promisedBefore };
+};
+
+const isPast = (promisedBefore: ReadonlyMap<string, number>): Expression<SqlBool> =>
+  entries.or(
+    [...promisedBefore].map(([competitionId, upTo]) =>
+      entries.and([entries('registration.competitionId', '=', competitionId), entries('registration.updatedAt', '<=', upTo)]),
+    ),
+  );
+
+/** The ids of a page of the entries that a search finds. They are few, so any index but the search's own would be a detour. */
+const searchedIds = async (db: Db, { filter, states, promisedBefore }: Asked, search: Search, order: Order, page: PageRequest) => {
+  const also = await findByContact(db, search.query, search.competitionIds && [...search.competitionIds]);
+  const result = await findIds(db, 'registrationId', { ...search, also });
+  if (!result) return null;
+  let query = db
+    .selectFrom(result.found.as('found'))
+    .crossJoin('registration')
+    .whereRef('registration.id', '=', 'found.id')
+    .where(conditions(filter));
+  if (states.length > 0) query = query.where('registration.state', 'in', states);
+  if (promisedBefore) query = query.where(isPast(promisedBefore));
+  const ids = await pageOfFewIds(db, query, order, page);
+  return { ...ids, ...searchedTotal(ids, result.cutOffAt) };
+};
+
+/** The entries of these states and competitions: for each of them a range of an index, already in order. */
+const rangesOf = (db: Db, { filter, states, competitions, promisedBefore }: Asked) => {
+  const all = db.selectFrom('registration').where(conditions(filter));
+  if (promisedBefore)
+    return [...promisedBefore].map(([competition, upTo]) =>
+      all
+        // As a literal: a parameter does not show that the index of what waits fits.
+        .where('state', '=', sql.lit<State>('submitted'))
+        .where('competitionId', '=', competition)
+        .where('updatedAt', '<=', upTo),
+    );
+  if ((competitions?.length ?? 1) * states.length > MAX_RANGES)
+    return [competitions ? all.where('competitionId', 'in', competitions).where('state', 'in', states) : all];
+  return (competitions ?? [undefined]).flatMap((competition) =>
+    (states.length > 0 ? states : [undefined]).map((state) => {
+      let query = all;
+      if (state !== undefined) query = query.where('state', '=', state);
+      if (competition !== undefined) query = query.where('competitionId', '=', competition);
+      return query;
+    }),
+  );
+};
+
+/** One page of the scope's entries, filtered, with how many there are; a search finds the newest ones only. */
+export const listRegistrations = async (
+  db: Db,
+  scope: CompetitionScope,
+  filter: AdminEntryFilter,
+  { by, descending, ...moment }: Moment & { by: EntrySort; descending: boolean },
+  page: PageRequest,
+): Promise<PageLinks & { rows: RegistrationRow[] }> => {
+  const question = await asked(db, scope, filter, moment);
+  const order = { name: by, keys: sortKeys[by], descending };
+  const search = { query: filter.q ?? '', competitionIds: question.competitions, foundUpTo: page.foundUpTo };
+  const { ids, ...links } =
+    question.competitions?.length === 0
+      ? emptyPage
+      : ((await searchedIds(db, question, search, order, page)) ?? (await pageOfIds(db, rangesOf(db, question), order, page)));
+  const rows = ids.length === 0 ? [] : await db.selectFrom('registration').selectAll().where('id', 'in', ids).execute();
+  return { rows: inOrderOf(ids, rows), ...links };
+};
+
+/** How many of the scope's entries a filter leaves, as its list says, counted no further than `max` + 1. */
+export const countRegistrations = async (
+  db: Db,
+  scope: CompetitionScope,
+  filter: Omit<AdminEntryFilter, 'q'>,
+  moment: Moment,
+  max: number,
+): Promise<number> => {
+  const question = await asked(db, scope, filter, moment);
+  return question.competitions?.length === 0 ? 0 : countUpTo(db, rangesOf(db, question), max);
+};
+
+/** When the entry that has waited longest for a decision was sent in; null where none waits. */
+export const oldestWaiting = async (db: Db, competitionIds: readonly string[]): Promise<number | null> => {
+  const oldest = await Promise.all(
+    competitionIds.map((id) =>
+      db
+        .selectFrom('registration')
+        .select('updatedAt')
+        .where('state', '=', sql.lit<State>('submitted'))
+        .where('competitionId', '=', id)
+        .orderBy('updatedAt')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  const instants = oldest.flatMap((row) => row?.updatedAt ?? []);
+  return instants.length === 0 ? null : Math.min(...instants);
+};
