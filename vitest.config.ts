@@ -3,7 +3,7 @@ import { endpointFacts } from './scripts/lib/endpointFacts.ts';
 import { LongestFirst } from './scripts/lib/longestFirst.ts';
 
 /** They hold the server to times that another test beside them would spend; they run alone, after the others. */
-const MEASURING = ['postgresOutage', 'heldLock', 'footprint', 'sigterm'].map((name) => `tests/resilience/${name}.test.ts`);
+const MEASURING = ['postgresOutage', 'heldLock', 'footprint', 'sigterm', 'publication'].map((name) => `tests/resilience/${name}.test.ts`);
 
 /** One project a kind of test; `npm run test:<name>` runs one, `npm test` all of them. */
 export default defineConfig({

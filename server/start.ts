@@ -50,7 +50,7 @@ import { seedSampleSeason } from './seed/sample.ts';
 import { retireMedia } from './works/index.ts';
 
 /** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
-const RECHECK_MS = 5000;
+const RECHECK_MS = 800;
 /** How often the parts that SQLite's search index has taken up are merged. */
 const SEARCH_INDEX_MS = 60_000;
 /** How long a stop waits for requests that are being sent or answered. */

@@ -47,10 +47,11 @@ const checkLists = (found: Found, { awards, judges, downloads }: CompetitionData
     inBothLanguages(found, `judges.${index}.name`, name);
     inBothOrNone(found, `judges.${index}.title`, title);
   }
-  for (const [index, { title, url }] of downloads.entries()) {
+  for (const [index, { title, url, sizeBytes }] of downloads.entries()) {
     inBothLanguages(found, `downloads.${index}.title`, title);
     if (isEmpty(url)) found(`downloads.${index}.url`, 'required');
     else if (!ADDRESS.test(url)) found(`downloads.${index}.url`, 'invalid');
+    if (sizeBytes === 0) found(`downloads.${index}.sizeBytes`, 'required');
   }
 };
 

@@ -34,6 +34,7 @@ const SILENT_MS = { after: 5 * DAY_MS, until: 14 * DAY_MS };
 
 type ReminderDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
 type Account = Reached & { name: string };
+type ParamsFor = (account: Account, person: Person) => Record<string, string>;
 
 /**
  * What people are told without anyone doing anything: that a window opens or is about to close, that a result is out, that arrangements have
@@ -42,17 +43,13 @@ type Account = Reached & { name: string };
 export const reminderJob = (deps: ReminderDeps): Job => {
   const { config, db, clock, messages, publicUrl } = deps;
 
-  const notify = async (
-    people: readonly Person[],
-    once: Once,
-    template: MessageTemplate,
-    paramsFor: (account: Account) => Record<string, string>,
-  ) => {
+  const notify = async (people: readonly Person[], once: Once, template: MessageTemplate, paramsFor: ParamsFor) => {
     await db.transaction().execute(async (tx) => {
-      for (const { accountId } of people) {
+      for (const person of people) {
+        const { accountId } = person;
         if (!(await noteOnce(tx, accountId, once, clock.now()))) continue;
         const account = await accountOf(tx, accountId);
-        if (account) await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params: paramsFor(account) });
+        if (account) await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params: paramsFor(account, person) });
       }
     });
     await messages.committed();
@@ -64,7 +61,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     find: () => Promise<Person[]>,
     once: Once,
     template: MessageTemplate,
-    paramsFor: (account: Account) => Record<string, string>,
+    paramsFor: ParamsFor,
   ): Promise<void> => {
     for (let people = await find(); people.length > 0; people = await find()) {
       signal.throwIfAborted();
@@ -87,9 +84,9 @@ export const reminderJob = (deps: ReminderDeps): Job => {
           () => find(db, competition, once),
           once,
           template,
-          (account) => ({
+          (account, person) => ({
             ...paramsOf(competition, account),
-            ...params(competition, account.locale, config.timeZone),
+            ...params(competition, person, account.locale, config.timeZone),
           }),
         );
       }

@@ -20,11 +20,14 @@ export interface Rule {
   isDue(competition: CompetitionRow, now: number): boolean;
   /** Some of those to be reminded who were not yet; none once all are. */
   find(db: Db, competition: CompetitionRow, once: Once): Promise<Person[]>;
-  params(competition: CompetitionRow, locale: Locale, timeZone: string): Record<string, string>;
+  params(competition: CompetitionRow, person: Person, locale: Locale, timeZone: string): Record<string, string>;
 }
 
 const workWindow = ({ workOpensAt, workClosesAt }: CompetitionRow) => ({ opensAt: workOpensAt, closesAt: workClosesAt });
-const until = ({ workClosesAt }: CompetitionRow, locale: Locale, timeZone: string) => ({ until: momentIn(workClosesAt, locale, timeZone) });
+/** The end that holds for every entry of a person. */
+const until: Rule['params'] = ({ workClosesAt }, { workUntil = 0 }, locale, timeZone) => ({
+  until: momentIn(workClosesAt === null ? null : Math.max(workClosesAt, workUntil), locale, timeZone),
+});
 
 export const rules: readonly Rule[] = [
   {

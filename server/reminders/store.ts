@@ -18,6 +18,8 @@ export interface Once {
 /** Whom news is for. */
 export interface Person {
   accountId: string;
+  /** Until when all of their entries can hand in a work, where that is later than for others (epoch ms). */
+  workUntil?: number;
 }
 
 /** Notes that a person is told; false if that was noted before, by whichever process. */
@@ -57,9 +59,13 @@ const entrants = (db: Db, competitionId: string, states: readonly EntryState[], 
     )
     .limit(FOUND_AT_ONCE);
 
-/** Whose approved entry can hand in a work from now on: one that is approved later is told so then. */
+/** Whose approved entry can hand in a work from now on, and the first end of their own times: one that is approved later is told so then. */
 export const approvedBefore = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
-  entrants(db, competitionId, ['approved'], once).where('registration.decidedAt', '<=', before).execute();
+  entrants(db, competitionId, ['approved'], once)
+    .where('registration.decidedAt', '<=', before)
+    .select((e) => e.fn.min<number>(e.fn.coalesce('registration.workUntil', sql<number>`0`)).as('workUntil'))
+    .groupBy('registration.accountId')
+    .execute();
 
 const entrantsWithoutWork = (db: Db, competitionId: string, states: readonly EntryState[], once: Once) =>
   entrants(db, competitionId, states, once).where((e) =>

@@ -2,6 +2,7 @@ import { type DataProvider, HttpError } from 'react-admin';
 import { Problem, problemStatus } from '#contract/problem.ts';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 import { call } from '../platform/api/api.ts';
+import { readAdminCompetitions } from './competitions/adminCompetitions.ts';
 import { createPageCursors } from './createPageCursors.ts';
 import { chosenSeason } from './frame/season.ts';
 import type { ListMeta } from './ListPages.tsx';
@@ -109,11 +110,11 @@ export const dataProvider: DataProvider = {
         ),
       };
     }),
-  // The competitions named by a filter; there are few, so the whole list is read.
+  // The competitions named by a filter.
   getMany: (_resource, { ids }) =>
     withHttpErrors(async () => {
-      const { items } = await call('GET /api/admin/competitions', { query: { pageSize: 200 } });
-      return { data: records(items.filter(({ id }) => ids.includes(id))) };
+      const all = await readAdminCompetitions();
+      return { data: records(all.filter(({ id }) => ids.includes(id))) };
     }),
   getManyReference: unsupported,
   create: unsupported,

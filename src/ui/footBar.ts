@@ -4,7 +4,7 @@
  */
 export const footBarRef = (bar: HTMLElement | null) => {
   if (!bar) return;
-  const root = document.documentElement.style;
+  const root = bar.ownerDocument.documentElement.style;
   const observer = new ResizeObserver(() => {
     const sticks = getComputedStyle(bar).position === 'sticky';
     root.setProperty('--foot-bar-h', `${sticks ? bar.offsetHeight : 0}px`);

@@ -78,6 +78,22 @@ describeOnBothDatabases('reminders', (context) => {
     expect(await told('handin_opened')).toEqual([]);
   });
 
+  it('name the end that holds for all of a person’s teams: their own longer time, unless one of them has none', async () => {
+    const { deps, clock } = context();
+    const windows = open();
+    const longer = windows.workClosesAt + 3 * DAY_MS;
+    const extended = { ...approved(), workUntil: longer, workExtendedAt: clock.now() - DAY_MS };
+    const dayOf = (at: number) => `${Number(new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'Asia/Shanghai' }).format(at))}日`;
+    await addEntries(deps, await addCompetition(deps, windows), [extended, { ...extended, workUntil: longer + DAY_MS }]);
+    await run(context());
+    const [first] = await told('handin_opened');
+    expect(first?.text).toContain(dayOf(longer));
+    await addEntries(deps, await addCompetition(deps, windows), [extended, approved()]);
+    await run(context());
+    const [, second] = await told('handin_opened');
+    expect(second?.text).toContain(dayOf(windows.workClosesAt));
+  });
+
   it('leave people in peace at night', async () => {
     const { deps, clock } = context();
     clock.advance(11.5 * HOUR_MS);

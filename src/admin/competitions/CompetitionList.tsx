@@ -12,6 +12,7 @@ import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
 import { Guarded } from '../Guarded.tsx';
 import { useFailureNotice } from '../useFailureNotice.ts';
+import { useSinglePress } from '../useSinglePress.ts';
 import { ApprovalSwitch } from './ApprovalSwitch.tsx';
 import css from './CompetitionList.module.css';
 import { type CompetitionRow, useCompetitionRows } from './useCompetitionRows.ts';
@@ -163,8 +164,9 @@ const BeginButton = () => {
     onSuccess: ({ id }) => void navigate(`/competitions/${id}`),
     onError,
   });
+  const press = useSinglePress(() => begin.mutateAsync().catch(() => {}));
   return (
-    <Button variant="contained" loading={begin.isPending} onClick={() => begin.mutate()}>
+    <Button variant="contained" loading={begin.isPending} onClick={press}>
       {translate('competition_editor.begin')}
     </Button>
   );

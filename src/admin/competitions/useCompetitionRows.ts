@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { EditedCompetition } from '#contract/competitionsAdmin.ts';
 import type { AdminCompetition } from '#contract/registrationsAdmin.ts';
 import { competitionStatus } from '#contract/rules/competitionStatus.ts';
-import { useCall } from '../../platform/api/useCall.ts';
+import { call } from '../../platform/api/api.ts';
 import { useSeason } from '../frame/useSeason.ts';
 import { maySee } from '../ownRights.ts';
+import { useAdminCompetitions } from './adminCompetitions.ts';
+import { readAllPages } from './readAllPages.ts';
 
 /** A competition with what the organiser may do with it. */
 export interface CompetitionRow extends Pick<EditedCompetition, 'id' | 'title' | 'season' | 'mode' | 'signup' | 'contest' | 'status'> {
@@ -15,9 +17,7 @@ export interface CompetitionRow extends Pick<EditedCompetition, 'id' | 'title' |
   reviewed: AdminCompetition | null;
 }
 
-const ALL = { query: { pageSize: 200 } };
-
-/** All competitions of the chosen season, the newest season first, drafts among them for who may write them. There are few: they are read whole. */
+/** All competitions of the chosen season, the newest season first, drafts among them for who may write them. */
 export const useCompetitionRows = () => {
   const [season] = useSeason();
   const [now] = useState(() => Date.now());
@@ -25,11 +25,15 @@ export const useCompetitionRows = () => {
     queryKey: ['may', 'competitions'],
     queryFn: async () => ({ edit: await maySee('competitionDrafts'), begin: await maySee('newCompetitions') }),
   });
-  const reviewed = useCall('GET /api/admin/competitions', ALL);
-  const edited = useCall('GET /api/admin/competition-drafts', ALL, { enabled: may.data?.edit === true });
+  const reviewed = useAdminCompetitions();
+  const edited = useQuery({
+    queryKey: ['GET /api/admin/competition-drafts', 'all'],
+    queryFn: () => readAllPages((query) => call('GET /api/admin/competition-drafts', { query })),
+    enabled: may.data?.edit === true,
+  });
   const isPending = may.isPending || reviewed.isPending || (may.data?.edit === true && edited.isPending);
-  const published = reviewed.data?.items ?? [];
-  const editable = new Map(edited.data?.items.map((each) => [each.id, each]));
+  const published = reviewed.data ?? [];
+  const editable = new Map(edited.data?.map((each) => [each.id, each]));
   const known = new Set(published.map(({ id }) => id));
   const drafts = [...editable.values()].filter(({ id }) => !known.has(id));
   const rows: CompetitionRow[] = [

@@ -1,12 +1,11 @@
 import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { InvitationCodeFilter, InvitationCodeState } from '#contract/invitations.ts';
-import { call } from '../../platform/api/api.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useAdminCompetitions } from '../competitions/adminCompetitions.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
@@ -18,11 +17,8 @@ import { useCodes } from './useCodes.ts';
 const useTitleOf = (competitionId: string): string => {
   const translate = useTranslate();
   const text = useText();
-  const { data } = useQuery({
-    queryKey: ['GET /api/admin/competitions', 'all'],
-    queryFn: () => call('GET /api/admin/competitions', { query: { pageSize: 200 } }),
-  });
-  const competition = data?.items.find(({ id }) => id === competitionId);
+  const { data } = useAdminCompetitions();
+  const competition = data?.find(({ id }) => id === competitionId);
   return competition ? translate('codes.of', { competition: text(competition.title) }) : translate('codes.title');
 };
 

@@ -11,17 +11,10 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { useCompetition } from '../useCompetition.ts';
-import { Awards } from './Awards.tsx';
+import { useSignupGate } from '../useSignupGate.ts';
 import css from './CompetitionDetail.module.css';
-import { Dates } from './Dates.tsx';
+import { DetailBody } from './DetailBody.tsx';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
-import { Downloads } from './Downloads.tsx';
-import { Judges } from './Judges.tsx';
-import { Overview } from './Overview.tsx';
-import { SectionNav } from './SectionNav.tsx';
-import { SignupBar } from './SignupBar.tsx';
-import { SignupPanel } from './SignupPanel.tsx';
-import { Venue } from './Venue.tsx';
 
 const cx = bindStyles(css);
 
@@ -85,33 +78,8 @@ export function CompetitionDetail({ id, Band, OwnTeams }: CompetitionDetailProps
 }
 
 function Detail({ competition, ownTeams }: { competition: Competition; ownTeams: ReactNode }) {
-  const { awards, venue, judges, downloads } = competition;
-  return (
-    <>
-      <div className={`wrap ${cx('layout')}`}>
-        <div className={cx('main')}>
-          <SectionNav
-            sections={[
-              'overview',
-              'dates',
-              ...(awards.length > 0 ? (['awards'] as const) : []),
-              'venue',
-              ...(judges.length > 0 ? (['judges'] as const) : []),
-              ...(downloads.length > 0 ? (['downloads'] as const) : []),
-            ]}
-          />
-          <Overview competition={competition} />
-          <Dates competition={competition} />
-          <Awards awards={awards} />
-          <Venue venue={venue} />
-          <Judges judges={judges} />
-          <Downloads downloads={downloads} />
-        </div>
-        <SignupPanel competition={competition} ownTeams={ownTeams} />
-      </div>
-      <SignupBar competition={competition} />
-    </>
-  );
+  const gate = useSignupGate(competition);
+  return <DetailBody competition={competition} gate={gate} ownTeams={ownTeams} />;
 }
 
 function NotFound() {

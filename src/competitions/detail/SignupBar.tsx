@@ -1,17 +1,16 @@
 import type { Competition } from '#contract/competitions.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { footBarRef } from '#src/ui/footBar.ts';
+import type { SignupGate } from '../signupGate.ts';
 import { useCompetitionTexts } from '../useCompetitionTexts.ts';
-import { useSignupGate } from '../useSignupGate.ts';
 import css from './SignupBar.module.css';
 import { SignupButtons } from './SignupButtons.tsx';
 
 const cx = bindStyles(css);
 
 /** Fee and button at the foot of a phone's screen. */
-export function SignupBar({ competition }: { competition: Competition }) {
+export function SignupBar({ competition, gate }: { competition: Competition; gate: SignupGate }) {
   const texts = useCompetitionTexts();
-  const gate = useSignupGate(competition);
   return (
     <div ref={footBarRef} className={cx('bar')}>
       <p>

@@ -6,9 +6,9 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import type { SignupGate } from '../signupGate.ts';
 import { useCompetitionClock } from '../useCompetitionClock.ts';
 import { useCompetitionTexts } from '../useCompetitionTexts.ts';
-import { useSignupGate } from '../useSignupGate.ts';
 import { Countdown } from './Countdown.tsx';
 import { SignupButtons } from './SignupButtons.tsx';
 import css from './SignupPanel.module.css';
@@ -16,12 +16,17 @@ import { SignupReason } from './SignupReason.tsx';
 
 const cx = bindStyles(css);
 
+interface SignupPanelProps {
+  competition: Competition;
+  gate: SignupGate;
+  ownTeams: ReactNode;
+}
+
 /** The card beside the text: fee, countdown, the button with its reason, the account's own teams, the key facts. */
-export function SignupPanel({ competition, ownTeams }: { competition: Competition; ownTeams: ReactNode }) {
+export function SignupPanel({ competition, gate, ownTeams }: SignupPanelProps) {
   const { t } = useTranslation('competitions');
   const texts = useCompetitionTexts();
   const { now, countdown } = useCompetitionClock(competition);
-  const gate = useSignupGate(competition);
   return (
     <Card as="aside" className={cx('panel')} aria-label={t('signup.title')}>
       <p className={cx('fee')}>

@@ -4,13 +4,9 @@ import type { Locale } from '#contract/common.ts';
 import type { Competition } from '#contract/competitions.ts';
 import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 import { CompetitionCard } from '../CompetitionCard.tsx';
-import { Awards } from '../detail/Awards.tsx';
-import { Dates } from '../detail/Dates.tsx';
 import { DetailBand } from '../detail/DetailBand.tsx';
-import { Downloads } from '../detail/Downloads.tsx';
-import { Judges } from '../detail/Judges.tsx';
-import { Overview } from '../detail/Overview.tsx';
-import { Venue } from '../detail/Venue.tsx';
+import { DetailBody } from '../detail/DetailBody.tsx';
+import { signupGate } from '../signupGate.ts';
 
 /** Loads the words of both languages: a preview is read in either. */
 export const loadPreviewWords = async (): Promise<void> => {
@@ -22,29 +18,22 @@ interface CompetitionPreviewProps {
   /** The language of its readers, whatever the page around it is in. */
   locale: Locale;
   view: 'card' | 'page';
+  /** Epoch ms; decides whether families could sign up. */
+  now: number;
 }
 
-/** A competition as the portal would show it, by the portal's own components. */
-export function CompetitionPreview({ competition, locale, view }: CompetitionPreviewProps) {
+/** A competition as the portal would show it to a family that may sign up, by the portal's own components. */
+export function CompetitionPreview({ competition, locale, view, now }: CompetitionPreviewProps) {
   return (
     <I18nextProvider i18n={i18next.cloneInstance({ lng: locale })} key={locale}>
-      {view === 'card' ? <CompetitionCard competition={competition} level={2} first /> : <DetailPreview competition={competition} />}
+      {view === 'card' ? (
+        <CompetitionCard competition={competition} level={2} first />
+      ) : (
+        <>
+          <DetailBand competition={competition} />
+          <DetailBody competition={competition} gate={signupGate(competition, undefined, now)} ownTeams={null} />
+        </>
+      )}
     </I18nextProvider>
-  );
-}
-
-function DetailPreview({ competition }: { competition: Competition }) {
-  return (
-    <>
-      <DetailBand competition={competition} />
-      <div className="wrap">
-        <Overview competition={competition} />
-        <Dates competition={competition} />
-        <Awards awards={competition.awards} />
-        <Venue venue={competition.venue} />
-        <Judges judges={competition.judges} />
-        <Downloads downloads={competition.downloads} />
-      </div>
-    </>
   );
 }

@@ -37,6 +37,7 @@ describe('what is missing', () => {
     [{ howToPay: { 'zh-CN': '', 'en-US': '' } }, {}],
     [{ downloads: [{ ...data.downloads[0], url: 'http://a.test/x' }] }, { 'downloads.0.url': 'invalid' }],
     [{ downloads: [{ ...data.downloads[0], url: '//a.test/x' }] }, { 'downloads.0.url': 'invalid' }],
+    [{ downloads: [{ ...data.downloads[0], sizeBytes: 0 }] }, { 'downloads.0.sizeBytes': 'required' }],
   ])('%j', (changes, fields) => {
     expect(missingForPublication(CompetitionData.parse({ ...data, ...changes }))).toEqual(fields);
   });

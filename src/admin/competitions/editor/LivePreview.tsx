@@ -1,7 +1,6 @@
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Button, Dialog, DialogContent, DialogTitle, IconButton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { createPortal } from 'react-dom';
 import type { Locale } from '#contract/common.ts';
 import type { CompetitionData } from '#contract/competitionData.ts';
 import type { Competition } from '#contract/competitions.ts';
@@ -10,8 +9,10 @@ import { competitionStatus } from '#contract/rules/competitionStatus.ts';
 import { loadCompetitionPreview } from '../../../competitions/index.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import css from './editor.module.css';
+import { PortalFrame } from './PortalFrame.tsx';
 
 const cx = bindStyles(css);
 
@@ -21,39 +22,11 @@ const CompetitionPreview = lazy(async () => {
   return { default: module.CompetitionPreview };
 });
 
-/** How wide the portal's canvas is at least, and what a rem of it is: its own page reckons like this. */
-const fontSizeOf = (width: number): string => `${(Math.max(width, 1360) / 1920) * 100}px`;
-
-/** A page of the portal in a frame: its own width for media queries, its own rem, and nothing in it can be pressed. */
-const PortalFrame = ({ title, tall, children }: { title: string; tall: boolean; children: ReactNode }) => {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [body, setBody] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    const inner = frame.current?.contentDocument;
-    if (!inner) return;
-    const dress = () => {
-      inner.head.replaceChildren(
-        ...[...document.head.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])')].map((each) => each.cloneNode(true)),
-      );
-    };
-    // Styles of what is loaded later come later.
-    const observer = new MutationObserver(dress);
-    observer.observe(document.head, { childList: true });
-    dress();
-    inner.documentElement.style.fontSize = fontSizeOf(inner.documentElement.clientWidth);
-    inner.title = title;
-    inner.body.inert = true;
-    inner.body.style.padding = '12px';
-    setBody(inner.body);
-    return () => observer.disconnect();
-  }, [title]);
-  return (
-    <>
-      <iframe ref={frame} title={title} className={cx('frame', tall && 'tall')} />
-      {body && createPortal(children, body)}
-    </>
-  );
-};
+const views = ['card', 'page', 'phone'] as const;
+type View = (typeof views)[number];
+/** The screens that the page is shown on, in px. */
+const screens: Record<View, number | null> = { card: null, page: 1360, phone: 390 };
+const HEIGHT = { small: 560, large: 720 };
 
 const asCompetition = (
   id: string,
@@ -78,13 +51,28 @@ interface LivePreviewProps {
   now: number;
 }
 
-/** What families will see of the draft, as a card or as its page, in either language. */
+/** What families will see of the draft in either language: its card, its page on a desk with the sign-up panel, or on a phone. */
 export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
   const translate = useTranslate();
+  const word = (name: string) => translate(`competition_editor.${name}`);
   const own = useLocale();
+  const titleId = useId();
   const [locale, setLocale] = useState<Locale>(own);
-  const [view, setView] = useState<'card' | 'page'>('card');
-  const title = translate('competition_editor.preview');
+  const [view, setView] = useState<View>('card');
+  const [isLarge, setIsLarge] = useState(false);
+  const title = word('preview');
+  const drawn = (height: number) => (
+    <PortalFrame title={title} screen={screens[view]} height={height}>
+      <Suspense fallback={<LoadingBars />}>
+        <CompetitionPreview
+          competition={asCompetition(id, data, use, now)}
+          locale={locale}
+          view={view === 'card' ? 'card' : 'page'}
+          now={now}
+        />
+      </Suspense>
+    </PortalFrame>
+  );
   return (
     <section className={cx('card')} aria-label={title}>
       <div className={cx('cardHead')}>
@@ -95,27 +83,46 @@ export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
           size="small"
           value={view}
           aria-label={title}
-          onChange={(_, next: 'card' | 'page' | null) => next && setView(next)}
+          onChange={(_, next: View | null) => next && setView(next)}
         >
-          <ToggleButton value="card">{translate('competition_editor.preview_card')}</ToggleButton>
-          <ToggleButton value="page">{translate('competition_editor.preview_page')}</ToggleButton>
+          {views.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {translate(`competition_editor.preview_${each}`)}
+            </ToggleButton>
+          ))}
         </ToggleButtonGroup>
         <ToggleButtonGroup
           exclusive
           size="small"
           value={locale}
-          aria-label={translate('competition_editor.preview_language')}
+          aria-label={word('preview_language')}
           onChange={(_, next: Locale | null) => next && setLocale(next)}
         >
           <ToggleButton value="zh-CN">中</ToggleButton>
           <ToggleButton value="en-US">EN</ToggleButton>
         </ToggleButtonGroup>
       </div>
-      <PortalFrame title={title} tall={view === 'page'}>
-        <Suspense fallback={<LoadingBars />}>
-          <CompetitionPreview competition={asCompetition(id, data, use, now)} locale={locale} view={view} />
-        </Suspense>
-      </PortalFrame>
+      {!isLarge && drawn(HEIGHT.small)}
+      {view === 'page' && (
+        <Button size="small" onClick={() => setIsLarge(true)}>
+          {word('preview_enlarge')}
+        </Button>
+      )}
+      {isLarge && (
+        <Dialog open onClose={() => setIsLarge(false)} fullWidth maxWidth="xl" aria-labelledby={titleId}>
+          <DialogTitle id={titleId} sx={{ pr: 7 }}>
+            {title}
+          </DialogTitle>
+          <IconButton
+            aria-label={translate('ra.action.close')}
+            onClick={() => setIsLarge(false)}
+            sx={{ position: 'absolute', top: 12, right: 12 }}
+          >
+            <Icon name="x" />
+          </IconButton>
+          <DialogContent>{drawn(HEIGHT.large)}</DialogContent>
+        </Dialog>
+      )}
     </section>
   );
 };

@@ -19,8 +19,10 @@ import { Problem } from '#contract/problem.ts';
 import { dependences, movedWindows } from '#contract/rules/competitionDraft.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useFieldMessage, useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useSinglePress } from '../../useSinglePress.ts';
 import type { DraftEditing } from './useDraft.ts';
+import { useFieldLabel } from './useFieldTexts.ts';
 import { Changes } from './Versions.tsx';
 
 const isTelling = (value: string): value is Telling => tellings.some((each) => each === value);
@@ -31,6 +33,8 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
   const notify = useNotify();
   const message = useProblemMessage();
+  const fieldMessage = useFieldMessage();
+  const label = useFieldLabel();
   const titleId = useId();
   const { id, data, record } = draft;
   const before = record.published?.data ?? null;
@@ -50,11 +54,23 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
         body: { ...draft.read(), tell, acceptsBelowTaken: accepts, note },
       }),
     onSuccess: (published) => {
-      draft.show(published);
+      draft.replaceBy(published);
       notify(word('published_now'), { type: 'success' });
       onClose();
     },
+    async onError(error) {
+      if (!(error instanceof Problem)) return;
+      // What entries do not allow is then said of those that are there by now.
+      if (error.code === 'invalid_input') return void draft.readUse().catch(() => {});
+      if (error.code !== 'conflict') return;
+      // Pressed twice, in two tabs, or sent again after its answer was lost: the same text may be public by now.
+      if (await draft.meetPublished()) notify(word('somebody_published'), { type: 'success' });
+      onClose();
+    },
   });
+  // what fails is said by `publish.error`
+  const press = useSinglePress(() => publish.mutateAsync().catch(() => {}));
+  const refused = publish.error instanceof Problem ? (publish.error.detail.fields ?? {}) : {};
   const counts: Record<Telling, number | undefined> = { none: 0, all: families?.all, without_work: families?.withoutWork };
   return (
     <Dialog open onClose={publish.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
@@ -95,9 +111,12 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
         />
         {publish.error && (
           <Alert severity="error" sx={{ mt: 1 }}>
-            {publish.error instanceof Problem && publish.error.detail.fields?.['slug'] === 'slug_taken'
-              ? word('slug_taken')
-              : message(publish.error)}
+            {message(publish.error)}
+            {Object.entries(refused).map(([path, problem]) => (
+              <div key={path}>
+                {label(path)}: {fieldMessage(problem)}
+              </div>
+            ))}
           </Alert>
         )}
       </DialogContent>
@@ -109,7 +128,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
           variant="contained"
           disabled={isRefused || (belowTaken !== undefined && !accepts)}
           loading={publish.isPending}
-          onClick={() => publish.mutate()}
+          onClick={press}
         >
           {word('publish')}
         </Button>

@@ -51,14 +51,16 @@ export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
             label={word('team_min')}
             max={50}
             value={teamSize.min}
-            onChange={(min) => onChange({ teamSize: { ...teamSize, min: min || 1 } })}
+            min={1}
+            onChange={(min) => onChange({ teamSize: { ...teamSize, min: min ?? 1 } })}
           />
           <To />
           <NumberField
             label={word('team_max')}
             max={50}
             value={teamSize.max}
-            onChange={(max) => onChange({ teamSize: { ...teamSize, max: max || 1 } })}
+            min={1}
+            onChange={(max) => onChange({ teamSize: { ...teamSize, max: max ?? 1 } })}
           />
         </Labelled>
         <Labelled label={word('participation')} problem={problems['participation']}>
@@ -108,14 +110,15 @@ export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
           </Labelled>
         ))}
         <Labelled label={word('capacity')} problem={problems['capacity']}>
-          <NumberField label={word('capacity')} value={data.capacity} onChange={(capacity) => onChange({ capacity: capacity || null })} />
+          <NumberField label={word('capacity')} min={1} value={data.capacity} onChange={(capacity) => onChange({ capacity })} />
         </Labelled>
         <Labelled label={word('review_days')}>
           <NumberField
             label={word('review_days')}
             max={60}
             value={data.reviewDays}
-            onChange={(days) => onChange({ reviewDays: days || 1 })}
+            min={1}
+            onChange={(days) => onChange({ reviewDays: days ?? 1 })}
           />
         </Labelled>
         <Labelled label={word('correction_days')}>

@@ -1,4 +1,4 @@
-import { Button, FormControlLabel, MenuItem, OutlinedInput, Switch, TextField } from '@mui/material';
+import { MenuItem, OutlinedInput, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { CompetitionData } from '#contract/competitionData.ts';
 import type { FieldProblems } from '#contract/problem.ts';
@@ -11,7 +11,7 @@ const cx = bindStyles(css);
 const EMPTY = { 'zh-CN': '', 'en-US': '' };
 const emptyVenue = { city: EMPTY, name: EMPTY, address: EMPTY, directions: EMPTY };
 
-interface TextsProps {
+export interface TextsProps {
   data: CompetitionData;
   problems: FieldProblems;
   onChange(changes: Partial<CompetitionData>): void;
@@ -69,9 +69,10 @@ export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
         <Labelled label={word('season')}>
           <NumberField
             label={word('season')}
+            min={2000}
             max={2999}
             value={data.season}
-            onChange={(season) => season !== null && season >= 2000 && onChange({ season })}
+            onChange={(season) => season !== null && onChange({ season })}
           />
         </Labelled>
         <TextField
@@ -113,124 +114,5 @@ export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
         onChange={(howToPay) => onChange({ howToPay })}
       />
     </Card>
-  );
-};
-
-const changed = <T,>(list: readonly T[], index: number, change: Partial<T>): T[] =>
-  list.map((each, at) => (at === index ? { ...each, ...change } : each));
-
-/** Awards, judges and downloads. */
-export const Lists = ({ data, problems, onChange }: TextsProps) => {
-  const translate = useTranslate();
-  const word = (name: string) => translate(`competition_editor.${name}`);
-  const remove = (what: string, onClick: () => void) => (
-    <Button size="small" color="error" onClick={onClick}>
-      {translate('competition_editor.remove', { what })}
-    </Button>
-  );
-  const { awards, judges, downloads } = data;
-  return (
-    <>
-      <Card title={word('awards')}>
-        {awards.map(({ title, body }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: awards have no identity but their place
-          <div key={index} className={cx('item')}>
-            <TextRow
-              label={word('award')}
-              path={`awards.${index}.title`}
-              problems={problems}
-              value={title}
-              onChange={(next) => onChange({ awards: changed(awards, index, { title: next }) })}
-            />
-            <TextRow
-              label={word('award_body')}
-              path={`awards.${index}.body`}
-              lines={2}
-              problems={problems}
-              value={body}
-              onChange={(next) => onChange({ awards: changed(awards, index, { body: next }) })}
-            />
-            {remove(word('award'), () => onChange({ awards: awards.toSpliced(index, 1) }))}
-          </div>
-        ))}
-        <Button variant="outlined" size="small" onClick={() => onChange({ awards: [...awards, { title: EMPTY, body: EMPTY }] })}>
-          {word('add_award')}
-        </Button>
-      </Card>
-      <Card title={word('judges')}>
-        {judges.map(({ name, title }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: judges have no identity but their place
-          <div key={index} className={cx('item')}>
-            <TextRow
-              label={word('judge')}
-              path={`judges.${index}.name`}
-              problems={problems}
-              value={name}
-              onChange={(next) => onChange({ judges: changed(judges, index, { name: next }) })}
-            />
-            <TextRow
-              label={word('judge_title')}
-              path={`judges.${index}.title`}
-              problems={problems}
-              value={title}
-              onChange={(next) => onChange({ judges: changed(judges, index, { title: next }) })}
-            />
-            {remove(word('judge'), () => onChange({ judges: judges.toSpliced(index, 1) }))}
-          </div>
-        ))}
-        <Button variant="outlined" size="small" onClick={() => onChange({ judges: [...judges, { name: EMPTY, title: EMPTY }] })}>
-          {word('add_judge')}
-        </Button>
-      </Card>
-      <Card title={word('downloads')}>
-        {downloads.map(({ title, url, format, pinned }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: downloads have no identity but their place
-          <div key={index} className={cx('item')}>
-            <TextRow
-              label={word('download')}
-              path={`downloads.${index}.title`}
-              problems={problems}
-              value={title}
-              onChange={(next) => onChange({ downloads: changed(downloads, index, { title: next }) })}
-            />
-            <div className={cx('inline')}>
-              <Labelled label={word('download_url')} problem={problems[`downloads.${index}.url`]}>
-                <OutlinedInput
-                  size="small"
-                  value={url}
-                  inputProps={{ 'aria-label': word('download_url') }}
-                  onChange={({ target }) => onChange({ downloads: changed(downloads, index, { url: target.value }) })}
-                />
-              </Labelled>
-              <Labelled label={word('download_format')}>
-                <OutlinedInput
-                  size="small"
-                  value={format}
-                  inputProps={{ 'aria-label': word('download_format') }}
-                  onChange={({ target }) => onChange({ downloads: changed(downloads, index, { format: target.value }) })}
-                />
-              </Labelled>
-              <FormControlLabel
-                label={word('download_pinned')}
-                control={
-                  <Switch
-                    checked={pinned}
-                    onChange={({ target }) => onChange({ downloads: changed(downloads, index, { pinned: target.checked }) })}
-                  />
-                }
-              />
-              {remove(word('download'), () => onChange({ downloads: downloads.toSpliced(index, 1) }))}
-            </div>
-          </div>
-        ))}
-        <Button
-          variant="outlined"
-          size="small"
-          onClick={() => onChange({ downloads: [...downloads, { title: EMPTY, url: '', format: 'PDF', sizeBytes: 0, pinned: false }] })}
-        >
-          {word('add_download')}
-        </Button>
-      </Card>
-    </>
   );
 };

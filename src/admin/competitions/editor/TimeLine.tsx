@@ -1,39 +1,25 @@
-import { Alert, Button, OutlinedInput } from '@mui/material';
+import { Alert, Button, FormHelperText, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type CompetitionData, type DraftWindow, type WindowName, windowNames } from '#contract/competitionData.ts';
+import type { FieldProblems } from '#contract/problem.ts';
 import { statusStrip, windowFindings } from '#contract/rules/competitionWindows.ts';
 import { addDays, wallTime } from '#contract/rules/zonedTime.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import css from './TimeLine.module.css';
+import { DAY_MS, ends, monthsIn, spanOf, type TimeSpan } from './timeSpan.ts';
 import { fromInput, toInput } from './zoneInput.ts';
 
 const cx = bindStyles(css);
 const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Below this share of the line, a stretch has no room for its word. */
 const NARROW = 6;
 type Windows = Pick<CompetitionData, WindowName>;
 type End = keyof DraftWindow;
-const ends = ['opensAt', 'closesAt'] as const;
-
-/** The stretch of time that is drawn: all windows with some room, or the half year from now where there is none. */
-const spanOf = (windows: Windows, now: number): { from: number; to: number } => {
-  const bounds = windowNames.flatMap((name) => ends.flatMap((end) => windows[name][end] ?? []));
-  if (bounds.length === 0) return { from: now - 14 * DAY_MS, to: now + 170 * DAY_MS };
-  const [from, to] = [Math.min(...bounds), Math.max(...bounds)];
-  const room = Math.max(14 * DAY_MS, (to - from) * 0.06);
-  return { from: from - room, to: to + room };
-};
-
-const monthsIn = ({ from, to }: { from: number; to: number }, timeZone: string): number[] => {
-  const starts: number[] = [];
-  for (let at = from; at < to; at = addDays(at, 1, timeZone)) if (wallTime(at, timeZone).day === 1) starts.push(at);
-  return starts;
-};
 
 interface TimeLineProps {
   windows: Windows;
@@ -41,17 +27,19 @@ interface TimeLineProps {
   published: Windows | null;
   now: number;
   timeZone: string;
+  problems: FieldProblems;
   readOnly: boolean;
   onChange(name: WindowName, window: DraftWindow): void;
 }
 
 /** The four windows of a competition as one time line, with what families see below. */
-export const TimeLine = ({ windows, published, now, timeZone, readOnly, onChange }: TimeLineProps) => {
+export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly, onChange }: TimeLineProps) => {
   const translate = useTranslate();
   const format = useFormat();
   const locale = useLocale();
+  const message = useFieldMessage();
   const track = useRef<HTMLDivElement>(null);
-  const [dragSpan, setDragSpan] = useState<{ from: number; to: number } | null>(null);
+  const [dragSpan, setDragSpan] = useState<TimeSpan | null>(null);
   const [typed, setTyped] = useState<WindowName | null>(null);
   const [kept, setKept] = useState<readonly string[]>([]);
   // While an end is dragged the line under it stays as it is.
@@ -59,7 +47,8 @@ export const TimeLine = ({ windows, published, now, timeZone, readOnly, onChange
   const share = (at: number) => Math.min(100, Math.max(0, ((at - span.from) / (span.to - span.from)) * 100));
   const isLocked = (name: WindowName, end: End): boolean => {
     const at = published?.[name][end] ?? null;
-    return readOnly || (at !== null && at <= now && at === windows[name][end]);
+    // What has closed can be opened again; what has opened was seen.
+    return readOnly || (end === 'opensAt' && at !== null && at <= now && at === windows[name][end]);
   };
   const move = (name: WindowName, end: End, at: number) => onChange(name, { ...windows[name], [end]: at });
   const drag = (event: PointerEvent, name: WindowName, end: End) => {
@@ -68,6 +57,8 @@ export const TimeLine = ({ windows, published, now, timeZone, readOnly, onChange
     if (start === null) return;
     const from = event.clientX;
     const grip = event.currentTarget;
+    const dragging = new AbortController();
+    const { signal } = dragging;
     grip.setPointerCapture(event.pointerId);
     setDragSpan(span);
     const follow = (moved: Event) => {
@@ -76,12 +67,16 @@ export const TimeLine = ({ windows, published, now, timeZone, readOnly, onChange
       move(name, end, addDays(start, days, timeZone));
     };
     const stop = () => {
-      grip.removeEventListener('pointermove', follow);
+      dragging.abort();
       setDragSpan(null);
     };
-    grip.addEventListener('pointermove', follow);
-    grip.addEventListener('pointerup', stop, { once: true });
-    grip.addEventListener('pointercancel', stop, { once: true });
+    const giveUp = () => {
+      stop();
+      move(name, end, start);
+    };
+    grip.addEventListener('pointermove', follow, { signal });
+    grip.addEventListener('pointerup', stop, { signal });
+    grip.addEventListener('pointercancel', giveUp, { signal });
   };
   const step = (event: KeyboardEvent, name: WindowName, end: End) => {
     const at = windows[name][end];
@@ -125,9 +120,14 @@ export const TimeLine = ({ windows, published, now, timeZone, readOnly, onChange
         const window = windows[name];
         const label = translate(`competition_editor.windows.${name}`);
         const { opensAt, closesAt } = window;
+        // Which end comes first is said below, as it is edited.
+        const missing = ends.flatMap((end) => {
+          const problem = problems[`${name}.${end}`];
+          return window[end] === null && problem !== undefined ? [{ end, problem }] : [];
+        });
         const [left, right] = [share(Math.min(opensAt ?? 0, closesAt ?? 0)), share(Math.max(opensAt ?? 0, closesAt ?? 0))];
         return (
-          <div key={name}>
+          <div key={name} data-problem={missing.length > 0 ? '' : undefined}>
             <div className={cx('row')}>
               <span className={cx('name')}>{label}</span>
               <div className={cx('track')}>
@@ -190,6 +190,11 @@ export const TimeLine = ({ windows, published, now, timeZone, readOnly, onChange
                   : `${briefly(opensAt)} – ${briefly(closesAt)}`}
               </button>
             </div>
+            {missing.map(({ end, problem }) => (
+              <FormHelperText key={end} error>
+                {translate(`competition_editor.${end}`, { window: label })}: {message(problem)}
+              </FormHelperText>
+            ))}
             {typed === name && (
               <div className={cx('typed')}>
                 {ends.map((end) => (

@@ -8,6 +8,7 @@ import { call } from '../../../platform/api/api.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { useFailureNotice } from '../../useFailureNotice.ts';
 import css from './editor.module.css';
@@ -69,16 +70,20 @@ export const Versions = ({ draft, readOnly }: { draft: DraftEditing; readOnly: b
   const format = useFormat();
   const onError = useFailureNotice();
   const [compared, setCompared] = useState<number | null>(null);
+  /** Which version would take the draft's place, while that is asked. */
+  const [asked, setAsked] = useState<number | null>(null);
   const { id, record } = draft;
   const newest = record.versions[0]?.number ?? 1;
   const restore = useMutation({
     mutationFn: async (number: number) => {
-      await draft.save();
+      if (!(await draft.save())) return null;
       return call('POST /api/admin/competition-drafts/:id/restorations', { params: { id }, body: { ...draft.read(), restore: number } });
     },
-    onSuccess: draft.show,
+    onSuccess: (restored) => restored && draft.replaceBy(restored),
     onError,
+    onSettled: () => setAsked(null),
   });
+  const bringBack = (number: number) => (record.draft ? setAsked(number) : restore.mutate(number));
   return (
     <section className={cx('card')} aria-label={translate('competition_editor.versions')}>
       <div className={cx('cardHead')}>
@@ -106,7 +111,7 @@ export const Versions = ({ draft, readOnly }: { draft: DraftEditing; readOnly: b
                 {!readOnly && (
                   <Button
                     size="small"
-                    onClick={() => restore.mutate(number)}
+                    onClick={() => bringBack(number)}
                     aria-label={translate('competition_editor.restore_named', { number })}
                   >
                     {translate('competition_editor.restore')}
@@ -117,6 +122,18 @@ export const Versions = ({ draft, readOnly }: { draft: DraftEditing; readOnly: b
           </li>
         ))}
       </ul>
+      {asked !== null && record.draft && (
+        <ConfirmDialog
+          title={translate('competition_editor.restore_title', { number: asked })}
+          body={translate('competition_editor.restore_body', { by: record.draft.by, at: format.dateTime(record.draft.at) })}
+          confirmLabel={translate('competition_editor.restore')}
+          isDangerous
+          reason={null}
+          isPending={restore.isPending}
+          onConfirm={() => restore.mutate(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {compared !== null && <Comparison id={id} from={compared} to={newest} onClose={() => setCompared(null)} />}
     </section>
   );

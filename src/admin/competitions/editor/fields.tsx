@@ -1,5 +1,5 @@
 import { FormHelperText, OutlinedInput } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { locales, type Text } from '#contract/common.ts';
 import type { FieldProblems } from '#contract/problem.ts';
@@ -32,11 +32,25 @@ export const Labelled = ({
   children: ReactNode;
 }) => {
   const message = useFieldMessage();
+  const id = useId();
   return (
-    <div className={cx('labelled')}>
-      <span className={cx('label')}>{label}</span>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={problem && `${id}-problem`}
+      className={cx('labelled')}
+      data-problem={problem && ''}
+    >
+      <span className={cx('label')} id={id}>
+        {label}
+      </span>
       <div className={cx('inline')}>{children}</div>
-      {problem && <FormHelperText error>{message(problem)}</FormHelperText>}
+      {problem && (
+        <FormHelperText error id={`${id}-problem`}>
+          {message(problem)}
+        </FormHelperText>
+      )}
     </div>
   );
 };
@@ -64,8 +78,9 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1 }: T
       </span>
       {locales.map((locale) => {
         const problem = problems[`${path}.${locale}`];
+        const problemId = `${id}-${locale}`;
         return (
-          <div key={locale} lang={locale}>
+          <div key={locale} lang={locale} data-problem={problem && ''}>
             <OutlinedInput
               fullWidth
               size="small"
@@ -74,10 +89,18 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1 }: T
               value={value[locale]}
               error={problem !== undefined}
               className={cx('text')}
-              inputProps={{ 'aria-label': `${label} · ${languageNames[locale]}`, 'aria-invalid': problem !== undefined }}
+              inputProps={{
+                'aria-label': `${label} · ${languageNames[locale]}`,
+                'aria-invalid': problem !== undefined,
+                'aria-describedby': problem && problemId,
+              }}
               onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
             />
-            {problem && <FormHelperText error>{message(problem)}</FormHelperText>}
+            {problem && (
+              <FormHelperText error id={problemId}>
+                {message(problem)}
+              </FormHelperText>
+            )}
           </div>
         );
       })}
@@ -98,29 +121,37 @@ export const LanguageHead = () => (
 interface NumberFieldProps {
   label: string;
   value: number | null;
+  /** Null where nothing is typed. */
   onChange(value: number | null): void;
   prefix?: string;
+  min?: number;
   max?: number;
   /** How many of the unit that is typed one of the value is: 100 for yuan of fen. */
   scale?: number;
 }
 
-/** A number, typed. */
-export const NumberField = ({ label, value, onChange, prefix, max = 1_000_000, scale = 1 }: NumberFieldProps) => (
-  <OutlinedInput
-    size="small"
-    type="number"
-    className={cx('number') ?? ''}
-    value={value === null ? '' : value / scale}
-    startAdornment={prefix}
-    inputProps={{ 'aria-label': label, min: 0, max, step: 1 / scale }}
-    onChange={({ target }) => {
-      const typed = Math.round(Number(target.value) * scale);
-      if (target.value === '') onChange(null);
-      else if (Number.isFinite(typed) && typed >= 0 && typed <= max * scale) onChange(typed);
-    }}
-  />
-);
+/** A number, typed: what stands there between two valid numbers stays until the field is left. */
+export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_000_000, scale = 1 }: NumberFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value === null ? '' : String(value / scale);
+  return (
+    <OutlinedInput
+      size="small"
+      type="number"
+      className={cx('number') ?? ''}
+      value={typed ?? shown}
+      startAdornment={prefix}
+      inputProps={{ 'aria-label': label, min, max, step: 1 / scale }}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const number = Math.round(Number(target.value) * scale);
+        if (target.value === '') onChange(null);
+        else if (Number.isFinite(number) && number >= min * scale && number <= max * scale) onChange(number);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+};
 
 /** Words between two numbers. */
 export const To = () => <span className={cx('facts')}>{useTranslate()('competition_editor.to')}</span>;

@@ -87,7 +87,8 @@ export const useFieldValue = () => {
     if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
     if (typeof value === 'number') {
       if (/(?:opens|closes)At$/.test(path)) return format.dateTime(value);
-      return path.startsWith('fee.') ? String(value / 100) : String(value);
+      if (path.startsWith('fee.')) return String(value / 100);
+      return String(path.endsWith('.sizeBytes') ? value / 1000 : value);
     }
     if (typeof value === 'object') {
       const both = Text.safeParse(value);

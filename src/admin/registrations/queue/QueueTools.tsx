@@ -4,9 +4,9 @@ import { useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions.ts';
 import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { useAdminCompetitions } from '../../competitions/adminCompetitions.ts';
 import css from './Queue.module.css';
 import { QueueSegments } from './QueueSegments.tsx';
 
@@ -57,7 +57,7 @@ export const CompetitionPicker = () => {
   const text = useText();
   const { filterValues } = useListContext();
   const filter = useFilter();
-  const { data } = useCall('GET /api/admin/competitions', { query: { pageSize: 200 } });
+  const { data } = useAdminCompetitions();
   return (
     <TextField
       select
@@ -70,7 +70,7 @@ export const CompetitionPicker = () => {
       }}
     >
       <MenuItem value="">{translate('queue.all_competitions')}</MenuItem>
-      {data?.items.map(({ id, title, waiting, waitingIsExact }) => (
+      {data?.map(({ id, title, waiting, waitingIsExact }) => (
         <MenuItem key={id} value={id}>
           {waiting > 0
             ? translate('competition_waiting', { title: text(title), waiting: `${waiting}${waitingIsExact ? '' : '+'}` })

@@ -1,0 +1,38 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './editor.module.css';
+import type { DraftEditing } from './useDraft.ts';
+import { Changes } from './Versions.tsx';
+
+const cx = bindStyles(css);
+
+/** Who else has saved meanwhile, with both texts; one of them is chosen. */
+export const DraftConflict = ({ draft }: { draft: DraftEditing }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { theirs, data } = draft;
+  const version = theirs?.draft ?? theirs?.published;
+  if (!version) return null;
+  return (
+    <div className={cx('notice')}>
+      <Alert
+        severity="warning"
+        action={
+          <>
+            <Button variant="outlined" size="small" onClick={draft.takeTheirs}>
+              {translate('competition_editor.take_theirs')}
+            </Button>
+            <Button size="small" onClick={() => void draft.keepMine()}>
+              {translate('competition_editor.keep_mine')}
+            </Button>
+          </>
+        }
+      >
+        {translate('competition_editor.conflict', { by: version.by, at: format.dateTime(version.at) })}
+      </Alert>
+      <Changes from={version.data} to={data} names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]} />
+    </div>
+  );
+};

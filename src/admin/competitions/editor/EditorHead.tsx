@@ -1,0 +1,104 @@
+import { Button, Chip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { competitionStatus } from '#contract/rules/competitionStatus.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { Kbd } from '../../frame/Kbd.tsx';
+import { PageHead } from '../../frame/PageHead.tsx';
+import { useFailureNotice } from '../../useFailureNotice.ts';
+import { useSinglePress } from '../../useSinglePress.ts';
+import type { DraftEditing } from './useDraft.ts';
+
+interface EditorHeadProps {
+  draft: DraftEditing;
+  /** How much is to be mended before it can be published. */
+  left: number;
+  now: number;
+  readOnly: boolean;
+  onPublish: () => void;
+}
+
+/** The head of the editor: what the competition is, whether all is saved, and what can be done with the whole of it. */
+export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHeadProps) => {
+  const translate = useTranslate();
+  const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
+  const text = useText();
+  const navigate = useNavigate();
+  const onError = useFailureNotice();
+  const [discards, setDiscards] = useState(false);
+  const { id, record, data, state } = draft;
+  const copy = useMutation({
+    // The copy is made of what the server has.
+    mutationFn: async () => ((await draft.save()) ? call('POST /api/admin/competition-drafts', { body: { copyOf: id } }) : null),
+    onSuccess: (made) => made && void navigate(`/competitions/${made.id}`),
+    onError,
+  });
+  const discard = useMutation({
+    mutationFn: async () => {
+      if (!(await draft.save())) return;
+      await call('DELETE /api/admin/competition-drafts/:id', { params: { id }, query: draft.read() });
+      if (!record.published) return void navigate('/competitions');
+      draft.replaceBy(await call('GET /api/admin/competition-drafts/:id', { params: { id } }));
+    },
+    onError,
+    onSettled: () => setDiscards(false),
+  });
+  const pressCopy = useSinglePress(() => copy.mutateAsync().catch(() => {}));
+  const canPublish = record.draft !== null || state !== 'saved';
+  return (
+    <>
+      <PageHead
+        title={text(data.title) || word('untitled')}
+        line
+        facts={
+          <>
+            {record.published ? (
+              <Chip
+                size="small"
+                color="success"
+                label={translate(`competition_editor.status.${competitionStatus(record.published.data, now)}`)}
+              />
+            ) : (
+              <Chip size="small" label={word('not_public')} />
+            )}{' '}
+            <span role="status">{translate(`competition_editor.save.${state}`)}</span> {!readOnly && <Kbd name="mod+s" />}
+          </>
+        }
+        actions={
+          !readOnly && (
+            <>
+              {record.draft && (
+                <Button color="error" onClick={() => setDiscards(true)}>
+                  {word('discard')}
+                </Button>
+              )}
+              <Button variant="outlined" loading={copy.isPending} onClick={pressCopy}>
+                {word('duplicate', { season: data.season + 1 })}
+              </Button>
+              <Button variant="contained" disabled={!canPublish || state === 'conflict'} onClick={onPublish}>
+                {left > 0 ? word('publish_missing', { smart_count: left }) : word('publish')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {discards && (
+        <ConfirmDialog
+          title={word('discard_title')}
+          subject={text(data.title)}
+          body={word(record.published ? 'discard_body' : 'discard_new_body')}
+          confirmLabel={word('discard')}
+          isDangerous
+          reason={null}
+          isPending={discard.isPending}
+          onConfirm={() => discard.mutate()}
+          onClose={() => setDiscards(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import { CompetitionData } from '#contract/competitionData.ts';
+import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';
+import type { UnsavedText } from './draftEditing.ts';
+
+/** Of the account that is signed in: another one's text is not offered. */
+const keyOf = (id: string): string => `tc-admin-unsaved ${sessionExpiry.accountId() ?? ''} ${id}`;
+
+const isRead = (value: unknown): value is UnsavedText['read'] =>
+  typeof value === 'object' &&
+  value !== null &&
+  'number' in value &&
+  typeof value.number === 'number' &&
+  'version' in value &&
+  typeof value.version === 'number';
+
+/** What was typed of a competition on this device and has not reached the server; null where there is nothing. */
+export const unsavedText = (id: string): UnsavedText | null => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('read' in stored) || !('data' in stored) || !isRead(stored.read)) return null;
+    const data = CompetitionData.safeParse(stored.data);
+    return data.success ? { read: stored.read, data: data.data } : null;
+  } catch {
+    // No storage, or no JSON in it: nothing is kept.
+    return null;
+  }
+};
+
+/** Keeps it until it is on the server. */
+export const keepUnsavedText = (id: string, text: UnsavedText | null): void => {
+  try {
+    if (text) localStorage.setItem(keyOf(id), JSON.stringify(text));
+    else localStorage.removeItem(keyOf(id));
+  } catch {
+    // Without storage the warning on leaving is all there is.
+  }
+};

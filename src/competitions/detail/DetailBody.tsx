@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Competition } from '#contract/competitions.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import type { SignupGate } from '../signupGate.ts';
+import { Awards } from './Awards.tsx';
+import css from './CompetitionDetail.module.css';
+import { Dates } from './Dates.tsx';
+import { Downloads } from './Downloads.tsx';
+import { Judges } from './Judges.tsx';
+import { Overview } from './Overview.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { SignupBar } from './SignupBar.tsx';
+import { SignupPanel } from './SignupPanel.tsx';
+import { Venue } from './Venue.tsx';
+
+const cx = bindStyles(css);
+
+interface DetailBodyProps {
+  competition: Competition;
+  gate: SignupGate;
+  /** What the signed-in account has of the competition. */
+  ownTeams: ReactNode;
+}
+
+/** A competition's page below its head: the sections, with the sign-up panel beside them and its bar at a phone's foot. */
+export function DetailBody({ competition, gate, ownTeams }: DetailBodyProps) {
+  const { awards, venue, judges, downloads } = competition;
+  return (
+    <>
+      <div className={`wrap ${cx('layout')}`}>
+        <div className={cx('main')}>
+          <SectionNav
+            sections={[
+              'overview',
+              'dates',
+              ...(awards.length > 0 ? (['awards'] as const) : []),
+              'venue',
+              ...(judges.length > 0 ? (['judges'] as const) : []),
+              ...(downloads.length > 0 ? (['downloads'] as const) : []),
+            ]}
+          />
+          <Overview competition={competition} />
+          <Dates competition={competition} />
+          <Awards awards={awards} />
+          <Venue venue={venue} />
+          <Judges judges={judges} />
+          <Downloads downloads={downloads} />
+        </div>
+        <SignupPanel competition={competition} gate={gate} ownTeams={ownTeams} />
+      </div>
+      <SignupBar competition={competition} gate={gate} />
+    </>
+  );
+}

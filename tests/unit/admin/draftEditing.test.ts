@@ -1,0 +1,183 @@
+// Guards: nothing that an organiser types is lost: it waits on the device until the server has it, a save never overtakes another, a lost answer is no
+// conflict, and what somebody else saved is shown and not overwritten.
+import { expect, it } from 'vitest';
+import type { CompetitionData } from '#contract/competitionData.ts';
+import type { EditedRecord } from '#contract/competitionsAdmin.ts';
+import { Problem } from '#contract/problem.ts';
+import { createDraftEditing, type ReadDraft, type UnsavedText } from '#src/admin/competitions/editor/draftEditing.ts';
+import { competitionData } from '../../fixtures/competitionData.ts';
+
+const AT = Date.UTC(2026, 3, 8);
+const named = (name: string): CompetitionData => competitionData(AT, { title: { 'zh-CN': name, 'en-US': name } });
+const use = { entries: 0, groups: {}, participation: {}, seatsTaken: 0, waiting: 0 };
+const line = { by: '', at: AT, note: null };
+
+/** A server with one draft, as the real one holds saves against what was read, and an editor of it. */
+const open = ({ kept = null }: { kept?: UnsavedText | null } = {}) => {
+  let stored = { number: 1, version: 1, data: named('first') };
+  let published: CompetitionData | null = null;
+  let loses: 'request' | 'answer' | null = null;
+  let gate = Promise.resolve();
+  const timers = new Set<() => void>();
+  const puts: string[] = [];
+  let onDevice: UnsavedText | null = kept;
+  const record = (): EditedRecord => ({
+    id: 'c1',
+    published: published && { ...line, number: 1, state: 'published', data: published },
+    draft: published ? null : { ...line, ...stored, state: 'draft' },
+    versions: [],
+    use,
+  });
+  const write = (read: ReadDraft, data: CompetitionData) => {
+    if (published || read.number !== stored.number || read.version !== stored.version) throw new Problem('conflict');
+    stored = { ...stored, version: stored.version + 1, data };
+  };
+  const editing = createDraftEditing(record(), kept, {
+    async put({ data, ...read }) {
+      puts.push(data.title['en-US']);
+      await gate;
+      if (loses === 'request') throw new Problem('offline');
+      write(read, data);
+      if (loses === 'answer') throw new Problem('offline');
+      return { number: stored.number, version: stored.version, by: '', at: AT };
+    },
+    get: async () => record(),
+    keep: (text) => {
+      onDevice = text;
+    },
+    schedule(run) {
+      timers.add(run);
+      return () => timers.delete(run);
+    },
+  });
+  return {
+    editing,
+    puts,
+    type: (name: string) => editing.change({ title: named(name).title }),
+    lose: (what: typeof loses) => {
+      loses = what;
+    },
+    /** Holds up the saves that follow until the answer is called. */
+    hold() {
+      let release = () => {};
+      gate = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
+    publish: () => {
+      published = stored.data;
+    },
+    /** Somebody else saves. */
+    other: (name: string) => write({ number: stored.number, version: stored.version }, named(name)),
+    onServer: () => stored.data.title['en-US'],
+    onDevice: () => onDevice?.data.title['en-US'] ?? null,
+    pending: () => timers.size,
+    state: () => editing.current().state,
+  };
+};
+
+it('keeps what is typed on the device until the server has it', async () => {
+  const { editing, type, onDevice, onServer, pending, state } = open();
+  type('second');
+  expect([onDevice(), onServer(), state(), pending()]).toEqual(['second', 'first', 'typing', 1]);
+  expect(await editing.save()).toBe(true);
+  expect([onDevice(), onServer(), state(), pending()]).toEqual([null, 'second', 'saved', 0]);
+});
+
+it('does not save beside a save that runs, whoever asks for it', async () => {
+  const { editing, type, hold, puts, state, onServer } = open();
+  const release = hold();
+  type('second');
+  const saves = [editing.save()];
+  type('third');
+  saves.push(editing.save(), editing.save());
+  release();
+  expect(await Promise.all(saves)).toEqual([true, true, true]);
+  expect([puts, onServer(), state()]).toEqual([['second', 'third'], 'third', 'saved']);
+});
+
+it('takes up what was kept on the device when the page was left', async () => {
+  const kept = { read: { number: 1, version: 1 }, data: named('kept') };
+  const { editing, onServer, onDevice, state } = open({ kept });
+  expect([editing.current().data.title['en-US'], state()]).toEqual(['kept', 'typing']);
+  editing.start();
+  expect(await editing.save()).toBe(true);
+  expect([onServer(), onDevice(), state()]).toEqual(['kept', null, 'saved']);
+});
+
+it('forgets what was kept where the server has it already', () => {
+  const { onDevice, state } = open({ kept: { read: { number: 1, version: 0 }, data: named('first') } });
+  expect([onDevice(), state()]).toEqual([null, 'saved']);
+});
+
+it('shows both texts where what was kept stands on an older draft', async () => {
+  const { editing, onServer, onDevice, state } = open({ kept: { read: { number: 1, version: 0 }, data: named('kept') } });
+  expect(await editing.save()).toBe(false);
+  expect([state(), onServer(), onDevice()]).toEqual(['conflict', 'first', 'kept']);
+});
+
+it('knows its own text where the answer to a save was lost', async () => {
+  const { editing, type, lose, state, onServer, onDevice } = open();
+  lose('answer');
+  type('second');
+  expect(await editing.save()).toBe(false);
+  expect([state(), onServer(), onDevice()]).toEqual(['failed', 'second', 'second']);
+  lose(null);
+  type('third');
+  expect(await editing.save()).toBe(true);
+  expect([state(), onServer(), onDevice()]).toEqual(['saved', 'third', null]);
+  lose('answer');
+  type('fourth');
+  await editing.save();
+  lose(null);
+  editing.retry();
+  expect(await editing.save()).toBe(true);
+  expect([state(), onServer()]).toEqual(['saved', 'fourth']);
+});
+
+it('tries again once the network is back', async () => {
+  const { editing, type, lose, state, onServer } = open();
+  lose('request');
+  type('second');
+  expect(await editing.save()).toBe(false);
+  expect([state(), onServer()]).toEqual(['failed', 'first']);
+  lose(null);
+  editing.retry();
+  expect(await editing.save()).toBe(true);
+  expect([state(), onServer()]).toEqual(['saved', 'second']);
+});
+
+it('overwrites nothing that somebody else saved, and goes on with the text that is chosen', async () => {
+  const mine = open();
+  mine.other('theirs');
+  mine.type('mine');
+  expect(await mine.editing.save()).toBe(false);
+  expect([mine.state(), mine.onServer(), mine.editing.current().theirs?.draft?.data.title['en-US']]).toEqual([
+    'conflict',
+    'theirs',
+    'theirs',
+  ]);
+  mine.type('mine and more');
+  expect([mine.state(), mine.pending(), await mine.editing.save(), mine.onServer()]).toEqual(['conflict', 0, false, 'theirs']);
+  await mine.editing.keepMine();
+  expect([mine.state(), mine.onServer(), mine.onDevice()]).toEqual(['saved', 'mine and more', null]);
+
+  const theirs = open();
+  theirs.other('theirs');
+  theirs.type('mine');
+  await theirs.editing.save();
+  theirs.editing.takeTheirs();
+  expect([theirs.state(), theirs.onServer(), theirs.editing.current().data.title['en-US']]).toEqual(['saved', 'theirs', 'theirs']);
+});
+
+it('takes a refused publication for done where the same text is public, and shows both texts where it is not', async () => {
+  const same = open();
+  same.publish();
+  expect([await same.editing.meetPublished(), same.state(), same.editing.current().record.draft]).toEqual([true, 'saved', null]);
+
+  const other = open();
+  other.other('theirs');
+  other.publish();
+  expect([await other.editing.meetPublished(), other.state(), other.onDevice()]).toEqual([false, 'conflict', 'first']);
+});
