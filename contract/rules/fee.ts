@@ -20,4 +20,5 @@ export const restOf = (whole: Amount, paid: Amount): Amount => ({
   usd: Math.max(0, whole.usd - paid.usd),
 });
 
+/** Whether nothing is to be paid in any currency. */
 export const isFree = ({ cny, usd }: Amount): boolean => cny === 0 && usd === 0;

@@ -18,6 +18,7 @@ interface Code {
   revokedAt: number | null;
 }
 
+/** The state of a code at a moment (epoch ms). A revoked code stays revoked, whatever else has ended it. */
 export const invitationCodeState = ({ used, useLimit, endsAt, revokedAt }: Code, now: number): InvitationCodeState => {
   if (revokedAt !== null) return 'revoked';
   if (endsAt !== null && endsAt <= now) return 'ended';

@@ -82,6 +82,7 @@ export const nextDue = (entry: DueEntry, moment: Moment): Due | null => {
 /** Where an entry stands in My events. */
 export type EntryPhase = 'needs' | 'waits' | 'finished';
 
+/** The part of My events that an entry belongs to. */
 export const phaseOf = (entry: DueEntry, moment: Moment): EntryPhase => {
   if (lacksOf(entry).length > 0) return 'needs';
   return nextDue(entry, moment) ? 'waits' : 'finished';

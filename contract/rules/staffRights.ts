@@ -28,6 +28,7 @@ export const competitionsWith = (held: readonly StaffRight[], wanted: readonly R
   return [...new Set(fitting.flatMap(({ competitionId }) => competitionId ?? []))];
 };
 
+/** Whether a competition is in a scope. */
 export const isInScope = (scope: CompetitionScope, competitionId: string): boolean => scope === null || scope.includes(competitionId);
 
 /** The competitions that are in both scopes. */

@@ -18,6 +18,7 @@ const READS_PER_ADDRESS = { max: 300, windowMs: 600_000 };
 /** The token is known only to the calendars that have the link. */
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'calendar link');
 
+/** When the account's calendar link was made; null where there is none. */
 export const calendarSince = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<{ since: number | null }> => ({
   since: (await findLinkOf(db, actor.id))?.createdAt ?? null,
 });

@@ -13,11 +13,13 @@ const PRESENT = entryStates.filter((state) => state !== 'cancelled' && state !==
 /** Entries for which something is still to come. */
 const LIVE = ['submitted', 'waitlisted', 'approved', 'work_submitted'] as const;
 
+/** The published competitions of a scope. */
 export const competitionsInScope = (db: Db, scope: CompetitionScope): Promise<CompetitionRow[]> => {
   const all = db.selectFrom('competition').selectAll();
   return (scope === null ? all : all.where('id', 'in', scope)).execute();
 };
 
+/** The drafts of a scope. */
 export const draftsInScope = (db: Db, scope: CompetitionScope): Promise<VersionRow[]> => {
   const all = db.selectFrom('competitionVersion').selectAll().where('state', '=', 'draft');
   return (scope === null ? all : all.where('competitionId', 'in', scope)).execute();
@@ -46,6 +48,7 @@ export const versionsOf = (db: Db | Tx, competitionId: string): Promise<Omit<Ver
     .orderBy('number', 'desc')
     .execute();
 
+/** The draft of a competition, if there is one. */
 export const findDraft = (db: Db | Tx, competitionId: string): Promise<VersionRow | undefined> =>
   db
     .selectFrom('competitionVersion')

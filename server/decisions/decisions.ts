@@ -62,6 +62,7 @@ class AlreadyEnded extends Error {}
 export const deleteEndedDecisions = (db: Deps['db'], now: number): Promise<void> =>
   deleteBefore(db, 'pendingDecision', 'endedAt', now - ENDED_KEPT_MS);
 
+/** Stores decisions until they are due, and carries them out in a job of every process. */
 export const createDecisions = (deps: DecisionDeps): Decisions => {
   const { config, db, clock, ids, messages, jobs } = deps;
   const { undoMs } = config;

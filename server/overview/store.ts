@@ -34,6 +34,7 @@ export const oldestWork = async (db: Db, ids: readonly string[]): Promise<number
   return instants.length === 0 ? null : Math.min(...instants);
 };
 
+/** How many bursts of votes are flagged, counted no further than `max` + 1. */
 export const countVoteFlags = (db: Db, ids: readonly string[], max: number): Promise<number> =>
   countUpTo(
     db,

@@ -49,6 +49,7 @@ const tallyDays = async ({ db, clock, config: { timeZone } }: Pick<Deps, 'db' | 
   }
 };
 
+/** Tallies finished days in the background. */
 export const tallyJob = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Job => ({
   name: 'entry-tally',
   everyMs: EVERY_MS,

@@ -34,6 +34,7 @@ interface Options<T> {
 /** How long a value may lack a write to one of the `readsLate` tables. */
 const LATE_MS = 1000;
 
+/** A read that concurrent requests share and that is cached until one of its tables is written. */
 export const createSharedRead = <T>(options: Options<T>): SharedRead<T> => {
   const { clock, reads, readsLate = [], late = (value) => value, make, sizeOf, maxSize } = options;
   const cached = new LRUCache<string, Read<T>>({ maxSize, sizeCalculation: ({ value }) => 1 + sizeOf(value) });

@@ -45,6 +45,7 @@ export const initialKeys = (secretKey: Buffer): VaultKeys => ({
   index: derive(secretKey, 'mac'),
 });
 
+/** Encrypts a text by AES-256-GCM; only the same `context` opens it again. */
 export const sealUnder = (key: Buffer, plain: string, context: string): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));

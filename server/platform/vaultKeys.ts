@@ -39,6 +39,7 @@ const wrap = (secretKey: Buffer, row: Pick<WrappedKey, 'id' | 'kind'>, key: Buff
 /** What tells one secret key from another, and from which neither can be worked out. */
 export const checkValueOf = (secretKey: Buffer): string => createVault(secretKey).mac('secret key', 'check');
 
+/** The stored value by which the database knows its secret key. */
 export const findKeyCheck = (db: Db | Tx) => db.selectFrom('secretKeyCheck').select('value').where('id', '=', CHECK_ID).executeTakeFirst();
 
 /** Throws where `from` is not the database's secret key. */

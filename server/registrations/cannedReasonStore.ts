@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables/index.ts';
 
 type CannedReasonRow = Selectable<Tables['cannedReason']>;
 
+/** The version of a list of reasons; 0 where it was never saved. */
 export const reasonListVersion = async (db: Db | Tx, kind: CannedReasonKind): Promise<number> => {
   const row = await db.selectFrom('cannedReasonList').select('version').where('kind', '=', kind).executeTakeFirst();
   return row?.version ?? 0;

@@ -16,6 +16,7 @@ export const insertNote = async (tx: Tx, row: NoteRow, mentions: readonly Insert
 export const notesOf = (db: Db, registrationId: string): Promise<NoteRow[]> =>
   db.selectFrom('note').selectAll().where('registrationId', '=', registrationId).orderBy('at').orderBy('id').execute();
 
+/** Who is mentioned in the notes on an entry. */
 export const mentionsOf = (db: Db, registrationId: string): Promise<MentionRow[]> =>
   db
     .selectFrom('noteMention')
@@ -25,6 +26,7 @@ export const mentionsOf = (db: Db, registrationId: string): Promise<MentionRow[]
     .orderBy('accountId')
     .execute();
 
+/** Marks an organiser's mentions in an entry's notes as seen. */
 export const markMentionsSeen = async (db: Db, registrationId: string, accountId: string, now: number): Promise<void> => {
   await db
     .updateTable('noteMention')

@@ -22,6 +22,7 @@ interface Known {
 /** What is to be done about a competition's arrangements: nothing, wait until a change has settled, or announce the one that has. */
 export type ArrangementsStep = { do: 'nothing' } | { do: 'note'; pending: string | null } | { do: 'announce'; since: number };
 
+/** What follows from the arrangements that families know, those that wait to be announced and the current ones. */
 export const arrangementsStep = ({ announced, pending, pendingSince, audience }: Known, current: string, now: number): ArrangementsStep => {
   // Who was chosen to be told hears of windows, too, that are no part of the arrangements.
   if (current === announced && audience === null) return pending === null ? { do: 'nothing' } : { do: 'note', pending: null };

@@ -41,6 +41,7 @@ export const secretContext = (accountId: string): string => `totp ${accountId}`;
 const enrolmentContext = ({ sessionId }: Actor): string => `totp enrolment ${sessionId}`;
 const Enrolment = z.object({ secret: z.string(), until: z.number() });
 
+/** The second factors of the actor's own account. */
 export const readState = async ({ db, config }: Pick<Deps, 'db' | 'config'>, { id }: Actor): Promise<SecondFactorState> => {
   const totp = await findTotp(db, id);
   const passkeys = await listPasskeys(db, id);

@@ -12,6 +12,7 @@ export const toBase32 = (bytes: Uint8Array): string => {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)] ?? '').join('');
 };
 
+/** The time step of a moment (epoch ms). */
 export const stepAt = (now: number): number => Math.floor(now / STEP_MS);
 
 /** The code of a time step (RFC 6238 over RFC 4226, HMAC-SHA-1). */

@@ -98,6 +98,7 @@ export const toWork = (work: LoadedWork): Work => {
 /** A work as its judge sees it, who learns nothing of whose it is. Its title and description are the family's own words. */
 export const toJudgedWork = (work: LoadedWork): Work => ({ ...toWork(work), teamName: null, votes: 0 });
 
+/** A work as its judge sees it. */
 export const toAssignedWork = (work: LoadedWork, assignedAt: number): AssignedWork => {
   const { no, title, description, kind, group, media, preparation, competition } = toJudgedWork(work);
   const { id, season } = competition;
@@ -147,6 +148,7 @@ const heldOf = ({ heldAt, holdReason }: JoinedWorkRow): OwnWork['held'] =>
 export const stageOf = ({ openReports, heldAt, releasedAt, publishWork, entryState }: JoinedWorkRow): WorkStage =>
   workStage({ openReports, heldAt, releasedAt, publishWork: publishWork === 1, isCancelled: entryState === 'cancelled' });
 
+/** A work in the organisers' list. */
 export const toAdminSummary = (work: LoadedWork, decisions: ReadonlyMap<string, PendingDecision>): AdminWorkSummary => {
   const { row } = work;
   return {

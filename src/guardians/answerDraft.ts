@@ -35,6 +35,7 @@ export const readAnswerDraft = (token: string, storage: Storage = sessionStorage
   }
 };
 
+/** Saves what a guardian has chosen so far, for this tab. */
 export const saveAnswerDraft = (token: string, { choices, name, relation }: AnswerDraft, storage: Storage = sessionStorage): void => {
   try {
     storage.setItem(keyOf(token), JSON.stringify({ ...choices, name, relation }));
@@ -43,6 +44,7 @@ export const saveAnswerDraft = (token: string, { choices, name, relation }: Answ
   }
 };
 
+/** Removes the saved choices. */
 export const dropAnswerDraft = (token: string, storage: Storage = sessionStorage): void => {
   try {
     storage.removeItem(keyOf(token));

@@ -40,12 +40,14 @@ export const StoredProblem = z.object({
 });
 export type StoredProblem = z.infer<typeof StoredProblem>;
 
+/** A problem in the form in which the database stores it. */
 export const storedProblem = ({ code, detail: { fields, entries, at } }: Problem): StoredProblem => ({
   code,
   ...(fields && { fields }),
   ...(entries && { entries }),
   ...(at !== undefined && { at }),
 });
+/** The problem that was stored. */
 export const problemFrom = ({ code, fields, entries, at }: { code: ProblemCode } & Omit<StoredProblem, 'code'>): Problem =>
   new Problem(code, { ...(fields && { fields }), ...(entries && { entries }), ...(at !== undefined && { at }) });
 

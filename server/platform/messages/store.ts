@@ -232,6 +232,7 @@ export const waitingMessages = (db: Db): Promise<{ channel: MessageChannel; coun
     .groupBy('channel')
     .execute();
 
+/** How many messages were abandoned, by channel. */
 export const givenUpCounts = (db: Db): Promise<{ channel: MessageChannel; count: number }[]> =>
   db
     .selectFrom('message')

@@ -13,6 +13,7 @@ interface Browser {
   userAgent: string;
 }
 
+/** Whether this browser can show notifications, and what is in the way. */
 export const pushSupport = ({ hasPush, isIos, isInstalled, userAgent }: Browser): PushSupport => {
   // it shows no notices, whatever it says of itself
   if (inAppBrowserOf(userAgent) !== null) return 'in_app';
@@ -53,6 +54,7 @@ export const subscribeDevice = async (publicKey: string): Promise<PushSubscripti
   return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })).toJSON();
 };
 
+/** Ends this browser's subscription. */
 export const unsubscribeDevice = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -20,6 +20,7 @@ export const deskRows = (entries: readonly EntrySummary[], drafts: readonly Draf
   return [...rows(lacking), ...own, ...rows(others)];
 };
 
+/** Whether a row is shown under a filter. */
 export const matchesFilter = (row: DeskRow, filter: DeskFilter): boolean => {
   if (filter === 'all') return true;
   if (row.kind === 'draft') return filter === 'drafts' || filter === 'needs';
