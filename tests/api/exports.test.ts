@@ -8,7 +8,7 @@ import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { fetchExport } from '../fixtures/exports.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeOnBothDatabases, PASSWORD } from './harness.ts';
 
 const NAMES = '甲乙丙丁戊己庚';
 const ENTRIES = NAMES.length;
@@ -137,7 +137,11 @@ describeOnBothDatabases('exports', (context) => {
     const { clock } = context();
     const stranger = await context().organiser();
     const { id } = await ofEntries({});
-    expect((await download(id, stranger)).status).toBe(404);
+    const { email } = await office.call('GET /api/account');
+    const elsewhere = context().client();
+    await elsewhere.signIn(email ?? '', PASSWORD);
+    expect((await elsewhere.request('GET', `/api/admin/exports/${id}`)).status).toBe(404);
+    for (const other of [stranger, elsewhere]) expect((await download(id, other)).status).toBe(404);
     expect((await stranger.request('GET', `/api/admin/exports/${id}`)).status).toBe(404);
     expect((await download(id, family)).status).toBe(403);
     const head = await fetch(new URL(`/api/admin/exports/${id}/file`, context().url), { method: 'HEAD' });

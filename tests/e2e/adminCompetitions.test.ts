@@ -54,6 +54,8 @@ it('a competition is drafted, previewed and published, and two organisers do not
 
   await page.setViewportSize(phone);
   await page.getByText(/On a phone this can be read only/).waitFor();
+  expect(await page.getByRole('textbox', exactly('Name · English')).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
   await expectNoHorizontalOverflow(page);
   await screenshot(page, 'admin-competition-390-en-US');
 });
