@@ -57,6 +57,17 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await palette.getByRole('option').first().filter({ hasText: entry.teamName }).waitFor();
   await input.fill('xyzzy');
   await palette.getByText('No team, work or competition matches “xyzzy”.').waitFor();
+
+  // A phone number is looked for by its last digits: the whole of it stands in no address.
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(decodeURIComponent(request.url())));
+  await input.fill('13912345678');
+  await palette.getByText('No team, work or competition matches “13912345678”.').waitFor();
+  await palette.getByRole('option', { name: /^Registrations: every match/ }).click();
+  await expect.poll(() => page.url()).toContain('345678');
+  await search.waitFor();
+  expect([...addresses, page.url()].filter((address) => address.includes('1391234'))).toEqual([]);
+  await page.keyboard.press('Control+k');
   await input.fill('bursts');
   await input.press('Enter');
   await heading('Bursts of votes').waitFor();

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocaleState, useLogout, useTranslate } from 'react-admin';
+import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { localeOf } from '../../platform/i18n/locale.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
@@ -52,7 +53,7 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
   const q = useSettled(query);
   const search = useCall(
     'GET /api/admin/search',
-    { query: { q, ...(season !== null && { season }) } },
+    { query: { q: withoutPhone(q), ...(season !== null && { season }) } },
     { enabled: q !== '' && !isOffline, placeholderData: keepPreviousData },
   );
   const lists = screens.filter(({ id }) => id === 'area registrations' || id === 'area works');
@@ -82,7 +83,7 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
                 id: `all ${id}`,
                 label: translate('palette.all_of', { area: label, query }),
                 icon: 'search' as const,
-                to: `${to}?filter=${encodeURIComponent(JSON.stringify({ q: query }))}`,
+                to: `${to}?filter=${encodeURIComponent(JSON.stringify({ q: withoutPhone(query) }))}`,
               })),
             ],
           },
