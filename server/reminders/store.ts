@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely';
 import type { EntryState } from '#contract/rules/entryStatus.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
@@ -37,6 +37,25 @@ export const accountOf = (tx: Tx, id: string) =>
 
 export const competitionsToRemind = (db: Db): Promise<CompetitionRow[]> => db.selectFrom('competition').selectAll().execute();
 
+const entrant = expressionBuilder<Tables, 'registration'>();
+
+/** Whether news of this kind about the subject has not been noted for the entry's account. */
+const isUntold = (kind: string, subject: Expression<string>) =>
+  entrant.not(
+    entrant.exists(
+      entrant
+        .selectFrom('notice')
+        .select('notice.at')
+        .whereRef('notice.accountId', '=', 'registration.accountId')
+        .where('notice.kind', '=', kind)
+        .where('notice.subject', '=', subject),
+    ),
+  );
+
+const hasNoWork = entrant.not(
+  entrant.exists(entrant.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id')),
+);
+
 /** Who has an entry of a competition, in one of the states and within the times, and was not told yet. */
 const entrants = (db: Db, competitionId: string, states: readonly EntryState[], { kind, subject }: Once) =>
   db
@@ -45,18 +64,7 @@ const entrants = (db: Db, competitionId: string, states: readonly EntryState[], 
     .distinct()
     .where('registration.competitionId', '=', competitionId)
     .where('registration.state', 'in', states)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('notice')
-            .select('notice.at')
-            .whereRef('notice.accountId', '=', 'registration.accountId')
-            .where('notice.kind', '=', kind)
-            .where('notice.subject', '=', subject),
-        ),
-      ),
-    )
+    .where(isUntold(kind, sql.val(subject)))
     .limit(FOUND_AT_ONCE);
 
 /** Whose approved entry can hand in a work from now on, and the first end of their own times: one that is approved later is told so then. */
@@ -68,9 +76,7 @@ export const approvedBefore = (db: Db, competitionId: string, once: Once, before
     .execute();
 
 const entrantsWithoutWork = (db: Db, competitionId: string, states: readonly EntryState[], once: Once) =>
-  entrants(db, competitionId, states, once).where((e) =>
-    e.not(e.exists(e.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id'))),
-  );
+  entrants(db, competitionId, states, once).where(hasNoWork);
 
 /** Whose approved entry has no work, and no longer than the competition's window to hand one in. */
 export const withoutWork = (db: Db, { id, workClosesAt }: Pick<CompetitionRow, 'id' | 'workClosesAt'>, once: Once): Promise<Person[]> =>
@@ -91,19 +97,8 @@ export const extendedWithoutWork = (db: Db, kind: string, { from, to, givenBefor
     .where('registration.workExtendedAt', '<=', givenBefore)
     .where('registration.state', '=', 'approved')
     .whereRef('registration.workUntil', '>', 'competition.workClosesAt')
-    .where((e) => e.not(e.exists(e.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id'))))
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('notice')
-            .select('notice.at')
-            .whereRef('notice.accountId', '=', 'registration.accountId')
-            .where('notice.kind', '=', kind)
-            .where('notice.subject', '=', extensionKey),
-        ),
-      ),
-    )
+    .where(hasNoWork)
+    .where(isUntold(kind, extensionKey))
     .limit(FOUND_AT_ONCE)
     .execute();
 
@@ -125,18 +120,7 @@ export const withResult = (db: Db, kind: string, from: number, to: number): Prom
     .where('result.publishedAt', '>', from)
     .where('result.publishedAt', '<=', to)
     .where('registration.state', 'not in', ['cancelled', 'withdrawn'])
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('notice')
-            .select('notice.at')
-            .whereRef('notice.accountId', '=', 'registration.accountId')
-            .where('notice.kind', '=', kind)
-            .whereRef('notice.subject', '=', 'registration.competitionId'),
-        ),
-      ),
-    )
+    .where(isUntold(kind, sql.ref('registration.competitionId')))
     .limit(FOUND_AT_ONCE)
     .execute();
 
@@ -157,18 +141,7 @@ export const silentGuardians = (db: Db, kind: string, { from, to, seen }: { from
     .where('guardian.phone', 'is not', null)
     .where('guardian.invitedAt', '>', from)
     .where('guardian.invitedAt', '<=', to)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('notice')
-            .select('notice.at')
-            .whereRef('notice.accountId', '=', 'registration.accountId')
-            .where('notice.kind', '=', kind)
-            .whereRef('notice.subject', '=', 'guardian.id'),
-        ),
-      ),
-    )
+    .where(isUntold(kind, sql.ref('guardian.id')))
     .orderBy('guardian.invitedAt')
     .orderBy('guardian.id')
     .limit(FOUND_AT_ONCE);
