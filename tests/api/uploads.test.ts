@@ -117,10 +117,10 @@ describeOnBothDatabases('uploads', (context) => {
     await expect.poll(stateOf, { timeout: 15_000 }).toBe('ready');
   });
 
-  it('takes no result of a process that has lost its lease', async () => {
+  it('takes no result of a process that has lost its lease', async ({ skip }) => {
     const { deps, clock, database } = context();
     // One process on SQLite has no successor: it would take the upload back.
-    if (database === 'sqlite') return;
+    if (database === 'sqlite') return skip();
     const bytes = mp4();
     const path = await who.tus.begin(film(bytes.length));
     const id = idOf(path);
