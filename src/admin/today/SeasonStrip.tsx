@@ -8,10 +8,14 @@ import { DEFAULT_TIME_ZONE } from '../../platform/site/seasons.ts';
 import { useSite } from '../../platform/site/site.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../usePhone.ts';
 import css from './SeasonStrip.module.css';
-import { lanesOf, placeIn, type Weeks, weeksFrom } from './weeks.ts';
+import { isNamedBefore, lanesOf, placeIn, type Weeks, weeksFrom } from './weeks.ts';
 
 const cx = bindStyles(css);
+
+/** What the longest name of a window needs, in percent of the four weeks. */
+const NAME = { desk: 12, phone: 26 };
 
 type DatedCompetition = SeasonOverview['competitions'][number];
 
@@ -36,6 +40,7 @@ const Line = ({ competition, weeks }: { competition: DatedCompetition; weeks: We
   const translate = useTranslate();
   const text = useText();
   const format = useFormat();
+  const room = usePhone() ? NAME.phone : NAME.desk;
   const placed = windowNames.flatMap((name) => {
     const window = competition.windows[name];
     const place = placeIn(weeks, window?.opensAt ?? null, window?.closesAt ?? null);
@@ -45,16 +50,22 @@ const Line = ({ competition, weeks }: { competition: DatedCompetition; weeks: We
     <li className={cx('line')}>
       <span className={cx('name')}>{text(competition.title)}</span>
       <ul className={cx('bars')}>
-        {lanesOf(placed).map((lane) => (
+        {lanesOf(placed, room).map((lane) => (
           <li key={lane[0]?.name} className={cx('track')}>
             {lane.map(({ name, opensAt, closesAt, left, width }) => (
               <span
                 key={name}
-                className={cx('bar', name)}
+                className={cx('bar', name, isNamedBefore({ left, width }, room) && 'before')}
                 style={{ left: `${left}%`, width: `${width}%` }}
                 title={`${translate(`today.windows.${name}`)} · ${format.dateRange(opensAt, closesAt)}`}
               >
-                {translate(`today.windows.${name}`)} · {format.dayMonth(opensAt)} – {format.dayMonth(closesAt)}
+                <span className={cx('label')}>
+                  {translate(`today.windows.${name}`)}
+                  <span className={cx('dates')}>
+                    {' · '}
+                    {format.dayMonth(opensAt)} – {format.dayMonth(closesAt)}
+                  </span>
+                </span>
               </span>
             ))}
           </li>

@@ -43,11 +43,35 @@ export const weeksFrom = (now: number, timeZone: string, weeksLater: number): We
   return { from, to: from + DAYS * DAY_MS, days };
 };
 
-/** Bars on as few lines as they need, so that none covers another; each on the first line that is free where it begins. */
-export const lanesOf = <Bar extends { left: number; width: number }>(bars: readonly Bar[]): Bar[][] => {
+interface Placed {
+  left: number;
+  width: number;
+}
+
+/** Whether the name of a bar that is too short for it stands before the bar: after it, it would leave the line. */
+export const isNamedBefore = ({ left, width }: Placed, name: number): boolean => left + width + name > 100;
+
+/** What a bar takes of its line: one that is too short for its name has it beside it. */
+const takenBy = (bar: Placed, name: number): Placed => {
+  const { left, width } = bar;
+  if (width >= name) return bar;
+  return { left: isNamedBefore(bar, name) ? Math.max(0, left - name) : left, width: width + name };
+};
+
+/**
+ * Bars on as few lines as they need, so that none covers another or its name; each on the first line that is free where it begins. `name` is what a
+ * name needs, in percent.
+ */
+export const lanesOf = <Bar extends Placed>(bars: readonly Bar[], name: number): Bar[][] => {
   const lanes: Bar[][] = [];
-  for (const bar of bars.toSorted((a, b) => a.left - b.left)) {
-    const free = lanes.find((lane) => lane.every(({ left, width }) => left + width <= bar.left));
+  for (const bar of bars.toSorted((a, b) => takenBy(a, name).left - takenBy(b, name).left)) {
+    const { left } = takenBy(bar, name);
+    const free = lanes.find((lane) =>
+      lane.every((other) => {
+        const taken = takenBy(other, name);
+        return taken.left + taken.width <= left;
+      }),
+    );
     if (free) free.push(bar);
     else lanes.push([bar]);
   }
@@ -55,7 +79,7 @@ export const lanesOf = <Bar extends { left: number; width: number }>(bars: reado
 };
 
 /** Where a window lies in these weeks, in percent; null where it does not reach into them or has no end. */
-export const placeIn = ({ from, to }: Weeks, opensAt: number | null, closesAt: number | null): { left: number; width: number } | null => {
+export const placeIn = ({ from, to }: Weeks, opensAt: number | null, closesAt: number | null): Placed | null => {
   if (opensAt === null || closesAt === null || closesAt <= from || opensAt >= to || closesAt <= opensAt) return null;
   const left = (Math.max(opensAt, from) - from) / (to - from);
   return { left: left * 100, width: ((Math.min(closesAt, to) - from) / (to - from) - left) * 100 };
