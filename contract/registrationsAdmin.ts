@@ -108,8 +108,10 @@ export const registrationsAdmin = {
     summary: 'Entries, filtered and sorted.',
     query: CursorPaging.extend({
       filter: jsonParam(AdminEntryFilter).optional(),
-      /** A field's name, `-` before it for descending. */
-      sort: z.enum(['registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state']).optional(),
+      /** A field's name, `-` before it for descending; `waitingSince` is `registeredAt` unless only what waits for a decision is listed. */
+      sort: z
+        .enum(['waitingSince', '-waitingSince', 'registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'])
+        .optional(),
     }),
     answers: pagedListOf(AdminEntrySummary),
     errors: [],

@@ -46,7 +46,7 @@ export const pageForExport = async (
   const { readDb, clock, vault } = deps;
   const now = clock.now();
   const { timeZone } = deps.config;
-  const by = (['registeredAt', 'teamName', 'state'] as const).find((name) => sort.endsWith(name)) ?? 'registeredAt';
+  const by = (['waitingSince', 'registeredAt', 'teamName', 'state'] as const).find((name) => sort.endsWith(name)) ?? 'registeredAt';
   const { rows, next } = await listRegistrations(readDb, scope, filter, { by, descending: sort.startsWith('-'), now, timeZone }, page);
   const accounts = await accountsOf(readDb, rows);
   const codes = await invitationCodeTexts(

@@ -22,18 +22,20 @@ import { findByContact } from './contactStore.ts';
 import type { RegistrationRow } from './store.ts';
 
 type State = RegistrationRow['state'];
-export type EntrySort = 'registeredAt' | 'teamName' | 'state';
+/** `waitingSince` holds where only what waits for a decision is listed; elsewhere it is `registeredAt`. */
+export type EntrySort = 'waitingSince' | 'registeredAt' | 'teamName' | 'state';
 
 const DAY_MS = 24 * 3600_000;
 
-/** The competitions of the scope that a filter leaves. They are few, and known first so that entries are found by their index. */
+/** The competitions of the scope that a filter leaves, `null` for all unless each is asked for. They are few, and known first so that entries are found by their index. */
 const filteredCompetitions = async (
   db: Db,
   scope: CompetitionScope,
   { competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays }: AdminEntryFilter,
   { now, timeZone }: Moment,
+  each: boolean,
 ): Promise<{ ids: CompetitionScope; promisedBefore: ReadonlyMap<string, number> | null }> => {
-  if ([competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays].every((each) => each === undefined))
+  if (!each && [competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays].every((asked) => asked === undefined))
     return { ids: scope, promisedBefore: null };
   let query = db.selectFrom('competition').select(['id', 'reviewDays']);
   if (competitionId !== undefined) query = query.where('id', '=', competitionId);
@@ -72,10 +74,14 @@ const conditions = ({ group, hasAgeWarning, hasPossibleDuplicate, hasPendingGuar
     ...flagIs('isUnpaid', isUnpaid),
   ]);
 
-const column = (name: 'id' | EntrySort, kind: KeyKind) => ({ column: sql.ref(`registration.${name}`), kind });
+const column = (name: 'id' | 'updatedAt' | 'registeredAt' | 'teamName' | 'state', kind: KeyKind) => ({
+  column: sql.ref(`registration.${name}`),
+  kind,
+});
 const id = column('id', 'text');
 const registeredAt = column('registeredAt', 'number');
 const sortKeys = {
+  waitingSince: [column('updatedAt', 'number'), id],
   registeredAt: [registeredAt, id],
   teamName: [column('teamName', 'text'), id],
   state: [column('state', 'text'), registeredAt, id],
@@ -88,16 +94,21 @@ interface Asked {
   competitions: CompetitionScope;
   /** Of each competition, up to when what was sent in has waited longer than promised; null where that is not asked for. */
   promisedBefore: ReadonlyMap<string, number> | null;
+  /** Whether only entries that wait for a decision are asked for, of so few competitions that each is a range of their index. */
+  isToReview: boolean;
 }
 
-const asked = async (db: Db, scope: CompetitionScope, filter: AdminEntryFilter, moment: Moment): Promise<Asked> => {
-  const { ids: competitions, promisedBefore } = await filteredCompetitions(db, scope, filter, moment);
+const asked = async (db: Db, scope: CompetitionScope, filter: AdminEntryFilter, moment: Moment, by?: EntrySort): Promise<Asked> => {
   // An empty list means no filter.
   const states = [...new Set([filter.state ?? []].flat())];
-  if (promisedBefore === null) return { filter, states, competitions, promisedBefore };
+  const onlyWaits = filter.isPastPromise === true || (states.length === 1 && states[0] === 'submitted');
+  const each = by === 'waitingSince' && onlyWaits;
+  const { ids: competitions, promisedBefore } = await filteredCompetitions(db, scope, filter, moment, each);
+  const isToReview = each && competitions !== null && competitions.length <= MAX_RANGES;
+  if (promisedBefore === null) return { filter, states, competitions, promisedBefore, isToReview };
   // A promise is given for what waits for a decision, and nothing else.
   const waits = states.length === 0 || states.includes('submitted');
-  return { filter, states: ['submitted'], competitions: waits ? competitions : [], promisedBefore };
+  return { filter, states: ['submitted'], competitions: waits ? competitions : [], promisedBefore, isToReview };
 };
 
 const isPast = (promisedBefore: ReadonlyMap<string, number>): Expression<SqlBool> =>
@@ -124,16 +135,15 @@ const searchedIds = async (db: Db, { filter, states, promisedBefore }: Asked, se
 };
 
 /** The entries of these states and competitions: for each of them a range of an index, already in order. */
-const rangesOf = (db: Db, { filter, states, competitions, promisedBefore }: Asked) => {
+const rangesOf = (db: Db, { filter, states, competitions, promisedBefore, isToReview }: Asked) => {
   const all = db.selectFrom('registration').where(conditions(filter));
+  // As a literal: a parameter does not show that the index of what waits fits.
+  const waiting = all.where('state', '=', sql.lit<State>('submitted'));
   if (promisedBefore)
     return [...promisedBefore].map(([competition, upTo]) =>
-      all
-        // As a literal: a parameter does not show that the index of what waits fits.
-        .where('state', '=', sql.lit<State>('submitted'))
-        .where('competitionId', '=', competition)
-        .where('updatedAt', '<=', upTo),
+      waiting.where('competitionId', '=', competition).where('updatedAt', '<=', upTo),
     );
+  if (isToReview) return (competitions ?? []).map((competition) => waiting.where('competitionId', '=', competition));
   if ((competitions?.length ?? 1) * states.length > MAX_RANGES)
     return [competitions ? all.where('competitionId', 'in', competitions).where('state', 'in', states) : all];
   return (competitions ?? [undefined]).flatMap((competition) =>
@@ -154,8 +164,9 @@ export const listRegistrations = async (
   { by, descending, ...moment }: Moment & { by: EntrySort; descending: boolean },
   page: PageRequest,
 ): Promise<PageLinks & { rows: RegistrationRow[] }> => {
-  const question = await asked(db, scope, filter, moment);
-  const order = { name: by, keys: sortKeys[by], descending };
+  const question = await asked(db, scope, filter, moment, by);
+  const name = by === 'waitingSince' && !question.isToReview ? 'registeredAt' : by;
+  const order = { name, keys: sortKeys[name], descending };
   const search = { query: filter.q ?? '', competitionIds: question.competitions, foundUpTo: page.foundUpTo };
   const { ids, ...links } =
     question.competitions?.length === 0

@@ -40,7 +40,12 @@ export const listAll = async (
   page: PageRequest,
 ): Promise<PagedList<AdminEntrySummary>> => {
   const descending = sort.startsWith('-');
-  const columns: Record<string, EntrySort> = { registeredAt: 'registeredAt', teamName: 'teamName', state: 'state' };
+  const columns: Record<string, EntrySort> = {
+    waitingSince: 'waitingSince',
+    registeredAt: 'registeredAt',
+    teamName: 'teamName',
+    state: 'state',
+  };
   const by = columns[descending ? sort.slice(1) : sort] ?? 'registeredAt';
   const now = clock.now();
   const { rows, ...links } = await listRegistrations(readDb, scope, filter, { by, descending, now, timeZone: config.timeZone }, page);

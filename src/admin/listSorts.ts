@@ -1,6 +1,6 @@
 /** The orders that the server has each list in, `-` before a field for descending. */
 export const listSorts = {
-  registrations: ['registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'],
+  registrations: ['waitingSince', '-waitingSince', 'registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'],
   works: ['stage', 'submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'],
   reports: ['lastAt', '-lastAt'],
   votes: ['castAt', '-castAt'],

@@ -16,7 +16,7 @@ interface Answer {
   next: string | null;
   previous: string | null;
 }
-type Sort = `${'' | '-'}${'registeredAt' | 'teamName' | 'state'}`;
+type Sort = `${'' | '-'}${'waitingSince' | 'registeredAt' | 'teamName' | 'state'}`;
 type ReadPage = (query: Record<string, unknown>) => Promise<Answer>;
 
 const idsOf = ({ items }: Answer) => items.map(({ id }) => id);
@@ -52,6 +52,7 @@ describeOnBothDatabases('the lists of the back office', (context) => {
       state: states[n % 4] ?? 'submitted',
       teamName: ['彗星', 'Alpha', "O'Hara", '彗星'][n % 4] ?? '',
       registeredAt: clock.now() + Math.floor(n / 5),
+      updatedAt: clock.now() + Math.floor((20 - n) / 3),
     });
     entries = [
       ...(await addEntries(
@@ -67,11 +68,12 @@ describeOnBothDatabases('the lists of the back office', (context) => {
     ];
   });
 
-  const orders = ['registeredAt', 'teamName', 'state'] as const;
+  const orders = ['waitingSince', 'registeredAt', 'teamName', 'state'] as const;
   const filters: Record<string, unknown>[] = [
     {},
     { state: ['submitted', 'waitlisted'] },
     { season: 2025 },
+    { state: ['submitted'] },
     { state: ['approved', 'rejected'], mode: 'online' },
   ];
   const cases = orders.flatMap((sort) => filters.map((filter) => [sort, JSON.stringify(filter), filter] as const));

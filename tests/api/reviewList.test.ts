@@ -1,11 +1,12 @@
 // Promise: an organiser finds the entries that are looked for, and only those, in the requested order, without ID numbers.
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
-import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 describeOnBothDatabases('the organisers’ list of entries', (context) => {
   let organiser: Client;
+  let family: Client;
   let online = '';
   let offline = '';
 
@@ -19,7 +20,7 @@ describeOnBothDatabases('the organisers’ list of entries', (context) => {
   beforeAll(async () => {
     const { deps, clock } = context();
     organiser = await context().organiser();
-    const family = await context().participant({ name: '林晓' });
+    family = await context().participant({ name: '林晓' });
     online = await addCompetition(deps, { season: 2026, mode: 'online' });
     offline = await addCompetition(deps, { season: 2025, mode: 'offline', capacity: 1 });
     const ids: string[] = [];
@@ -108,6 +109,24 @@ describeOnBothDatabases('the organisers’ list of entries', (context) => {
     expect(pages.flat()).toEqual(await teams());
     const { total } = await organiser.call('GET /api/admin/registrations', { query: { filter: '{"season":2026}', pageSize: 1 } });
     expect(total).toBe(3);
+  });
+
+  it('sorts what waits by how long it has waited, from its correction on', async () => {
+    const { items } = await family.call('GET /api/registrations');
+    const rejected = items.find(({ teamName }) => teamName === 'alphabet');
+    if (!rejected) throw new Error('no rejected entry');
+    context().clock.advance(1000);
+    const body = editOf(entryForm(online, { teamName: 'alphabet' }), rejected.version);
+    await family.call('PATCH /api/registrations/:id', { params: { id: rejected.id }, body });
+    const waiting = { state: ['submitted'] };
+    expect(await teams(waiting, { sort: 'registeredAt' })).toEqual(['alphabet', '闪电小蜗牛', '彗星队']);
+    const longestFirst = ['闪电小蜗牛', '彗星队', 'alphabet'];
+    expect(await teams(waiting, { sort: 'waitingSince' })).toEqual(longestFirst);
+    expect(await teams(waiting, { sort: '-waitingSince' })).toEqual(longestFirst.toReversed());
+    expect(await teams({ ...waiting, season: 2026 }, { sort: 'waitingSince' })).toEqual(['闪电小蜗牛', 'alphabet']);
+    expect(await teams({ ...waiting, q: '队' }, { sort: 'waitingSince' })).toEqual(['彗星队']);
+    // Where other states are listed too, by when they were first sent.
+    expect(await teams(null, { sort: 'waitingSince' })).toEqual(await teams());
   });
 
   it('refuses what it cannot read', async () => {

@@ -88,7 +88,7 @@ export const QueueTools = () => {
   const filter = useFilter();
   const ids = data.map(({ id }) => id);
   const chosen = ids.filter((id) => selectedIds.includes(id));
-  const isOldestFirst = sort.field === 'registeredAt' && sort.order === 'ASC';
+  const isOldestFirst = sort.field === 'waitingSince' && sort.order === 'ASC';
   const isAll = ids.length > 0 && chosen.length === ids.length;
   const select = (name: string, value: string, choices: readonly { value: string; label: string }[], onChoose: (value: string) => void) => (
     <TextField

@@ -174,7 +174,7 @@ export const ReviewQueue = () => {
     <ListBase
       resource="registrations"
       perPage={50}
-      sort={{ field: 'registeredAt', order: 'ASC' }}
+      sort={{ field: 'waitingSince', order: 'ASC' }}
       filterDefaultValues={{ state: ['submitted'] }}
       queryOptions={withoutOwnNotice}
     >
