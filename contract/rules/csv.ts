@@ -1,5 +1,8 @@
-/** What a table program would run as a formula, in some languages also by a full-width sign; white space in front of one hides it. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+/**
+ * What a table program would run as a formula, in some languages also by a full-width or a small sign. White space and what is not seen at all may stand in
+ * front: some programs drop it.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /** Whether a table program could take a text for a formula. */
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);

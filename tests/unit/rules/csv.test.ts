@@ -10,13 +10,27 @@ test('no cell begins like a formula, and every other one is read back as it was'
       const file = csvOf(rows);
       expect(file.startsWith('\ufeff')).toBe(true);
       const read = Papa.parse<string[]>(file.slice(1), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
-      expect(read).toEqual(rows.map((row) => row.map((value) => (/^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value))));
+      for (const [index, row] of rows.entries())
+        for (const [column, value] of row.entries()) {
+          const shown = read[index]?.[column];
+          expect([value, `'${value}`]).toContain(shown);
+          expect(shown).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
+        }
     }),
   );
 });
 
 test('takes full-width signs and a line’s end in front for what they can hide', () => {
   expect(csvOf([['＝1+1', '＋86', '－1', '＠a', '\n=1']])).toBe("\ufeff'＝1+1,'＋86,'－1,'＠a,\"'\n=1\"\r\n");
+});
+
+test('looks behind white space, what is not seen, and small forms of the signs', () => {
+  for (const front of [' ', '  ', '\u00a0', '\u3000', ' \n', '\u200b', '\ufeff', '\u0001'])
+    for (const sign of ['=', '+', '-', '@', '＝', '＠', '﹦', '﹢', '﹣', '﹫']) {
+      const value = `${front}${sign}1`;
+      expect(csvOf([[value]]).slice(1)).toMatch(/^"?'/);
+    }
+  expect(csvOf([['a=1', '小 + 大', '￥', '1-2']])).toBe('\ufeffa=1,小 + 大,￥,1-2\r\n');
 });
 
 test('writes commas, quotes and line ends in quotes', () => {
