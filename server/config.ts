@@ -61,6 +61,9 @@ const MessageUrl = z.string().superRefine((value, context) => {
 const isPublicName = (host: string): boolean =>
   /^\.?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host) && !/\.(local|localhost|internal|lan|home|arpa)$/.test(host);
 
+/** For how long a decision can be made to wait. */
+export const MAX_UNDO_SECONDS = 3600;
+
 const Env = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -105,7 +108,7 @@ const Env = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   FFMPEG: z.string().default('ffmpeg'),
   STOP_GRACE_SECONDS: z.coerce.number().min(0).max(4).default(2),
-  UNDO_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  UNDO_SECONDS: z.coerce.number().int().min(0).max(MAX_UNDO_SECONDS).default(60),
 });
 
 /** An S3-compatible store for files. */

@@ -2,9 +2,11 @@ import type { DecisionBatch, DecisionKind } from '#contract/decisions.ts';
 import { isProblemCode, Problem, type ProblemCode } from '#contract/problem.ts';
 import { type CompetitionScope, competitionsWith, isInScope } from '#contract/rules/staffRights.ts';
 import { rightsOf } from '../accounts/index.ts';
+import { MAX_UNDO_SECONDS } from '../config.ts';
 import { writeAudit } from '../platform/audit.ts';
 import { deleteBefore } from '../platform/deleteBefore.ts';
 import type { Deps } from '../platform/deps.ts';
+import { latestPast } from '../platform/instants.ts';
 import {
   type DecisionRow,
   decisionsOfBatch,
@@ -15,6 +17,7 @@ import {
   namesOf,
   nextDueAt,
   pendingDecisionsOf,
+  rescheduleAbove,
   takeBack,
 } from './store.ts';
 import { type Decider, decideAtOnce, type Refusal, type Verb } from './verb.ts';
@@ -23,6 +26,8 @@ export const JOB = 'decisions';
 /** Decisions of a process that died are carried out this late at most, by any other. */
 const EVERY_MS = 20_000;
 const AT_ONCE = 50;
+/** A decision that is due later than this is from before the clock was set back. */
+const MAX_UNDO_MS = MAX_UNDO_SECONDS * 1000;
 /** For how long a decision that could not be carried out is shown. */
 const REFUSED_SHOWN_MS = 24 * 3600_000;
 /** How long it is known what became of a decision. */
@@ -158,6 +163,7 @@ export const createDecisions = (deps: DecisionDeps): Decisions => {
     async run(signal) {
       const failures: unknown[] = [];
       const now = clock.now();
+      await rescheduleAbove(db, latestPast(now) + MAX_UNDO_MS, now + undoMs);
       let due = await dueDecisions(db, now, null, AT_ONCE);
       while (due.length > 0) {
         for (const row of due) {

@@ -47,6 +47,11 @@ export const dueDecisions = (
   return query.orderBy('dueAt').orderBy('id').limit(limit).execute();
 };
 
+/** Lets the decisions that are due after `latest` be due at `dueAt`: nothing else would wait for so long. */
+export const rescheduleAbove = async (db: Db, latest: number, dueAt: number): Promise<void> => {
+  await db.updateTable('pendingDecision').set({ dueAt }).where(isPending).where('dueAt', '>', latest).execute();
+};
+
 /** When the next decision is due; null where none waits. */
 export const nextDueAt = async (db: Db): Promise<number | null> => {
   const row = await db.selectFrom('pendingDecision').select('dueAt').where(isPending).orderBy('dueAt').limit(1).executeTakeFirst();

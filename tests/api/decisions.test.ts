@@ -212,6 +212,23 @@ describeOnBothDatabases(
       expect([await seenByFamily(id), await told('重启')]).toEqual(['approved', ['entry_approved email', 'entry_approved sms']]);
     });
 
+    it('made by a clock that was 30 days ahead can still be taken back, and wait for no longer than their minute', async () => {
+      const { clock } = context();
+      const [kept, taken] = [await register('钟快了'), await register('钟快了也能撤')];
+      const before = clock.now();
+      clock.advance(30 * 24 * 3600_000);
+      await batchOf([kept.id]);
+      const batchId = await batchOf([taken.id]);
+      clock.set(before + 1000);
+      await pass(1000);
+      expect((await entryOf(kept.id)).pendingDecision?.dueAt).toBeLessThanOrEqual(clock.now() + UNDO_MS);
+      expect(await undo(batchId)).toEqual({ takenBack: [taken.id] });
+      await pass(UNDO_MS);
+      await pass(UNDO_MS);
+      expect([await seenByFamily(kept.id), await seenByFamily(taken.id)]).toEqual(['approved', 'submitted']);
+      expect(await told('钟快了')).toEqual(['entry_approved email', 'entry_approved sms']);
+    });
+
     it('are carried out by one of two servers', async ({ skip }) => {
       // One process has a SQLite database to itself.
       if (context().database === 'sqlite') return skip();

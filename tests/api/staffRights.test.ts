@@ -250,7 +250,7 @@ describeOnBothDatabases('rights of organisers', (context) => {
     const { id: caseId } = await deps.db.selectFrom('reportCase').select('id').where('subjectId', '=', workId).executeTakeFirstOrThrow();
     const endedBatchId = deps.ids.next();
     const decision = { actorId: 'someone', actorName: '陈老师', kind: 'hold', subject: 'work', subjectId: workId, competitionId } as const;
-    const times = { version: 1, decidedAt: at, dueAt: at + 365 * 24 * 3600_000 };
+    const times = { version: 1, decidedAt: at, dueAt: at + 3600_000 };
     await deps.db
       .insertInto('pendingDecision')
       .values([
