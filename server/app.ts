@@ -11,7 +11,7 @@ import { accountRoutes } from './accounts/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { competitionRoutes } from './competitions/index.ts';
 import { isHttps } from './config.ts';
-import { contentRoutes, reportablePhotos, reportableVideos } from './content/index.ts';
+import { contentRoutes, createAudienceOf, reportablePhotos, reportableVideos } from './content/index.ts';
 import { createDecisions, decisionRoutes } from './decisions/index.ts';
 import { exportRoutes } from './exports/index.ts';
 import { invitationRoutes } from './invitations/index.ts';
@@ -123,7 +123,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   searchRoutes(serveDeps, deps);
   messageRoutes(serveDeps, deps);
   pushRoutes(serveDeps, deps);
-  serveFiles(app, deps.files);
+  serveFiles(app, deps.files, createAudienceOf(serveDeps, deps));
   const measures = [measureSecurity, (registry: Registry) => measureMessages(registry, deps)];
   health(app, { ...deps, films: deps.uploads, measures });
 

@@ -123,6 +123,14 @@ export const setHidden = async (tx: Tx, table: 'photo' | 'video', id: string, hi
   return changed.numUpdatedRows === 1n;
 };
 
+/** What names the files of all hidden photos and videos, or of all others, as it is stored. */
+export const storedMedia = async (db: Db, { hidden }: { hidden: boolean }): Promise<string[]> => {
+  const is = hidden ? 'is not' : 'is';
+  const photos = await db.selectFrom('photo').select('picture').where('hiddenAt', is, null).execute();
+  const videos = await db.selectFrom('video').select(['poster', 'url', 'subtitles']).where('hiddenAt', is, null).execute();
+  return [...photos, ...videos].flatMap((row) => Object.values(row));
+};
+
 export const listReviews = async (db: Db, { season, ...page }: BySeason): Promise<Rows<ReviewRow>> => {
   let query = db.selectFrom('review');
   if (season !== undefined) query = query.where('season', '=', season);

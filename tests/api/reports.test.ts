@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewReport } from '#contract/reports.ts';
+import { putPublic } from '#server/platform/files.ts';
 import { addPhoto, addVideo } from '../fixtures/gallery.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
@@ -226,5 +227,45 @@ describeOnBothDatabases('reports', (context) => {
     expect((await staff.call('GET /api/admin/reports')).total).toBe(0);
     const { id } = await caseOf('photo', photoId);
     await expect(staff.call('GET /api/admin/reports/:id', { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('of a photo take its files too, but for those who decide on it; one that another photo shows stays', async () => {
+    const { deps, url } = context();
+    const photoId = await addPhoto(deps, 2023);
+    const [own, shared] = [
+      await putPublic(deps.files, 'final.webp', Buffer.from('own')),
+      await putPublic(deps.files, 'final-2.webp', Buffer.from('shared')),
+    ];
+    const sources = [own, shared].map((file, index) => ({ type: 'image/webp', width: 4 + index, url: file }));
+    const pictureOf = (count: number) =>
+      JSON.stringify({ alt: { 'zh-CN': '决赛', 'en-US': 'The final' }, width: 4, height: 3, sources: sources.slice(-count) });
+    await deps.db
+      .updateTable('photo')
+      .set({ picture: pictureOf(2) })
+      .where('id', '=', photoId)
+      .execute();
+    const otherId = await addPhoto(deps, 2022);
+    await deps.db
+      .updateTable('photo')
+      .set({ picture: pictureOf(1) })
+      .where('id', '=', otherId)
+      .execute();
+    const staff = await context().organiser([{ competitionId: (await family(context())).competitionId, right: 'review' }]);
+    const read = async (file: string, client: Client = visitor()) => {
+      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await fetch(new URL(file, url), { headers: { cookie } });
+      return `${answer.status} ${answer.headers.get('cache-control')}`;
+    };
+    const forEver = '200 public, max-age=31536000, immutable';
+    expect([await read(own), await read(shared)]).toEqual([forEver, forEver]);
+    await report(visitor(), { kind: 'photo', ref: photoId, reason: 'personal' });
+    const { id, version } = await caseOf('photo', photoId);
+    const resolve = (resolution: 'taken_offline' | 'restored', seen: number) =>
+      organiser.call('POST /api/admin/reports/:id/resolution', { params: { id }, body: { resolution, version: seen } });
+    const offline = await resolve('taken_offline', version);
+    expect([await read(own), await read(own, staff), await read(shared)]).toEqual(['404 no-store', '404 no-store', forEver]);
+    expect(await read(own, organiser)).toBe('200 private, no-store');
+    await resolve('restored', offline.version);
+    expect(await read(own)).toBe(forEver);
   });
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Files, StoredFile } from '../files.ts';
@@ -75,8 +75,15 @@ export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, ca
   return reply.send(file.read(range ?? undefined));
 };
 
+/** Whom a file is for: `caller` for the one who asks now, and no cache between. */
+export type Audience = 'everyone' | 'caller' | 'no_one';
+
 /** Public files under `/files/<hash of the content>/<name>`, in ranges where asked for. Named after their content, so clients may cache them for ever. */
-export const serveFiles = (app: FastifyInstance, files: Files): void => {
+export const serveFiles = (
+  app: FastifyInstance,
+  files: Files,
+  audienceOf: (url: string, request: FastifyRequest) => Promise<Audience>,
+): void => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:hash/:name',
@@ -87,9 +94,11 @@ export const serveFiles = (app: FastifyInstance, files: Files): void => {
       const type = types[extension];
       const file = params.success && type ? await files.find(`public/${params.data.hash}/${params.data.name}`) : null;
       if (!params.success || !type || !file) throw new Problem('not_found');
+      const audience = await audienceOf(`/files/${params.data.hash}/${params.data.name}`, request);
+      if (audience === 'no_one') throw new Problem('not_found');
       if (SCRIPTABLE.has(extension)) reply.header('content-security-policy', SANDBOX_POLICY);
       reply.type(type).header('content-disposition', shownAs(params.data.name));
-      return sendFile(reply, file, `"${params.data.hash}"`);
+      return sendFile(reply, file, `"${params.data.hash}"`, audience === 'everyone' ? IMMUTABLE : 'private, no-store');
     },
   });
 };
