@@ -12,6 +12,7 @@ import { actionsAt, toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { askGuardians } from './guardians.ts';
+import { countGuessedCodes } from './invitation.ts';
 import { deleteMembers, membersOf } from './memberStore.ts';
 import { followTeamSize } from './notePayments.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
@@ -26,16 +27,18 @@ type EditForm = z.output<typeof RegistrationEdit>;
 
 /**
  * Replaces the form of an entry, once per key; a decided entry returns to review.
- * Fails with not_found, action_not_allowed_now, conflict (changed since the form was filled), invalid_input, sign_up_limit,
+ * Fails with too_many_attempts (codes that there are not), not_found, action_not_allowed_now, conflict (changed since the form was filled), invalid_input, sign_up_limit,
  * invitation_code_used_up, invitation_code_ended, duplicate_child.
  */
 export const edit = async (deps: Deps, actor: Actor, id: string, sent: EditForm, key: IdempotencyKey | null): Promise<Entry> => {
   const { competitionId } = await getOwnRegistration(deps.db, actor, id);
-  return countTypedNumbers(deps, actor, sent.members, (comparing) =>
-    runIdempotent(deps, actor, key, async (tx) => {
-      await lockCompetition(tx, competitionId);
-      return editIn(tx, deps, actor, id, sent, comparing);
-    }),
+  return countGuessedCodes(deps, actor, sent.invitationCode, () =>
+    countTypedNumbers(deps, actor, sent.members, (comparing) =>
+      runIdempotent(deps, actor, key, async (tx) => {
+        await lockCompetition(tx, competitionId);
+        return editIn(tx, deps, actor, id, sent, comparing);
+      }),
+    ),
   );
 };
 

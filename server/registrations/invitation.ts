@@ -1,3 +1,4 @@
+import { Problem } from '#contract/problem.ts';
 import { normalizeInvitationCode } from '#contract/rules/registration.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
@@ -5,6 +6,28 @@ import { institutionOfCode } from './invitationCodeStore.ts';
 
 /** How often an account may ask: enough for a form that is typed slowly several times, too few to try codes out. */
 const LOOK_UPS = { max: 40, windowMs: 3600_000 };
+
+/** How many codes that there are not an account may send with a form: who copies one from a sheet does not come near it. */
+const GUESSES = { max: 40, windowMs: 3600_000 };
+
+/** Runs `change`, which redeems the code of a form, and counts a code that there is not. Fails with too_many_attempts, and as `change` does. */
+export const countGuessedCodes = async <T>(
+  { rateLimiter }: Pick<Deps, 'rateLimiter'>,
+  actor: Actor,
+  code: string | undefined,
+  change: () => Promise<T>,
+): Promise<T> => {
+  if (!code) return change();
+  const what = ['invitation codes guessed', actor.id] as const;
+  await rateLimiter.consume(what, GUESSES.max - 1, GUESSES.windowMs, { amount: 0 });
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof Problem && error.detail.fields?.['invitationCode'] === 'invitation_code_invalid')
+      await rateLimiter.consume(what, Number.MAX_SAFE_INTEGER, GUESSES.windowMs);
+    throw error;
+  }
+};
 
 /** Which institution a code is for; null, whatever the reason, where it names none that can be used. Fails with too_many_attempts. */
 export const findInstitution = async (

@@ -12,6 +12,7 @@ import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { askGuardians } from './guardians.ts';
+import { countGuessedCodes } from './invitation.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
@@ -26,12 +27,14 @@ type NewForm = z.output<typeof NewRegistration>;
 /**
  * Registers a team or a child: assigns a seat or a number on the waiting list, uses the invitation code, claims the children, records the
  * consent, writes the audit line and notifies the family, in one transaction, once per key.
- * Fails with not_found, window_invalid, signup_not_open, signup_closed, invalid_input, sign_up_limit, invitation_code_used_up,
+ * Fails with too_many_attempts (codes that there are not), not_found, window_invalid, signup_not_open, signup_closed, invalid_input, sign_up_limit, invitation_code_used_up,
  * invitation_code_ended, duplicate_child.
  */
 export const register = async (deps: Deps, actor: Actor, sent: NewForm, key: IdempotencyKey | null): Promise<Entry> =>
-  countTypedNumbers(deps, actor, sent.members, (comparing) =>
-    runIdempotent(deps, actor, key, (tx) => registerIn(tx, deps, actor, sent, comparing)),
+  countGuessedCodes(deps, actor, sent.invitationCode, () =>
+    countTypedNumbers(deps, actor, sent.members, (comparing) =>
+      runIdempotent(deps, actor, key, (tx) => registerIn(tx, deps, actor, sent, comparing)),
+    ),
   );
 
 const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, comparing: (tx: Tx) => Promise<void>): Promise<Entry> => {

@@ -11,6 +11,8 @@ const HOUR_MS = 3600_000;
 /** A school's classes are behind one address, a family behind one device. */
 const MAX_PER_ADDRESS_AND_HOUR = 60;
 const MAX_PER_DEVICE_AND_HOUR = 10;
+/** So many of one thing from one address are enough to have it looked at: more would only make it seem worse than it is. */
+const COUNTED_PER_ADDRESS_AND_THING = 10;
 
 const DEVICE_COOKIE = 'tc_report';
 const SCOPE = { path: '/api/reports', maxAgeSeconds: 30 * 24 * 3600 };
@@ -27,8 +29,8 @@ const deviceOf = ({ cookies }: Pick<RequestContext, 'cookies'>): string => {
 };
 
 /**
- * Takes a report of a public thing, once for a request and a device; nothing is hidden by it. What a program has filled in is answered alike and not
- * stored. Fails with not_found, too_many_attempts.
+ * Takes a report of a public thing, once for a request and a device; nothing is hidden by it. What a program has filled in, and what one address sends
+ * over and over, is answered alike and not stored. Fails with not_found, too_many_attempts.
  */
 export const report = async (
   deps: Deps,
@@ -42,6 +44,8 @@ export const report = async (
   await rateLimiter.consume(['reports', request.address], MAX_PER_ADDRESS_AND_HOUR, HOUR_MS);
   await rateLimiter.consume(['reports of device', device], MAX_PER_DEVICE_AND_HOUR, HOUR_MS);
   if (website !== '') return { receivedAt: now };
+  const ofThing = await rateLimiter.consume(['reports of thing', request.address, kind, ref], Number.MAX_SAFE_INTEGER, HOUR_MS);
+  if (ofThing > COUNTED_PER_ADDRESS_AND_THING) return { receivedAt: now };
   await db.transaction().execute(async (tx) => {
     const subject = await kinds[kind].findPublic(tx, now, ref);
     if (!subject) throw new Problem('not_found');
