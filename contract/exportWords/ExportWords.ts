@@ -1,5 +1,5 @@
 import type { ExportList, exportColumns } from '../exports.ts';
-import type { MessageChannel, MessageFailure } from '../messages.ts';
+import type { MessageChannel, MessageFailure, MessageTemplate } from '../messages.ts';
 import type { EntryState } from '../rules/entryStatus.ts';
 import type { InvitationCodeState } from '../rules/invitationCode.ts';
 import type { RightName } from '../rules/staffRights.ts';
@@ -16,6 +16,7 @@ export interface ExportWords {
   kind: Record<'video' | 'link' | 'images', string>;
   burst: Record<'address' | 'fresh_accounts', string>;
   channel: Record<MessageChannel, string>;
+  template: Record<MessageTemplate, string>;
   failure: Record<MessageFailure, string>;
   right: Record<RightName, string>;
   role: Record<'organiser' | 'judge', string>;

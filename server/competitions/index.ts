@@ -2,5 +2,5 @@
 export { cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
 export { competitionRoutes } from './routes.ts';
 export { followApprovalWaits } from './saveDraft.ts';
-export { getCompetition, listCompetitions } from './service.ts';
+export { competitionNames, getCompetition, listCompetitions } from './service.ts';
 export { type CompetitionRow, competitionSlugs, findCompetition, scopeOfSeason } from './store.ts';

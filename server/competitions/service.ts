@@ -1,13 +1,14 @@
-import { locales } from '#contract/common.ts';
+import { locales, type Text } from '#contract/common.ts';
 import type { Competition, CompetitionSummary, Site } from '#contract/competitions.ts';
 import { CONSENT_VERSION } from '#contract/consents.ts';
 import { Problem } from '#contract/problem.ts';
 import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
 import { brand, contact } from '../brand.ts';
+import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
-import { nextChange, toCompetition, toSummary } from './competition.ts';
-import { countWaitlisted, findCompetition, selectCompetitions } from './store.ts';
+import { nextChange, titleOf, toCompetition, toSummary } from './competition.ts';
+import { competitionsByIds, countWaitlisted, findCompetition, selectCompetitions } from './store.ts';
 
 type CompetitionDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -39,6 +40,15 @@ export const getCompetition = async (
   if (!row) throw new Problem('not_found');
   return { answer: toCompetition(row, await countWaitlisted(db, row.id), now), until: nextChange([row], now) };
 };
+
+/** Competitions by id as a list of them has them: the title in both languages, with the season, as each season has one of the same title. */
+export const competitionNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Text>> =>
+  new Map(
+    (await competitionsByIds(db, [...new Set(ids)])).map((row) => {
+      const { 'zh-CN': zh, 'en-US': en } = titleOf(row);
+      return [row.id, { 'zh-CN': `${zh} (${row.season})`, 'en-US': `${en} (${row.season})` }];
+    }),
+  );
 
 /** Holds until a year can begin in any zone. */
 export const describeSite = async ({ clock, config }: Pick<CompetitionDeps, 'clock' | 'config'>): Promise<PublicAnswer<Site>> => {

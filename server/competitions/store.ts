@@ -13,6 +13,9 @@ export const findCompetition = (db: Db | Tx, idOrSlug: string): Promise<Competit
     .where((e) => e.or([e('id', '=', idOrSlug), e('slug', '=', idOrSlug)]))
     .executeTakeFirst();
 
+export const competitionsByIds = (db: Db, ids: readonly string[]): Promise<CompetitionRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('competition').selectAll().where('id', 'in', ids).execute();
+
 export const selectCompetitions = (db: Db, filter: { season?: number | undefined; mode?: Mode | undefined }): Promise<CompetitionRow[]> => {
   let query = db.selectFrom('competition').selectAll();
   if (filter.season !== undefined) query = query.where('season', '=', filter.season);

@@ -39,6 +39,12 @@ export interface PageLinks {
   previous: string | null;
 }
 
+/** No list has more rows. */
+const ALL_ROWS = 100_000_000;
+
+/** Asks for all that a search finds, at once: only of those that answer nothing but ids. */
+export const everythingFound: PageRequest = { page: 1, pageSize: ALL_ROWS, foundUpTo: ALL_ROWS };
+
 /** The page of a list that is known to have no rows. */
 export const emptyPage: PageLinks & { ids: string[] } = { ids: [], total: 0, totalIsExact: true, next: null, previous: null };
 

@@ -7,12 +7,13 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { scopeOf } from '../platform/http/access.ts';
 import { savedAsNamed } from '../platform/http/files.ts';
+import { isRecent } from '../platform/instants.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { csvFile } from './csv.ts';
 import type { Asked, OpenList } from './list.ts';
 import { listExports } from './lists.ts';
 import type { Cell } from './sheet.ts';
-import { deleteExportsBefore, endExport, findExport, insertExport, startExport } from './store.ts';
+import { deleteExportsBefore, type ExportRow, endExport, findExport, insertExport, startExport } from './store.ts';
 import { MAX_SHEET_ROWS, xlsxFile } from './xlsx.ts';
 
 /** A download begins as soon as it was asked for. */
@@ -20,6 +21,8 @@ const GOOD_FOR_MS = 5 * 60_000;
 /** What an unused one asked for, and how the others went, is of no more use. */
 const KEPT_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
+/** No download takes longer: its process was killed, which says nothing more of it. */
+const MAX_RUN_MS = HOUR_MS;
 const MAX_PER_HOUR = 60;
 
 const isList = (name: string): name is ExportList => Object.hasOwn(listExports, name);
@@ -42,14 +45,17 @@ export const askForExport = async (
   return { id };
 };
 
+const stateOf = ({ startedAt, createdAt, complete }: ExportRow, now: number): ExportResult['state'] => {
+  if (startedAt === null) return isRecent(createdAt, now, GOOD_FOR_MS) ? 'waiting' : 'expired';
+  if (complete === null) return isRecent(startedAt, now, MAX_RUN_MS) ? 'running' : 'stopped';
+  return complete === 1 ? 'done' : 'stopped';
+};
+
 /** How an export of the actor's went. Fails with not_found. */
 export const readExport = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: string): Promise<ExportResult> => {
   const row = await findExport(db, { id, ...ownerOf(actor) });
   if (!row) throw new Problem('not_found');
-  const { startedAt, createdAt, complete, rowCount, replaced } = row;
-  const isOver = createdAt + GOOD_FOR_MS <= clock.now();
-  const state = startedAt === null ? (isOver ? 'expired' : 'waiting') : complete === null ? 'running' : complete === 1 ? 'done' : 'stopped';
-  return { state, rows: rowCount, replaced };
+  return { state: stateOf(row, clock.now()), rows: row.rowCount, replaced: row.replaced };
 };
 
 /** What the audit says of a filter: which fields it has and their values, but not the words that were searched for, which may be a child's name. */
@@ -84,7 +90,7 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
   const { db, clock, config } = deps;
   const row = await findExport(db, { id, ...ownerOf(actor) });
   const now = clock.now();
-  if (!row || !isList(row.list) || row.startedAt !== null || row.createdAt + GOOD_FOR_MS <= now) throw new Problem('not_found');
+  if (!row || !isList(row.list) || stateOf(row, now) !== 'waiting') throw new Problem('not_found');
   const { list } = row;
   const { right, open } = listExports[list];
   if (!meets(actor.rights, right)) throw new Problem('not_allowed');
@@ -117,6 +123,7 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
   const bytes = async function* () {
     let complete: 0 | 1 = 0;
     try {
+      yield new Uint8Array();
       yield* fileOf(opened, counted(), config.timeZone, (count) => {
         replaced = count;
       });
@@ -127,10 +134,13 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
   };
 
   const day = dayOf(now, config.timeZone);
+  const begun = bytes();
+  // Now it ends as it should even where the client is gone before it asks for the first byte.
+  await begun.next();
   return {
     type: asked.format === 'xlsx' ? types.xlsx : `${types.csv}; charset=${asked.encoding === 'gbk' ? 'gbk' : 'utf-8'}`,
     disposition: savedAsNamed(`${list}-${day}.${asked.format}`, `${opened.name}-${day}.${asked.format}`),
-    bytes: bytes(),
+    bytes: begun,
   };
 };
 

@@ -36,6 +36,12 @@ interface Definition<L extends ExportList, A extends Asked, Item> {
   right: RequiredRight;
   /** The page that follows the cursor of another one; the list's own query, so that a file holds what the list shows. */
   page(reading: Reading, asked: A, page: PageRequest): Promise<{ items: readonly Item[]; next: string | null }>;
+  /** Where words are looked for: all that is found, once, as each page would look for it anew and find the newest only. */
+  search?: {
+    /** In the list's order; null where nothing is looked for. */
+    ids(reading: Reading, asked: A): Promise<readonly string[] | null>;
+    items(reading: Reading, asked: A, ids: readonly string[]): Promise<readonly Item[]>;
+  };
   columns: Record<ColumnOf<L>, (item: Item, words: ExportWords, locale: Locale) => Cell>;
 }
 
@@ -61,6 +67,7 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
   request,
   right,
   page,
+  search,
   columns,
 }: Definition<L, A, Item>): ListExport => ({
   right,
@@ -78,10 +85,17 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
       columns: shown.map(([column]) => column),
       heads: shown.map(([column]) => headOf.get(column) ?? column),
       async *rows(reading) {
+        const cellsOf = (items: readonly Item[]) => items.map((item) => shown.map(([, cellOf]) => cellOf(item, words, asked.locale)));
+        const found = search && (await search.ids(reading, asked));
+        if (search && found) {
+          for (let from = 0; from < found.length; from += BATCH_ROWS)
+            yield cellsOf(await search.items(reading, asked, found.slice(from, from + BATCH_ROWS)));
+          return;
+        }
         let cursor: string | undefined;
         do {
           const { items, next } = await page(reading, asked, { page: 1, pageSize: BATCH_ROWS, cursor, countedUpTo: 0 });
-          yield items.map((item) => shown.map(([, cellOf]) => cellOf(item, words, asked.locale)));
+          yield cellsOf(items);
           cursor = next ?? undefined;
         } while (cursor !== undefined);
       },

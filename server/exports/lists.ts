@@ -1,14 +1,15 @@
 import { type ExportList, exportRequests } from '#contract/exports.ts';
 import { invitationsAdmin } from '#contract/invitations.ts';
-import { messagesAdmin } from '#contract/messages.ts';
+import { MessageTemplate, messagesAdmin } from '#contract/messages.ts';
 import { staffAdmin } from '#contract/staff.ts';
 import { votesAdmin } from '#contract/votes.ts';
 import { worksAdmin } from '#contract/works.ts';
 import { listStaffMembers } from '../accounts/index.ts';
+import { competitionNames } from '../competitions/index.ts';
 import { listCodes } from '../invitations/index.ts';
 import { listGivenUpMessages } from '../platform/messages/admin.ts';
 import { listFlags, listVotes } from '../votes/index.ts';
-import { listAllWorks } from '../works/index.ts';
+import { foundWorks, listAllWorks, worksWithIds } from '../works/index.ts';
 import { defineList, type ListExport, moment, yesNo } from './list.ts';
 import { registrationExport } from './registrations.ts';
 
@@ -17,6 +18,10 @@ const works = defineList({
   request: exportRequests.works,
   right: worksAdmin['GET /api/admin/works'].right,
   page: ({ deps, scope }, { filter = {}, sort = '-submittedAt' }, page) => listAllWorks(deps, scope, filter, sort, page),
+  search: {
+    ids: ({ deps, scope }, { filter = {}, sort = '-submittedAt' }) => foundWorks(deps, scope, filter, sort),
+    items: ({ deps }, _, ids) => worksWithIds(deps, ids),
+  },
   columns: {
     no: ({ no }) => no,
     title: ({ title }) => title,
@@ -80,7 +85,11 @@ const messages = defineList({
   right: messagesAdmin['GET /api/admin/messages'].right,
   page: ({ deps }, { filter = {}, sort = '-failedAt' }, page) => listGivenUpMessages(deps, filter, sort, page),
   columns: {
-    template: ({ template }) => template,
+    template: (message, { template }) => {
+      // A row may be of a release that knew others.
+      const { data } = MessageTemplate.safeParse(message.template);
+      return data === undefined ? message.template : template[data];
+    },
     channel: (message, { channel }) => channel[message.channel],
     failure: ({ reason }, { failure }) => failure[reason],
     attempts: ({ attempts }) => attempts,
@@ -95,13 +104,24 @@ const staff = defineList({
   list: 'staff',
   request: exportRequests.staff,
   right: staffAdmin['GET /api/admin/accounts'].right,
-  page: ({ deps }, { filter = {}, sort = 'name' }, page) => listStaffMembers(deps, filter, sort, page),
+  async page({ deps }, { filter = {}, sort = 'name' }, page) {
+    const { items, next } = await listStaffMembers(deps, filter, sort, page);
+    const ids = items.flatMap(({ rights }) => rights.flatMap(({ competitionId }) => competitionId ?? []));
+    const names = await competitionNames(deps.readDb, ids);
+    return { items: items.map((person) => ({ ...person, names })), next };
+  },
   columns: {
     name: ({ name }) => name,
     role: (person, { role }) => role[person.role],
     affiliation: ({ affiliation }) => affiliation,
-    rights: ({ rights }, words) =>
-      rights.map(({ right, competitionId }) => `${words.right[right]}: ${competitionId ?? words.allCompetitions}`).join('; '),
+    rights: ({ rights, names }, words, locale) => {
+      const nameOf = (id: string) => names.get(id)?.[locale] ?? id;
+      return rights
+        .map(
+          ({ right, competitionId }) => `${words.right[right]}: ${competitionId === null ? words.allCompetitions : nameOf(competitionId)}`,
+        )
+        .join('; ');
+    },
     secondFactor: ({ hasSecondFactor }, words) => yesNo(hasSecondFactor, words),
     createdAt: ({ createdAt }) => moment(createdAt),
     email: ({ email }) => email,

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import { exportRequests } from '#contract/exports.ts';
 import { Entry } from '#contract/registrations.ts';
 import { registrationsAdmin } from '#contract/registrationsAdmin.ts';
 import { countryName } from '#contract/rules/countryName.ts';
 import { regionName } from '#contract/rules/regions.ts';
-import { type ExportedEntry, pageForExport } from '../registrations/index.ts';
+import { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '../registrations/index.ts';
 import { defineList, moment, yesNo } from './list.ts';
 
 /** What stands together in one cell; with a name before it, a table program takes no number for a quantity. */
@@ -11,13 +12,20 @@ const together = (texts: readonly string[]): string => texts.join('; ');
 
 const addressOf = ({ row }: ExportedEntry) => Entry.shape.address.parse(JSON.parse(row.address));
 
+type Asked = z.output<typeof exportRequests.registrations>;
+
+const idNumbersFor = ({ privateColumns, reason }: Asked) => (privateColumns?.includes('idNumbers') && reason !== undefined ? reason : null);
+const questionOf = ({ filter = {}, sort = '-registeredAt' }: Asked) => ({ filter, sort });
+
 export const registrationExport = defineList({
   list: 'registrations',
   request: exportRequests.registrations,
   right: registrationsAdmin['GET /api/admin/registrations'].right,
-  page: ({ deps, actor, scope }, { filter = {}, sort = '-registeredAt', privateColumns, reason }, page) => {
-    const idNumbersFor = privateColumns?.includes('idNumbers') && reason !== undefined ? reason : null;
-    return pageForExport(deps, actor, scope, { filter, sort, idNumbersFor }, page);
+  page: ({ deps, actor, scope }, asked, page) =>
+    pageForExport(deps, actor, scope, { ...questionOf(asked), idNumbersFor: idNumbersFor(asked) }, page),
+  search: {
+    ids: ({ deps, scope }, asked) => foundForExport(deps, scope, questionOf(asked)),
+    items: ({ deps, actor }, asked, ids) => entriesForExport(deps, actor, idNumbersFor(asked), ids),
   },
   columns: {
     teamName: ({ summary }) => summary.teamName,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/connection.ts';
 import type { Tables } from '../database/tables/index.ts';
 import { deleteBefore } from '../platform/deleteBefore.ts';
 
-type ExportRow = Selectable<Tables['exportRequest']>;
+export type ExportRow = Selectable<Tables['exportRequest']>;
 /** The one session that can download an export. */
 type Owner = Pick<ExportRow, 'id' | 'accountId' | 'sessionId'>;
 

@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntrySummary } from './entry.ts';
 import { invitationCodeTexts } from './invitationCodeStore.ts';
-import { type EntrySort, listRegistrations } from './listStore.ts';
+import { type EntrySort, listRegistrations, registrationsByIds, searchedRegistrationIds } from './listStore.ts';
 import { recordLooks } from './looks.ts';
 import type { MemberRow } from './memberStore.ts';
 import { accountsOf } from './reviewStore.ts';
@@ -28,32 +28,28 @@ export interface ExportedEntry {
 interface Asked {
   filter: AdminEntryFilter;
   sort: `${'' | '-'}${EntrySort}`;
-  /** Why ID numbers are opened; null where they are not. */
-  idNumbersFor: RevealReason | null;
 }
+type ExportDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'config'>;
 
-/**
- * One page of the entries that an organiser's list shows, with contacts. Where ID numbers are opened, each family can read who did it and why before any
- * of them leaves the server.
- */
-export const pageForExport = async (
-  deps: Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'config'>,
-  actor: Actor,
-  scope: CompetitionScope,
-  { filter, sort, idNumbersFor }: Asked,
-  page: PageRequest,
-): Promise<{ items: ExportedEntry[]; next: string | null }> => {
-  const { readDb, clock, vault } = deps;
-  const now = clock.now();
-  const { timeZone } = deps.config;
-  const by = (['waitingSince', 'registeredAt', 'teamName', 'state'] as const).find((name) => sort.endsWith(name)) ?? 'registeredAt';
-  const { rows, next } = await listRegistrations(readDb, scope, filter, { by, descending: sort.startsWith('-'), now, timeZone }, page);
+/** Why ID numbers are opened; null where they are not. */
+type IdNumbersFor = RevealReason | null;
+
+const orderOf = ({ clock, config }: ExportDeps, { sort }: Asked) => ({
+  by: (['waitingSince', 'registeredAt', 'teamName', 'state'] as const).find((name) => sort.endsWith(name)) ?? ('registeredAt' as const),
+  descending: sort.startsWith('-'),
+  now: clock.now(),
+  timeZone: config.timeZone,
+});
+
+/** The entries with contacts. Where ID numbers are opened, each family can read who did it and why before any of them leaves the server. */
+const exportedOf = async (deps: ExportDeps, actor: Actor, reason: IdNumbersFor, rows: RegistrationRow[]): Promise<ExportedEntry[]> => {
+  const { readDb, vault } = deps;
+  const now = deps.clock.now();
   const accounts = await accountsOf(readDb, rows);
   const codes = await invitationCodeTexts(
     readDb,
     rows.flatMap(({ invitationCodeId }) => invitationCodeId ?? []),
   );
-  const reason = idNumbersFor;
   if (reason !== null && rows.length > 0)
     await deps.db.transaction().execute((tx) =>
       recordLooks(
@@ -63,7 +59,7 @@ export const pageForExport = async (
         rows.map(({ id }) => ({ registrationId: id, kind: 'id_numbers', reason })),
       ),
     );
-  const items = (await loadEntries(readDb, rows)).map((entry) => ({
+  return (await loadEntries(readDb, rows)).map((entry) => ({
     summary: toEntrySummary(entry, now),
     row: entry.row,
     members: entry.members,
@@ -71,5 +67,24 @@ export const pageForExport = async (
     invitationCode: codes.get(entry.row.invitationCodeId ?? '') ?? null,
     idNumbers: reason === null ? [] : entry.members.map((member) => openIdNumber(vault, member)),
   }));
-  return { items, next };
 };
+
+/** One page of the entries that an organiser's list shows. */
+export const pageForExport = async (
+  deps: ExportDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  { idNumbersFor, ...asked }: Asked & { idNumbersFor: IdNumbersFor },
+  page: PageRequest,
+): Promise<{ items: ExportedEntry[]; next: string | null }> => {
+  const { rows, next } = await listRegistrations(deps.readDb, scope, asked.filter, orderOf(deps, asked), page);
+  return { items: await exportedOf(deps, actor, idNumbersFor, rows), next };
+};
+
+/** All entries that an organiser's search finds, by their ids, in the list's order; null where nothing is looked for. */
+export const foundForExport = (deps: ExportDeps, scope: CompetitionScope, asked: Asked): Promise<string[] | null> =>
+  searchedRegistrationIds(deps.readDb, scope, asked.filter, orderOf(deps, asked));
+
+/** Some of them. */
+export const entriesForExport = async (deps: ExportDeps, actor: Actor, idNumbersFor: IdNumbersFor, ids: readonly string[]) =>
+  exportedOf(deps, actor, idNumbersFor, await registrationsByIds(deps.readDb, ids));

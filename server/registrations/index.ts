@@ -2,7 +2,7 @@
 export { reasonForFamily } from './cannedReasons.ts';
 export { decide } from './decide.ts';
 export { findSealedText, idNumberContext, idNumberIndex, windowsFor } from './entry.ts';
-export { type ExportedEntry, pageForExport } from './exportEntries.ts';
+export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from './exportEntries.ts';
 export { applyNewWork, remindGuardian } from './guardians.ts';
 export { countRegistrations, oldestWaiting } from './listStore.ts';
 export { countUnseenMentions, newestMention } from './noteStore.ts';

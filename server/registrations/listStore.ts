@@ -8,6 +8,7 @@ import type { KeyKind } from '../database/cursor.ts';
 import {
   countUpTo,
   emptyPage,
+  everythingFound,
   inOrderOf,
   MAX_RANGES,
   type Order,
@@ -156,6 +157,11 @@ const rangesOf = (db: Db, { filter, states, competitions, promisedBefore, isToRe
   );
 };
 
+const orderOf = ({ isToReview }: Asked, by: EntrySort, descending: boolean): Order => {
+  const name = by === 'waitingSince' && !isToReview ? 'registeredAt' : by;
+  return { name, keys: sortKeys[name], descending };
+};
+
 /** One page of the scope's entries, filtered, with how many there are; a search finds the newest ones only. */
 export const listRegistrations = async (
   db: Db,
@@ -165,15 +171,32 @@ export const listRegistrations = async (
   page: PageRequest,
 ): Promise<PageLinks & { rows: RegistrationRow[] }> => {
   const question = await asked(db, scope, filter, moment, by);
-  const name = by === 'waitingSince' && !question.isToReview ? 'registeredAt' : by;
-  const order = { name, keys: sortKeys[name], descending };
+  const order = orderOf(question, by, descending);
   const search = { query: filter.q ?? '', competitionIds: question.competitions, foundUpTo: page.foundUpTo };
   const { ids, ...links } =
     question.competitions?.length === 0
       ? emptyPage
       : ((await searchedIds(db, question, search, order, page)) ?? (await pageOfIds(db, rangesOf(db, question), order, page)));
-  const rows = ids.length === 0 ? [] : await db.selectFrom('registration').selectAll().where('id', 'in', ids).execute();
-  return { rows: inOrderOf(ids, rows), ...links };
+  return { rows: await registrationsByIds(db, ids), ...links };
+};
+
+/** The entries of these ids, in their order. */
+export const registrationsByIds = async (db: Db, ids: readonly string[]): Promise<RegistrationRow[]> =>
+  ids.length === 0 ? [] : inOrderOf(ids, await db.selectFrom('registration').selectAll().where('id', 'in', ids).execute());
+
+/** The ids of all entries that a search finds, in their order; null where the filter looks for no word. */
+export const searchedRegistrationIds = async (
+  db: Db,
+  scope: CompetitionScope,
+  filter: AdminEntryFilter,
+  { by, descending, ...moment }: Moment & { by: EntrySort; descending: boolean },
+): Promise<string[] | null> => {
+  if ((filter.q ?? '') === '') return null;
+  const question = await asked(db, scope, filter, moment, by);
+  if (question.competitions?.length === 0) return [];
+  const search = { query: filter.q ?? '', competitionIds: question.competitions, foundUpTo: everythingFound.foundUpTo };
+  const found = await searchedIds(db, question, search, orderOf(question, by, descending), everythingFound);
+  return found?.ids ?? null;
 };
 
 /** How many of the scope's entries a filter leaves, as its list says, counted no further than `max` + 1. */

@@ -5,7 +5,7 @@ export { isPublicWork } from './public.ts';
 export { releaseWorks } from './release.ts';
 export { reportableWorks } from './reportable.ts';
 export { retireMedia } from './retention.ts';
-export { listAllWorks } from './review.ts';
+export { foundWorks, listAllWorks, worksWithIds } from './review.ts';
 export { workRoutes } from './routes.ts';
 export { createStandings, type Standings, type StandingsOf } from './standings.ts';
 export { listedWorks } from './store.ts';

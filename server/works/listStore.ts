@@ -4,8 +4,19 @@ import { type WorkStage, workStages } from '#contract/rules/workStage.ts';
 import type { AdminWorkFilter } from '#contract/works.ts';
 import type { Db } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
-import { eachId, emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
+import {
+  eachId,
+  emptyPage,
+  everythingFound,
+  inOrderOf,
+  type Order,
+  type PageLinks,
+  type PageRequest,
+  pageOfFewIds,
+  pageOfIds,
+} from '../database/pages.ts';
 import { findIds, searchedTotal } from '../database/search.ts';
+import { searchTerms } from '../database/searchText.ts';
 import type { Tables } from '../database/tables/index.ts';
 import { type JoinedWorkRow, worksByIds } from './store.ts';
 
@@ -76,20 +87,22 @@ const worksByStanding = (
   return query.where((e) => e.exists(work));
 };
 
-/** A page of the scope's works, for organisers; a search finds the newest ones only. */
-export const listWorks = async (
+interface WorkOrder {
+  by: WorkSort;
+  descending: boolean;
+}
+
+/** The ids of a page of the scope's works. */
+const workIds = async (
   db: Db,
   scope: CompetitionScope,
   filter: AdminWorkFilter,
-  { by, descending }: { by: WorkSort; descending: boolean },
+  { by, descending }: WorkOrder,
   page: PageRequest,
-): Promise<PageLinks & { rows: JoinedWorkRow[] }> => {
+): Promise<PageLinks & { ids: string[] }> => {
   // Most families consent: those who do not are found by an index of theirs.
   const competitions = intersect(filter.competitionId === undefined ? null : [filter.competitionId], scope);
-  if (competitions?.length === 0) {
-    const { ids: _, ...none } = emptyPage;
-    return { rows: [], ...none };
-  }
+  if (competitions?.length === 0) return emptyPage;
   const withoutConsent = by === 'submittedAt' && filter.publishWork === false && competitions === null;
   const byStanding = by === 'votes' || by === 'stage' || withoutConsent || (by === 'submittedAt' && filter.stages !== undefined);
   const order = { name: by, keys: by === 'submittedAt' && byStanding ? standingKeys : sortKeys[by], descending };
@@ -112,5 +125,26 @@ export const listWorks = async (
           order,
           page,
         );
-  return { rows: inOrderOf(ids, await worksByIds(db, ids)), ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };
+  return { ids, ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };
 };
+
+/** A page of the scope's works, for organisers; a search finds the newest ones only. */
+export const listWorks = async (
+  db: Db,
+  scope: CompetitionScope,
+  filter: AdminWorkFilter,
+  order: WorkOrder,
+  page: PageRequest,
+): Promise<PageLinks & { rows: JoinedWorkRow[] }> => {
+  const { ids, ...links } = await workIds(db, scope, filter, order, page);
+  return { rows: inOrderOf(ids, await worksByIds(db, ids)), ...links };
+};
+
+/** The ids of all works that a search finds, in their order; null where the filter looks for no word. */
+export const searchedWorkIds = async (
+  db: Db,
+  scope: CompetitionScope,
+  filter: AdminWorkFilter,
+  order: WorkOrder,
+): Promise<string[] | null> =>
+  searchTerms(filter.q ?? '').length === 0 ? null : (await workIds(db, scope, filter, order, everythingFound)).ids;

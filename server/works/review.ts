@@ -3,14 +3,15 @@ import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
 import type { AdminFilms, AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works.ts';
 import { scopeOfSeason } from '../competitions/index.ts';
-import type { PageRequest } from '../database/pages.ts';
+import type { Db } from '../database/connection.ts';
+import { inOrderOf, type PageRequest } from '../database/pages.ts';
 import { pendingDecisionsOf } from '../decisions/index.ts';
 import { reasonIn } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countConversions } from '../platform/uploads/store.ts';
 import { uploadedFiles } from './fileStore.ts';
-import { listWorks, type WorkSort } from './listStore.ts';
-import { findWork, historyOf, type JoinedWorkRow } from './store.ts';
+import { listWorks, searchedWorkIds, type WorkSort } from './listStore.ts';
+import { findWork, historyOf, type JoinedWorkRow, worksByIds } from './store.ts';
 import { loadWorks, toAdminSummary } from './work.ts';
 
 type WorkReviewDeps = Pick<Deps, 'db'>;
@@ -24,23 +25,44 @@ const sorts: Record<string, WorkSort> = {
   stage: 'stage',
 };
 
+type WorkSorting = `${'' | '-'}${WorkSort}`;
+
+const orderOf = (sort: WorkSorting) => {
+  const descending = sort.startsWith('-');
+  return { by: sorts[descending ? sort.slice(1) : sort] ?? ('submittedAt' as const), descending };
+};
+
+const summariesOf = async (db: Db, rows: JoinedWorkRow[]): Promise<AdminWorkSummary[]> => {
+  const decisions = await pendingDecisionsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return (await loadWorks(db, rows)).map((work) => toAdminSummary(work, decisions));
+};
+
 /** One page of the works of the given competitions, for organisers. */
 export const listAllWorks = async (
   { readDb }: Pick<Deps, 'readDb'>,
   scope: CompetitionScope,
   filter: AdminWorkFilter,
-  sort: `${'' | '-'}${WorkSort}`,
+  sort: WorkSorting,
   page: PageRequest,
 ): Promise<PagedList<AdminWorkSummary>> => {
-  const descending = sort.startsWith('-');
-  const by = sorts[descending ? sort.slice(1) : sort] ?? 'submittedAt';
-  const { rows, ...links } = await listWorks(readDb, await scopeOfSeason(readDb, scope, filter.season), filter, { by, descending }, page);
-  const decisions = await pendingDecisionsOf(
-    readDb,
-    rows.map(({ id }) => id),
-  );
-  return { items: (await loadWorks(readDb, rows)).map((work) => toAdminSummary(work, decisions)), ...links };
+  const { rows, ...links } = await listWorks(readDb, await scopeOfSeason(readDb, scope, filter.season), filter, orderOf(sort), page);
+  return { items: await summariesOf(readDb, rows), ...links };
 };
+
+/** The ids of all works that an organiser's search finds, in the list's order; null where nothing is looked for. */
+export const foundWorks = async (
+  { readDb }: Pick<Deps, 'readDb'>,
+  scope: CompetitionScope,
+  filter: AdminWorkFilter,
+  sort: WorkSorting,
+): Promise<string[] | null> => searchedWorkIds(readDb, await scopeOfSeason(readDb, scope, filter.season), filter, orderOf(sort));
+
+/** Some of them. */
+export const worksWithIds = async ({ readDb }: Pick<Deps, 'readDb'>, ids: readonly string[]): Promise<AdminWorkSummary[]> =>
+  summariesOf(readDb, inOrderOf(ids, await worksByIds(readDb, ids)));
 
 /** One work with its files and its history. Fails with not_found. */
 export const getWorkForReview = async ({ db }: WorkReviewDeps, scope: CompetitionScope, id: string): Promise<AdminWork> => {

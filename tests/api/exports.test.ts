@@ -1,11 +1,13 @@
 // Guards: an organiser takes every list away as a file, of the filter in force and the chosen columns; contacts and numbers only by who has just proved who
 // they are; what is looked at is on record and, of ID numbers, told to the families; a file is downloaded once, by the session that asked.
 import { readSheet } from 'read-excel-file/node';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#server/accounts/index.ts';
+import { saveSearchDocument } from '#server/database/search.ts';
 import { checkLooks } from '#server/registrations/looks.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
+import { addEntries } from '../fixtures/entries.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { fetchExport } from '../fixtures/exports.ts';
 import { describeOnBothDatabases, PASSWORD } from './harness.ts';
@@ -231,5 +233,110 @@ describeOnBothDatabases('exports', (context) => {
       if (name.includes('accounts')) expect(sheet).toContainEqual(['陈老师', '组织者', '全部权限: 所有赛事', '否']);
     }
     await expect(ofEntries({ columns: [] })).rejects.toThrow('invalid_input');
+  });
+
+  it('name competitions and messages in words, not by what the database calls them', async () => {
+    const { deps, clock } = context();
+    const { title, season } = await deps.db.selectFrom('competition').selectAll().where('id', '=', competitionId).executeTakeFirstOrThrow();
+    await context().organiser([{ competitionId, right: 'review' }]);
+    const message = { channel: 'sms', to: '+8613900000009', locale: 'zh-CN', params: { link: '/' }, accountId: null } as const;
+    await deps.db.transaction().execute((tx) => deps.messages.post(tx, { ...message, template: 'rights_changed' }));
+    const givenUp = { failedAt: clock.now(), reason: 'recipient_refused' as const, attempts: 1 };
+    await deps.db.updateTable('message').set(givenUp).where('template', '=', 'rights_changed').execute();
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      const staff = await office.call('POST /api/admin/accounts/exports', { body: { ...excel, locale, columns: ['rights'] } });
+      const right = locale === 'zh-CN' ? '审核' : 'Review';
+      expect(await sheetOf(staff.id)).toContainEqual([`${right}: ${JSON.parse(title)[locale]} (${season})`]);
+      const messages = await office.call('POST /api/admin/messages/exports', { body: { ...excel, locale, columns: ['template'] } });
+      expect(await sheetOf(messages.id)).toContainEqual([locale === 'zh-CN' ? '组织者权限变更' : 'Rights of an organiser changed']);
+    }
+  });
+
+  it('hold all that a search finds, in the list’s order, and not only the newest', async () => {
+    const { deps } = context();
+    const many = 2100;
+    const teamNames = Array.from({ length: many }, (_, n) => `寻找${String(n).padStart(4, '0')}`);
+    const elsewhere = await addCompetition(deps);
+    const ids = await addEntries(
+      deps,
+      elsewhere,
+      teamNames.map((teamName) => ({ teamName })),
+    );
+    await deps.db.transaction().execute(async (tx) => {
+      for (const [index, registrationId] of ids.entries())
+        await saveSearchDocument(tx, { registrationId }, { fields: [teamNames[index] ?? ''], competitionId: elsewhere });
+    });
+    const { id } = await ofEntries({ ...csv, sort: '-teamName', filter: JSON.stringify({ q: '寻找', competitionId: elsewhere }) });
+    expect((await textOf(id)).trim().split('\r\n').slice(1)).toEqual(teamNames.toReversed());
+    expect(await office.call('GET /api/admin/exports/:id', { params: { id } })).toMatchObject({ state: 'done', rows: many });
+  });
+
+  describe('whose reader goes away', () => {
+    const ROWS = 30_000;
+    let crowded: string;
+
+    beforeAll(async () => {
+      const { deps, clock } = context();
+      crowded = await addCompetition(deps);
+      const common = { competitionId: crowded, useLimit: 1, createdAt: clock.now(), institution: '远'.repeat(120) };
+      for (let from = 0; from < ROWS; from += 500)
+        await deps.db
+          .insertInto('invitationCode')
+          .values(Array.from({ length: 500 }, (_, n) => ({ ...common, id: deps.ids.next(), code: `R${from + n}` })))
+          .execute();
+    });
+    const ask = () =>
+      office.call('POST /api/admin/invitation-codes/exports', {
+        body: { ...csv, competitionId: crowded, columns: ['code', 'institution'] },
+      });
+    const resultOf = (id: string) => office.call('GET /api/admin/exports/:id', { params: { id } });
+    const ended = (id: string) => expect.poll(async () => (await resultOf(id)).state, { timeout: 10_000 }).toBe('stopped');
+
+    it('half way read no further, and say how many rows had been sent', async () => {
+      const { id } = await ask();
+      const leave = new AbortController();
+      const answer = await fetchExport(office, context().url, id, leave.signal);
+      await answer.body?.getReader().read();
+      leave.abort();
+      await ended(id);
+      const { rows } = await resultOf(id);
+      expect(rows).toBeGreaterThan(0);
+      expect(rows).toBeLessThan(ROWS);
+      expect(await linesAbout(id)).toMatchObject([{ action: 'export_started' }, { action: 'exported', rows, complete: false }]);
+    });
+
+    it('at any moment leave none that seems to run for ever', async () => {
+      const ids: string[] = [];
+      for (let delay = 0; delay < 12; delay += 1) {
+        const { id } = await ask();
+        const leave = new AbortController();
+        const gone = fetchExport(office, context().url, id, leave.signal).catch(() => undefined);
+        setTimeout(() => leave.abort(), delay);
+        await gone;
+        ids.push(id);
+      }
+      for (const id of ids) await expect.poll(async () => (await resultOf(id)).state, { timeout: 10_000 }).not.toBe('running');
+    });
+
+    it('because the server was killed are over an hour later', async () => {
+      const { deps, clock } = context();
+      const { id } = await ask();
+      await deps.db.updateTable('exportRequest').set({ startedAt: clock.now(), asked: '' }).where('id', '=', id).execute();
+      expect((await resultOf(id)).state).toBe('running');
+      clock.advance(HOUR_MS);
+      expect((await resultOf(id)).state).toBe('stopped');
+    });
+
+    it('and which were asked for by a clock that was 30 days ahead cannot be downloaded for longer than others', async () => {
+      const { deps, clock } = context();
+      const { id } = await ask();
+      await deps.db
+        .updateTable('exportRequest')
+        .set({ createdAt: clock.now() + 30 * 24 * HOUR_MS })
+        .where('id', '=', id)
+        .execute();
+      expect((await resultOf(id)).state).toBe('expired');
+      expect((await download(id)).status).toBe(404);
+    });
   });
 });
