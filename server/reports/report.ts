@@ -62,7 +62,10 @@ export const report = async (
       createdAt: now,
       resolvedAt: null,
     });
-    if (inserted) await kinds[kind].saveOpen?.(tx, subjectId, await countReport(tx, caseId, now));
+    if (!inserted) return;
+    // Not as an argument of the call: a kind without `saveOpen` would leave it uncounted.
+    const open = await countReport(tx, caseId, now);
+    await kinds[kind].saveOpen?.(tx, subjectId, open);
   });
   return { receivedAt: now };
 };
