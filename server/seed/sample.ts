@@ -7,6 +7,7 @@ import type { Db } from '../database/connection.ts';
 import type { AccountTable } from '../database/tables/accounts.ts';
 import { withinTransaction } from '../database/withinTransaction.ts';
 import type { Deps } from '../platform/deps.ts';
+import { createRateLimiter } from '../platform/rateLimiter.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { decide, register } from '../registrations/index.ts';
 import { ageBands, DAY_MS, howToPay, sampleAwards, sampleCompetitions, sampleJudges, storeSampleDownloads } from './competitions.ts';
@@ -250,7 +251,9 @@ export const seedSampleSeason = (depsOutside: Deps): Promise<void> =>
   depsOutside.db.transaction().execute(async (tx) => {
     if (!(await isEmpty(tx))) return;
     const db = withinTransaction(tx);
-    const deps = { ...depsOutside, db, readDb: db };
+    const { vault, clock } = depsOutside;
+    // what counts uses would otherwise wait for this transaction, which waits for it
+    const deps = { ...depsOutside, db, readDb: db, rateLimiter: createRateLimiter({ db, vault, clock }) };
     const accounts = await insertAccounts(deps);
     const competitionIds = await insertCompetitions(deps);
     await insertEntries(deps, accounts, competitionIds);
