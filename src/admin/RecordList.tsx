@@ -1,19 +1,32 @@
-import { Alert, Button, useMediaQuery } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
-import { FilterButton, List, type ListProps, TopToolbar, useListContext, useTranslate } from 'react-admin';
+import { Alert, Button, Card, useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListBase, type ListProps, RefreshIconButton, useListContext, useTranslate } from 'react-admin';
+import { bindStyles } from '../ui/bindStyles.ts';
 import { ListExportButton } from './exports/ListExportButton.tsx';
 import { EmptyState } from './frame/EmptyState.tsx';
 import { LoadingBars } from './frame/LoadingBars.tsx';
+import { PageHead } from './frame/PageHead.tsx';
 import { ListPages, SearchNotice } from './ListPages.tsx';
+import { RowKeys } from './list/RowKeys.tsx';
+import css from './RecordList.module.css';
 import { useListFailure } from './useListFailure.ts';
 
+const cx = bindStyles(css);
+
 interface Props extends Required<Pick<ListProps, 'sort'>>, Pick<ListProps, 'filterDefaultValues'> {
-  filters: ReactElement[];
+  /** What the list is narrowed to, beside its title. */
+  facts?: ReactNode;
+  /** The states of its rows (`StateTabs`). */
+  tabs?: ReactNode;
+  /** What narrows it further: `ListSearch` first, then `ListSelect` and `CompetitionPicker`. */
+  tools?: ReactNode;
   /** Stands over the rows. */
   notice?: ReactNode;
   table: ReactNode;
   /** The phone layout. */
   cards: ReactNode;
+  /** What J, K and X go through: rows, rows that can be chosen, or cells with keys of their own. */
+  rows: 'plain' | 'selectable' | 'own';
 }
 
 /** React-admin would show the code of the problem. */
@@ -46,30 +59,48 @@ const NoRows = () => {
   );
 };
 
-/** Filters that are not always shown, and the list as a file. */
-const Actions = ({ hasFilters }: { hasFilters: boolean }) => (
-  <TopToolbar>
-    {hasFilters && <FilterButton />}
-    <ListExportButton />
-  </TopToolbar>
-);
-
-/** A long list of the back office: its filters, a table or cards, and its pages. */
-export const RecordList = ({ notice, table, cards, ...list }: Props) => {
-  const small = useMediaQuery('(max-width: 760px)');
+const Head = ({ facts, tabs }: Pick<Props, 'facts' | 'tabs'>) => {
+  const translate = useTranslate();
+  const { resource } = useListContext();
   return (
-    <List
-      {...list}
-      perPage={50}
-      pagination={<ListPages />}
-      exporter={false}
-      actions={<Actions hasFilters={list.filters.length > 0} />}
-      empty={false}
-      queryOptions={withoutOwnNotice}
-    >
-      {notice}
-      <SearchNotice />
-      <Content>{small ? cards : table}</Content>
-    </List>
+    <PageHead
+      title={translate(`resources.${resource}.name`, { smart_count: 2 })}
+      facts={facts}
+      tabs={tabs}
+      actions={
+        <>
+          <RefreshIconButton />
+          <ListExportButton />
+        </>
+      }
+      line
+    />
+  );
+};
+
+/** A long list of the back office: its head, its filters, a table or cards, and its pages. */
+export const RecordList = ({ facts, tabs, tools, notice, table, cards, rows, ...list }: Props) => {
+  const small = useMediaQuery('(max-width: 760px)');
+  const content = <Content>{small ? cards : table}</Content>;
+  return (
+    <ListBase {...list} perPage={50} exporter={false} queryOptions={withoutOwnNotice}>
+      <Head facts={facts} tabs={tabs} />
+      <div className={cx('body')}>
+        {tools && <div className={cx('tools')}>{tools}</div>}
+        {notice}
+        <SearchNotice />
+        {rows === 'own' ? (
+          content
+        ) : (
+          <>
+            <RowKeys canSelect={rows === 'selectable'} />
+            <Card className={cx('rows')} data-rows="">
+              {content}
+            </Card>
+          </>
+        )}
+        <ListPages />
+      </div>
+    </ListBase>
   );
 };

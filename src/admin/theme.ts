@@ -248,21 +248,6 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
   MuiSwitch: { defaultProps: { color: 'success' } },
   MuiListItemText: { styleOverrides: { primary: { fontWeight: 600 } } },
-  RaListToolbar: {
-    styleOverrides: {
-      root: {
-        marginBottom: 12,
-        '&&': { backgroundColor: 'transparent' },
-        '& .MuiToolbar-root': { minHeight: 0, flex: 'none', backgroundColor: 'transparent' },
-      },
-    },
-  },
-  RaFilterForm: {
-    styleOverrides: {
-      root: { '&&': { minHeight: 0, flex: '0 1 auto' }, gap: 8, '& .RaFilterForm-filterFormInput .MuiFormControl-root': { marginTop: 0 } },
-    },
-  },
-  RaTopToolbar: { styleOverrides: { root: { '&&': { minHeight: 0, padding: 0, backgroundColor: 'transparent' } } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-headerCell': { backgroundColor: token.cobalt50 } } } },
   // what is chosen is acted on at the foot of the sheet, where the row that was chosen last is near
   RaBulkActionsToolbar: {

@@ -1,26 +1,28 @@
-import { CardContent, Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
-import { BulkActionsToolbar, DataTable, ListNoResults, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
+import { BulkActionsToolbar, DataTable, useListContext, useTranslate } from 'react-admin';
 import { type GivenUpMessage, MessageChannel, MessageFailure, MessageTemplate } from '#contract/messages.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
+import { ListSelect } from '../list/ListSelect.tsx';
 import { RecordList } from '../RecordList.tsx';
 import { ResendButton } from './ResendButton.tsx';
 
-const useFilters = () => {
+/** What narrows the list of messages. */
+const Tools = () => {
   const translate = useTranslate();
   const select = (source: string, choices: readonly string[], prefix: string) => (
-    <SelectInput
-      key={source}
+    <ListSelect
       source={source}
-      alwaysOn
       label={translate(`resources.messages.fields.${source}`)}
-      choices={choices.map((id) => ({ id, name: translate(`${prefix}.${id}`) }))}
+      choices={choices.map((value) => ({ value, label: translate(`${prefix}.${value}`) }))}
     />
   );
-  return [
-    select('reason', MessageFailure.options, 'messageFailure'),
-    select('channel', MessageChannel.options, 'messageChannel'),
-    select('template', MessageTemplate.options, 'messageTemplate'),
-  ];
+  return (
+    <>
+      {select('reason', MessageFailure.options, 'messageFailure')}
+      {select('channel', MessageChannel.options, 'messageChannel')}
+      {select('template', MessageTemplate.options, 'messageTemplate')}
+    </>
+  );
 };
 
 /** The texts of a message: what it is, to whom, since when. */
@@ -49,18 +51,6 @@ const BulkResendButton = () => {
   return <ResendButton messages={data.filter(({ id }) => selectedIds.includes(id))} onDone={onUnselectItems} />;
 };
 
-/** That every message has been sent is good news, and said as such. */
-const NoMessages = () => {
-  const translate = useTranslate();
-  const { filterValues } = useListContext();
-  if (Object.keys(filterValues).length > 0) return <ListNoResults />;
-  return (
-    <CardContent>
-      <Typography variant="body2">{translate('resources.messages.empty')}</Typography>
-    </CardContent>
-  );
-};
-
 const Column = DataTable.Col<GivenUpMessage>;
 
 const Table = () => {
@@ -68,7 +58,6 @@ const Table = () => {
   return (
     <DataTable<GivenUpMessage>
       sx={{ '& .MuiTableCell-root': { overflowWrap: 'normal', wordBreak: 'keep-all' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
-      empty={<NoMessages />}
       bulkActionButtons={<BulkResendButton />}
       rowClick={false}
       isRowSelectable={({ canResend }) => canResend}
@@ -89,8 +78,7 @@ const Table = () => {
 const Cards = () => {
   const texts = useMessageTexts();
   const translate = useTranslate();
-  const { data = [], isPending, selectedIds, onToggleItem } = useListContext<GivenUpMessage>();
-  if (!isPending && data.length === 0) return <NoMessages />;
+  const { data = [], selectedIds, onToggleItem } = useListContext<GivenUpMessage>();
   return (
     <>
       <BulkActionsToolbar>
@@ -124,5 +112,5 @@ const Cards = () => {
 
 /** Messages that could not be sent, the last one first. */
 export const MessageList = () => (
-  <RecordList filters={useFilters()} sort={{ field: 'failedAt', order: 'DESC' }} table={<Table />} cards={<Cards />} />
+  <RecordList rows="selectable" tools={<Tools />} sort={{ field: 'failedAt', order: 'DESC' }} table={<Table />} cards={<Cards />} />
 );

@@ -1,25 +1,16 @@
 import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NullableBooleanInput, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { AdminReportCase, ReportResolution } from '#contract/reports.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
-import { CompetitionFilter } from '../CompetitionFilter.tsx';
+import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
 import { Lines } from '../RecordLayout.tsx';
 import { RecordList } from '../RecordList.tsx';
 import { useFailureNotice } from '../useFailureNotice.ts';
 import { HoldDialog } from '../works/HoldDialog.tsx';
-
-const useFilters = () => {
-  const translate = useTranslate();
-  const label = (field: string) => translate(`resources.reports.fields.${field}`);
-  return [
-    <NullableBooleanInput key="open" source="open" alwaysOn label={label('open')} />,
-    <CompetitionFilter key="competitionId" source="competitionId" alwaysOn label={label('competitionId')} />,
-  ];
-};
 
 /** What visitors have written of one thing. */
 const Reports = ({ id }: { id: string }) => {
@@ -158,7 +149,8 @@ const Cases = () => {
 /** What visitors have reported, one row for each thing, the last reported first. */
 export const ReportList = () => (
   <RecordList
-    filters={useFilters()}
+    rows="plain"
+    tools={<CompetitionPicker />}
     filterDefaultValues={{ open: true }}
     sort={{ field: 'lastAt', order: 'DESC' }}
     table={<Cases />}

@@ -1,6 +1,8 @@
 import { Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
-import { DataTable, ListNoResults, SearchInput, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { DataTable, useListContext, useTranslate } from 'react-admin';
 import type { StaffMember } from '#contract/staff.ts';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListSelect } from '../list/ListSelect.tsx';
 import { RecordList } from '../RecordList.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RightsButton } from './RightsButton.tsx';
@@ -8,14 +10,16 @@ import { useCompetitionNames } from './useCompetitionNames.ts';
 
 const roles = ['organiser', 'judge'] as const satisfies StaffMember['role'][];
 
-const useFilters = () => {
+/** What narrows the list of people. */
+const Tools = () => {
   const translate = useTranslate();
   const label = (field: string) => translate(`resources.staff.fields.${field}`);
-  const choices = roles.map((id) => ({ id, name: translate(`staffRole.${id}`) }));
-  return [
-    <SearchInput key="q" source="q" alwaysOn placeholder={label('q')} sx={{ minWidth: 260 }} />,
-    <SelectInput key="role" source="role" alwaysOn label={label('role')} choices={choices} />,
-  ];
+  return (
+    <>
+      <ListSearch label={label('q')} />
+      <ListSelect source="role" label={label('role')} choices={roles.map((value) => ({ value, label: translate(`staffRole.${value}`) }))} />
+    </>
+  );
 };
 
 /** What a person may do, a chip for each right. */
@@ -74,8 +78,7 @@ const Table = () => {
 /** The phone layout. */
 const Cards = () => {
   const translate = useTranslate();
-  const { data = [], isPending } = useListContext<StaffMember>();
-  if (!isPending && data.length === 0) return <ListNoResults />;
+  const { data = [] } = useListContext<StaffMember>();
   return (
     <Rows disablePadding aria-label={translate('resources.staff.name', { smart_count: 2 })}>
       {data.map((person) => (
@@ -100,5 +103,5 @@ const Cards = () => {
 
 /** Organisers and judges, and what they may do. */
 export const StaffList = () => (
-  <RecordList filters={useFilters()} sort={{ field: 'name', order: 'ASC' }} table={<Table />} cards={<Cards />} />
+  <RecordList rows="plain" tools={<Tools />} sort={{ field: 'name', order: 'ASC' }} table={<Table />} cards={<Cards />} />
 );

@@ -1,40 +1,62 @@
 import { Button, ListItem, ListItemText, List as Rows, Stack } from '@mui/material';
-import { DataTable, ListNoResults, SelectInput, TextInput, useCreatePath, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { DataTable, useCreatePath, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BurstReason, VoteFlag } from '#contract/votes.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
-import { CompetitionFilter } from '../CompetitionFilter.tsx';
+import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListSelect } from '../list/ListSelect.tsx';
+import { focusedRow } from '../list/rowFocus.ts';
 import { RecordList } from '../RecordList.tsx';
-import { ModerationButtons } from './ModerationButtons.tsx';
+import { type Moderated, ModerationButtons } from './ModerationButtons.tsx';
+import { ModerationKeys } from './ModerationKeys.tsx';
 
 const reasons = ['address', 'fresh_accounts'] as const satisfies readonly BurstReason[];
 
-const useFilters = () => {
+/** What narrows the list of bursts. */
+const Tools = () => {
   const translate = useTranslate();
-  const label = (field: string) => translate(`resources.voteFlags.fields.${field}`);
-  const choices = reasons.map((id) => ({ id, name: translate(`burst.${id}`) }));
-  return [
-    <TextInput key="no" source="no" alwaysOn label={label('no')} />,
-    <SelectInput key="reason" source="reason" alwaysOn label={label('reason')} choices={choices} />,
-    <CompetitionFilter key="competitionId" source="competitionId" alwaysOn label={label('competitionId')} />,
-  ];
+  return (
+    <>
+      <ListSearch source="no" label={translate('resources.voteFlags.fields.no')} />
+      <ListSelect
+        source="reason"
+        label={translate('resources.voteFlags.fields.reason')}
+        choices={reasons.map((value) => ({ value, label: translate(`burst.${value}`) }))}
+      />
+      <CompetitionPicker />
+    </>
+  );
 };
 
+const moderatedOf = ({ id, count, voided }: VoteFlag): Moderated => ({ votes: { flagId: id }, counting: count - voided, voided });
+
 /** Lists the votes of a burst, or moderates all of them. */
-const Actions = ({ flag: { id, count, voided } }: { flag: VoteFlag }) => {
+const Actions = ({ flag }: { flag: VoteFlag }) => {
   const translate = useTranslate();
   const pathTo = useCreatePath();
   const refresh = useRefresh();
-  const votes = `${pathTo({ resource: 'votes', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ flagId: id }))}`;
+  const votes = `${pathTo({ resource: 'votes', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ flagId: flag.id }))}`;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       <Button component={Link} to={votes}>
         {translate('see_votes')}
       </Button>
-      <ModerationButtons votes={{ flagId: id }} counting={count - voided} voided={voided} onDone={refresh} />
+      <ModerationButtons moderated={moderatedOf(flag)} onDone={refresh} />
     </Stack>
   );
+};
+
+/** The keys that moderate the burst whose row has the focus. */
+const FlagKeys = () => {
+  const { data = [] } = useListContext<VoteFlag>();
+  const refresh = useRefresh();
+  const find = () => {
+    const flag = data[focusedRow()];
+    return flag ? moderatedOf(flag) : null;
+  };
+  return <ModerationKeys find={find} onDone={refresh} />;
 };
 
 const Column = DataTable.Col<VoteFlag>;
@@ -71,8 +93,7 @@ const Table = () => {
 const Cards = () => {
   const texts = useFlagTexts();
   const translate = useTranslate();
-  const { data = [], isPending } = useListContext<VoteFlag>();
-  if (!isPending && data.length === 0) return <ListNoResults />;
+  const { data = [] } = useListContext<VoteFlag>();
   return (
     <Rows disablePadding aria-label={translate('resources.voteFlags.name', { smart_count: 2 })}>
       {data.map((flag) => (
@@ -91,5 +112,12 @@ const Cards = () => {
 
 /** Bursts of votes, newest first. */
 export const FlagList = () => (
-  <RecordList filters={useFilters()} sort={{ field: 'to', order: 'DESC' }} table={<Table />} cards={<Cards />} />
+  <RecordList
+    rows="plain"
+    tools={<Tools />}
+    notice={<FlagKeys />}
+    sort={{ field: 'to', order: 'DESC' }}
+    table={<Table />}
+    cards={<Cards />}
+  />
 );

@@ -5,16 +5,15 @@ import type { ModerationAction } from '#contract/votes.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useModeration, type VoteSelection } from './useModeration.ts';
 
-interface ModerationButtonsProps {
+export interface Moderated {
   votes: VoteSelection;
   /** How many of them count; `voided`: how many do not. */
   counting: number;
   voided: number;
-  onDone: () => void;
 }
 
 /** Buttons to void and restore votes, each with a confirmation. */
-export const ModerationButtons = ({ votes, counting, voided, onDone }: ModerationButtonsProps) => {
+export const ModerationButtons = ({ moderated, onDone }: { moderated: Moderated; onDone: () => void }) => {
   const translate = useTranslate();
   const [pendingAction, setPendingAction] = useState<ModerationAction | null>(null);
   const close = () => setPendingAction(null);
@@ -24,41 +23,32 @@ export const ModerationButtons = ({ votes, counting, voided, onDone }: Moderatio
   };
   return (
     <>
-      <Button color="error" variant="outlined" disabled={counting === 0} onClick={() => setPendingAction('void')}>
+      <Button color="error" variant="outlined" disabled={moderated.counting === 0} onClick={() => setPendingAction('void')}>
         {translate('void')}
       </Button>
-      <Button variant="outlined" disabled={voided === 0} onClick={() => setPendingAction('restore')}>
+      <Button variant="outlined" disabled={moderated.voided === 0} onClick={() => setPendingAction('restore')}>
         {translate('restore')}
       </Button>
-      {pendingAction && (
-        <ModerationDialog
-          action={pendingAction}
-          votes={votes}
-          count={pendingAction === 'void' ? counting : voided}
-          onClose={close}
-          onDone={done}
-        />
-      )}
+      {pendingAction && <ModerationDialog action={pendingAction} moderated={moderated} onClose={close} onDone={done} />}
     </>
   );
 };
 
 interface ModerationDialogProps {
   action: ModerationAction;
-  votes: VoteSelection;
-  count: number;
+  moderated: Moderated;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Confirms a moderation; voiding requires a reason. */
-const ModerationDialog = ({ action, votes, count, onClose, onDone }: ModerationDialogProps) => {
+export const ModerationDialog = ({ action, moderated: { votes, counting, voided }, onClose, onDone }: ModerationDialogProps) => {
   const translate = useTranslate();
   const { mutate, isPending } = useModeration(onDone);
   const isVoid = action === 'void';
   return (
     <ConfirmDialog
-      title={translate(`${action}_title`, { smart_count: count })}
+      title={translate(`${action}_title`, { smart_count: isVoid ? counting : voided })}
       body={translate(`${action}_body`)}
       confirmLabel={translate(action)}
       isDangerous={isVoid}

@@ -1,21 +1,44 @@
-import { Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
-import { BulkActionsToolbar, DataTable, ListNoResults, NullableBooleanInput, TextInput, useListContext, useTranslate } from 'react-admin';
+import { Button, Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
+import { BulkActionsToolbar, DataTable, useListContext, useTranslate } from 'react-admin';
 import type { AdminVote } from '#contract/votes.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { CompetitionFilter } from '../CompetitionFilter.tsx';
+import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { focusedRow } from '../list/rowFocus.ts';
+import { useFilterChange } from '../list/useFilterChange.ts';
 import { RecordList } from '../RecordList.tsx';
-import { ModerationButtons } from './ModerationButtons.tsx';
+import { type Moderated, ModerationButtons } from './ModerationButtons.tsx';
+import { ModerationKeys } from './ModerationKeys.tsx';
+import { VoteTabs } from './VoteTabs.tsx';
 
-const useFilters = () => {
+/** What narrows the list of votes. */
+const Tools = () => {
   const translate = useTranslate();
-  const label = (field: string) => translate(`resources.votes.fields.${field}`);
-  return [
-    <TextInput key="no" source="no" alwaysOn label={label('no')} />,
-    <NullableBooleanInput key="flagged" source="flagged" alwaysOn label={label('flagged')} />,
-    <NullableBooleanInput key="voided" source="voided" alwaysOn label={label('voided')} />,
-    <CompetitionFilter key="competitionId" source="competitionId" alwaysOn label={label('competitionId')} />,
-    <TextInput key="flagId" source="flagId" label={label('flagId')} />,
-  ];
+  return (
+    <>
+      <ListSearch source="no" label={translate('resources.votes.fields.no')} />
+      <CompetitionPicker />
+    </>
+  );
+};
+
+/** Which work or burst the votes are of, and the way to all of them. */
+const Narrowed = () => {
+  const translate = useTranslate();
+  const filter = useFilterChange();
+  const { data = [], filterValues } = useListContext<AdminVote>();
+  const { no, flagId } = filterValues;
+  const [first] = data;
+  if (no === undefined && flagId === undefined) return null;
+  const of = first ? workOf(first) : String(no ?? '');
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      {translate(flagId === undefined ? 'votes.of_work' : 'votes.of_burst', { work: of })}
+      <Button size="small" onClick={() => filter({ no: undefined, flagId: undefined })}>
+        {translate('votes.show_all')}
+      </Button>
+    </Stack>
+  );
 };
 
 const State = ({ vote: { voided, flagged } }: { vote: AdminVote }) => {
@@ -48,18 +71,26 @@ const Voter = ({ vote: { account, freshAccount } }: { vote: AdminVote }) => {
   );
 };
 
+const moderatedOf = (votes: readonly AdminVote[]): Moderated => {
+  const voided = votes.filter((vote) => vote.voided !== null).length;
+  return { votes: { ids: votes.map(({ id }) => id) }, counting: votes.length - voided, voided };
+};
+
 const BulkModerationButtons = () => {
   const { data = [], selectedIds, onUnselectItems } = useListContext<AdminVote>();
-  const selected = data.filter(({ id }) => selectedIds.includes(id));
-  const voided = selected.filter((vote) => vote.voided !== null).length;
-  return (
-    <ModerationButtons
-      votes={{ ids: selected.map(({ id }) => id) }}
-      counting={selected.length - voided}
-      voided={voided}
-      onDone={onUnselectItems}
-    />
-  );
+  return <ModerationButtons moderated={moderatedOf(data.filter(({ id }) => selectedIds.includes(id)))} onDone={onUnselectItems} />;
+};
+
+/** The keys that moderate the chosen votes, or the one whose row has the focus. */
+const VoteKeys = () => {
+  const { data = [], selectedIds, onUnselectItems } = useListContext<AdminVote>();
+  const find = () => {
+    const chosen = data.filter(({ id }) => selectedIds.includes(id));
+    const focused = data[focusedRow()];
+    if (chosen.length > 0) return moderatedOf(chosen);
+    return focused ? moderatedOf([focused]) : null;
+  };
+  return <ModerationKeys find={find} onDone={onUnselectItems} />;
 };
 
 const Column = DataTable.Col<AdminVote>;
@@ -82,8 +113,7 @@ const Table = () => {
 const Cards = () => {
   const format = useFormat();
   const translate = useTranslate();
-  const { data = [], isPending, selectedIds, onToggleItem } = useListContext<AdminVote>();
-  if (!isPending && data.length === 0) return <ListNoResults />;
+  const { data = [], selectedIds, onToggleItem } = useListContext<AdminVote>();
   return (
     <>
       <BulkActionsToolbar>
@@ -114,5 +144,14 @@ const Cards = () => {
 
 /** All votes, newest first. */
 export const VoteList = () => (
-  <RecordList filters={useFilters()} sort={{ field: 'castAt', order: 'DESC' }} table={<Table />} cards={<Cards />} />
+  <RecordList
+    rows="selectable"
+    facts={<Narrowed />}
+    tabs={<VoteTabs />}
+    tools={<Tools />}
+    notice={<VoteKeys />}
+    sort={{ field: 'castAt', order: 'DESC' }}
+    table={<Table />}
+    cards={<Cards />}
+  />
 );

@@ -13,7 +13,7 @@ export const FilmNotice = () => {
   );
   const ability = converts === null ? translate('films.keeps') : translate('films.converts', { version: converts });
   return (
-    <Alert severity={converts === null && later > 0 ? 'warning' : 'info'} variant="outlined" sx={{ mt: 1, mb: 1 }}>
+    <Alert severity={converts === null && later > 0 ? 'warning' : 'info'} variant="outlined">
       {[ability, ...counts].join(' ')}
     </Alert>
   );

@@ -5,6 +5,7 @@ import type { AdminWorkSummary } from '#contract/works.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Kbd } from '../frame/Kbd.tsx';
 import { useKeys } from '../frame/useKeys.ts';
+import { focusListSearch } from '../list/ListSearch.tsx';
 import { type Reason, useCannedReasons } from '../useCannedReasons.ts';
 import { HoldDialog } from './HoldDialog.tsx';
 import { useRelease } from './useRelease.ts';
@@ -76,6 +77,7 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
       ArrowDown: { does: translate('works.keys.below'), run: () => go(rowLength()) },
       ArrowUp: { does: translate('works.keys.above'), run: () => go(-rowLength()) },
       ' ': { does: translate('works.keys.play'), run: () => play(current) },
+      '/': { does: translate('queue.search'), run: focusListSearch },
       x: { does: translate('works.keys.select'), run: () => current && onToggleItem(current.id) },
       a: { does: translate('release'), run: () => decide(current && selected.length === 0 ? [current] : [], { release: true }) },
       h: { does: translate('works.hold'), run: hold },

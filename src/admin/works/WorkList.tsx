@@ -1,14 +1,15 @@
 import { Stack } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { NullableBooleanInput, SearchInput, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions.ts';
 import { workStages } from '#contract/rules/workStage.ts';
 import type { AdminWorkSummary } from '#contract/works.ts';
 import { call } from '../../platform/api/api.ts';
-import { CompetitionFilter } from '../CompetitionFilter.tsx';
-import { askedFilter } from '../dataProvider.ts';
 import { StateTabs } from '../frame/StateTabs.tsx';
 import { Guarded } from '../Guarded.tsx';
+import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListSelect } from '../list/ListSelect.tsx';
+import { useListCounts } from '../list/useListCounts.ts';
 import { RecordList } from '../RecordList.tsx';
 import { AssignButton } from './AssignButton.tsx';
 import { FilmNotice } from './FilmNotice.tsx';
@@ -17,17 +18,27 @@ import { WorkGrid } from './WorkGrid.tsx';
 
 const kinds = ['video', 'link', 'images'] as const;
 
-const useFilters = () => {
+/** What narrows the grid. */
+const Tools = () => {
   const translate = useTranslate();
-  const choices = (names: readonly string[], prefix: string) => names.map((id) => ({ id, name: translate(`${prefix}.${id}`) }));
+  const choices = (names: readonly string[], prefix: string) => names.map((value) => ({ value, label: translate(`${prefix}.${value}`) }));
   const label = (field: string) => translate(`resources.works.fields.${field}`);
-  return [
-    <SearchInput key="q" source="q" alwaysOn placeholder={label('q')} sx={{ minWidth: 260 }} />,
-    <NullableBooleanInput key="publishWork" source="publishWork" label={label('publishWork')} />,
-    <CompetitionFilter key="competitionId" source="competitionId" alwaysOn label={label('competitionId')} />,
-    <SelectInput key="kind" source="kind" label={label('kind')} choices={choices(kinds, 'kind')} />,
-    <SelectInput key="group" source="group" label={label('group')} choices={choices(groups, 'group')} />,
-  ];
+  return (
+    <>
+      <ListSearch label={label('q')} />
+      <CompetitionPicker />
+      <ListSelect source="kind" label={label('kind')} choices={choices(kinds, 'kind')} />
+      <ListSelect source="group" label={label('group')} choices={choices(groups, 'group')} />
+      <ListSelect
+        source="publishWork"
+        label={label('publishWork')}
+        choices={[
+          { value: true, label: translate('works.may_be_published') },
+          { value: false, label: translate('workState.no_consent') },
+        ]}
+      />
+    </>
+  );
 };
 
 /** On a phone the bar has room for their words alone. */
@@ -57,39 +68,27 @@ const tabs = {
 type Tab = keyof typeof tabs;
 const tabNames = ['waiting', 'held', 'released', 'all'] as const satisfies readonly Tab[];
 
-/** How many works there are in each state of those that the other filters let through. */
-const useCounts = (rest: object) => {
-  const asked = askedFilter('works', { ...rest });
-  const { data } = useQuery({
-    queryKey: ['works', 'getList', 'stages', asked],
-    queryFn: () =>
-      Promise.all(
-        tabNames.map((name) =>
-          call('GET /api/admin/works', { query: { pageSize: 1, filter: JSON.stringify({ ...asked, stages: tabs[name].stages }) } }),
-        ),
-      ),
-  });
-  return data;
-};
+const countWorks = (filter: string, signal: AbortSignal) => call('GET /api/admin/works', { query: { pageSize: 1, filter } }, { signal });
 
 const WorkTabs = () => {
   const translate = useTranslate();
   const { filterValues } = useListContext<AdminWorkSummary>();
   const { stages, ...rest } = filterValues;
-  const counts = useCounts(rest);
+  const filters = tabNames.map((name) => ({ ...rest, stages: tabs[name].stages }));
+  const counts = useListCounts('works', filters, countWorks);
   const current = tabNames.find((name) => JSON.stringify(tabs[name].stages) === JSON.stringify(stages)) ?? 'all';
   return (
     <StateTabs
       label={translate('works.states')}
       current={current}
       tabs={tabNames.map((id, index) => {
-        const { stages: chosen, field, order } = tabs[id];
-        const filter = JSON.stringify({ ...rest, stages: chosen });
+        const { field, order } = tabs[id];
+        const filter = JSON.stringify(filters[index]);
         return {
           id,
           label: translate(`works.tab.${id}`),
-          count: counts?.[index]?.total,
-          isMore: counts?.[index]?.totalIsExact === false,
+          count: counts[index]?.total,
+          isMore: counts[index]?.totalIsExact === false,
           to: `?${new URLSearchParams({ filter, sort: field, order, page: '1', perPage: '50', displayedFilters: '{}' })}`,
         };
       })}
@@ -100,15 +99,14 @@ const WorkTabs = () => {
 /** Works to release, the reported ones first. */
 export const WorkList = () => (
   <RecordList
+    rows="own"
+    tabs={<WorkTabs />}
+    tools={<Tools />}
     notice={
-      <>
-        <WorkTabs />
-        <Guarded part="films">
-          <FilmNotice />
-        </Guarded>
-      </>
+      <Guarded part="films">
+        <FilmNotice />
+      </Guarded>
     }
-    filters={useFilters()}
     filterDefaultValues={{ stages: tabs.waiting.stages }}
     sort={{ field: 'stage', order: 'ASC' }}
     table={<WorkGrid bulkButtons={<BulkButtons />} />}

@@ -1,91 +1,24 @@
 import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions.ts';
 import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { useAdminCompetitions } from '../../competitions/adminCompetitions.ts';
+import { ListSearch } from '../../list/ListSearch.tsx';
+import { useFilterChange } from '../../list/useFilterChange.ts';
 import css from './Queue.module.css';
 import { QueueSegments } from './QueueSegments.tsx';
 
 const cx = bindStyles(css);
 
-const TYPING_MS = 400;
 /** What an organiser looks at twice; one of them at a time narrows the queue. */
 const MARKS = ['hasAgeWarning', 'hasPossibleDuplicate', 'hasPendingGuardians'] as const;
-
-/** One change of the filter in the address, without what is empty. */
-const useFilter = () => {
-  const { filterValues, setFilters } = useListContext();
-  return (change: Record<string, unknown>) =>
-    setFilters(
-      Object.fromEntries(Object.entries({ ...filterValues, ...change }).filter(([, value]) => value !== '' && value !== undefined)),
-    );
-};
-
-/** Finds by team, child, school and phone, a moment after the last key. */
-const Search = () => {
-  const label = useTranslate()('resources.registrations.fields.q');
-  const { filterValues } = useListContext();
-  const filter = useFilter();
-  const inForce = String(filterValues['q'] ?? '');
-  const [text, setText] = useState(inForce);
-  const search = useEffectEvent((typed: string) => {
-    // the filter stands in the page's address, where no phone number belongs
-    if (typed !== inForce) filter({ q: withoutPhone(typed) });
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => search(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <TextField
-      type="search"
-      placeholder={label}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      slotProps={{ htmlInput: { 'aria-label': label, 'data-queue-search': '', maxLength: 80 } }}
-    />
-  );
-};
-
-/** Which competition the queue is of. */
-export const CompetitionPicker = () => {
-  const translate = useTranslate();
-  const text = useText();
-  const { filterValues } = useListContext();
-  const filter = useFilter();
-  const { data } = useAdminCompetitions();
-  return (
-    <TextField
-      select
-      value={data ? String(filterValues['competitionId'] ?? '') : ''}
-      onChange={({ target }) => filter({ competitionId: target.value })}
-      sx={{ width: 'auto', minWidth: 160, maxWidth: 320 }}
-      slotProps={{
-        select: { displayEmpty: true },
-        htmlInput: { 'aria-label': translate('resources.registrations.fields.competitionId') },
-      }}
-    >
-      <MenuItem value="">{translate('queue.all_competitions')}</MenuItem>
-      {data?.map(({ id, title, waiting, waitingIsExact }) => (
-        <MenuItem key={id} value={id}>
-          {waiting > 0
-            ? translate('competition_waiting', { title: text(title), waiting: `${waiting}${waitingIsExact ? '' : '+'}` })
-            : text(title)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-};
 
 /** What narrows the queue, and what chooses all of its page. */
 export const QueueTools = () => {
   const translate = useTranslate();
   const { data = [], filterValues, sort, selectedIds, onSelect, onUnselectItems } = useListContext<AdminEntrySummary>();
-  const filter = useFilter();
+  const filter = useFilterChange();
   const ids = data.map(({ id }) => id);
   const chosen = ids.filter((id) => selectedIds.includes(id));
   const isOldestFirst = sort.field === 'waitingSince' && sort.order === 'ASC';
@@ -110,7 +43,8 @@ export const QueueTools = () => {
   return (
     <div className={cx('tools')}>
       <div className={cx('filters')}>
-        <Search />
+        {/* the filter stands in the page's address, where no phone number belongs */}
+        <ListSearch label={translate('resources.registrations.fields.q')} clean={withoutPhone} />
         {select(
           translate('resources.registrations.fields.group'),
           String(filterValues['group'] ?? ''),

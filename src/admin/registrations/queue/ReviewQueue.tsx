@@ -13,13 +13,15 @@ import { PageHead } from '../../frame/PageHead.tsx';
 import { SplitView } from '../../frame/SplitView.tsx';
 import { useKeys } from '../../frame/useKeys.ts';
 import { type ListMeta, ListPages, SearchNotice } from '../../ListPages.tsx';
+import { CompetitionPicker } from '../../list/CompetitionPicker.tsx';
+import { focusListSearch } from '../../list/ListSearch.tsx';
 import { useListFailure } from '../../useListFailure.ts';
 import { usePhone } from '../../usePhone.ts';
 import { EntryRecord } from '../EntryRecord.tsx';
 import css from './Queue.module.css';
 import { QueueRow } from './QueueRow.tsx';
 import { QueueTabs } from './QueueTabs.tsx';
-import { CompetitionPicker, QueueTools } from './QueueTools.tsx';
+import { QueueTools } from './QueueTools.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { tabOf } from './tabs.ts';
 import { useEntryLink } from './useEntryLink.ts';
@@ -65,7 +67,7 @@ const useQueueKeys = (openId: string | undefined, neighbours: ReturnType<typeof 
       k: { does: translate('queue.previous'), run: neighbours.previous },
       x: { does: translate('queue.select'), run: toggle },
       X: { does: translate('queue.select_range'), run: selectRange },
-      '/': { does: translate('queue.search'), run: () => document.querySelector<HTMLInputElement>('[data-queue-search]')?.focus() },
+      '/': { does: translate('queue.search'), run: focusListSearch },
     },
     translate('queue.keys_list'),
   );
@@ -118,7 +120,7 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
         <PageHead
           title={translate('queue.title')}
           hasRecord={openId !== undefined}
-          picker={<CompetitionPicker />}
+          picker={<CompetitionPicker showsWaiting />}
           tabs={<QueueTabs />}
           actions={<ListExportButton />}
           line

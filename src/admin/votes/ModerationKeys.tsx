@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { ModerationAction } from '#contract/votes.ts';
+import { useKeys } from '../frame/useKeys.ts';
+import { type Moderated, ModerationDialog } from './ModerationButtons.tsx';
+
+interface ModerationKeysProps {
+  /** The votes that a key is about: those that are chosen, or of the row that has the focus. */
+  find: () => Moderated | null;
+  onDone: () => void;
+}
+
+/** R voids votes and A counts them again, after the same question as the buttons ask. */
+export const ModerationKeys = ({ find, onDone }: ModerationKeysProps) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<{ action: ModerationAction; moderated: Moderated } | null>(null);
+  const ask = (action: ModerationAction) => () => {
+    const moderated = find();
+    if (!moderated) return notify('votes.none_chosen', { type: 'info' });
+    if ((action === 'void' ? moderated.counting : moderated.voided) === 0)
+      return notify(action === 'void' ? 'votes.none_counts' : 'votes.none_voided', { type: 'info' });
+    setAsked({ action, moderated });
+  };
+  useKeys(
+    { r: { does: translate('void'), run: ask('void') }, a: { does: translate('restore'), run: ask('restore') } },
+    translate('votes.keys'),
+  );
+  return (
+    asked && (
+      <ModerationDialog
+        action={asked.action}
+        moderated={asked.moderated}
+        onClose={() => setAsked(null)}
+        onDone={() => {
+          setAsked(null);
+          onDone();
+        }}
+      />
+    )
+  );
+};

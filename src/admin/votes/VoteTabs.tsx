@@ -1,0 +1,37 @@
+import { useListContext, useTranslate } from 'react-admin';
+import { call } from '../../platform/api/api.ts';
+import { StateTabs } from '../frame/StateTabs.tsx';
+import { useListCounts } from '../list/useListCounts.ts';
+
+const tabs = {
+  all: {},
+  counting: { voided: false },
+  flagged: { flagged: true },
+  voided: { voided: true },
+} as const;
+const names = ['all', 'counting', 'flagged', 'voided'] as const satisfies readonly (keyof typeof tabs)[];
+
+const countVotes = (filter: string, signal: AbortSignal) => call('GET /api/admin/votes', { query: { pageSize: 1, filter } }, { signal });
+
+/** What has become of the votes, with how many there are of the work and competition that are looked at. */
+export const VoteTabs = () => {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const { voided, flagged, ...rest } = filterValues;
+  const filters = names.map((name) => ({ ...rest, ...tabs[name] }));
+  const counts = useListCounts('votes', filters, countVotes);
+  const asked = JSON.stringify({ ...(flagged !== undefined && { flagged }), ...(voided !== undefined && { voided }) });
+  return (
+    <StateTabs
+      label={translate('votes.states')}
+      current={names.find((name) => JSON.stringify(tabs[name]) === asked) ?? ''}
+      tabs={names.map((id, index) => ({
+        id,
+        label: translate(`votes.tab.${id}`),
+        count: counts[index]?.total,
+        isMore: counts[index]?.totalIsExact === false,
+        to: `?${new URLSearchParams({ filter: JSON.stringify(filters[index]) })}`,
+      }))}
+    />
+  );
+};
