@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CursorPaging, choice, Id, IdParams, Instant, isPlainLine, jsonParam, pagedListOf, Text } from './common.ts';
+import { PendingDecision } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
+import { Media } from './works.ts';
 
 export const reportKinds = ['work', 'photo', 'video'] as const;
 export const ReportKind = z.enum(reportKinds);
@@ -60,6 +62,8 @@ export const AdminReportCase = z.object({
       id: Id,
       title: Text,
       posterUrl: z.string().nullable(),
+      /** What visitors see of it. */
+      media: Media,
       /** Its page in the portal. */
       path: z.string(),
       competition: z.object({ id: Id, title: Text }).nullable(),
@@ -74,6 +78,8 @@ export const AdminReportCase = z.object({
   resolvedAt: Instant.nullable(),
   resolvedBy: z.string().nullable(),
   version: z.int(),
+  /** What was decided about a work and can still be taken back. */
+  pendingDecision: PendingDecision.nullable(),
 });
 export type AdminReportCase = z.infer<typeof AdminReportCase>;
 

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/content.ts';
 import { Problem } from '#contract/problem.ts';
 import type { ReportableKind } from '../reports/index.ts';
-import { toPhoto, toVideoSummary } from './content.ts';
+import { toPhoto, toVideo } from './content.ts';
 import { findPhoto, findVideo, photosByIds, setHidden, videosByIds } from './store.ts';
 
 const hide =
@@ -10,8 +10,11 @@ const hide =
     if (!(await setHidden(tx, table, id, offline ? clock.now() : null))) throw new Problem('not_found');
   };
 
-/** The smallest copy of a picture. */
-const smallestOf = ({ sources }: Picture): string | null => sources.toSorted((a, b) => a.width - b.width)[0]?.url ?? null;
+/** The copies of a picture that are shown small and in full. */
+const copiesOf = ({ sources }: Picture): { small: string | null; full: string | null } => {
+  const urls = sources.toSorted((a, b) => a.width - b.width).map(({ url }) => url);
+  return { small: urls.at(0) ?? null, full: urls.at(-1) ?? null };
+};
 
 const path = (screen: string, query: Record<string, string>): string => `${screen}?${new URLSearchParams(query)}`;
 
@@ -26,12 +29,14 @@ export const reportablePhotos: ReportableKind = {
     return new Map(
       rows.map((row) => {
         const { id, season, caption, picture } = toPhoto(row);
+        const { small, full } = copiesOf(picture);
         return [
           id,
           {
             id,
             title: caption,
-            posterUrl: smallestOf(picture),
+            posterUrl: small,
+            media: { kind: 'images', items: full === null ? [] : [{ url: full, previewUrl: full }] },
             path: path('/matchPhotos', { season: String(season) }),
             competition: null,
             isOffline: row.hiddenAt !== null,
@@ -53,13 +58,15 @@ export const reportableVideos: ReportableKind = {
     const rows = await videosByIds(db, ids);
     return new Map(
       rows.map((row) => {
-        const { id, title, poster } = toVideoSummary(row);
+        const { id, title, poster, url, type } = toVideo(row);
+        const { small, full } = copiesOf(poster);
         return [
           id,
           {
             id,
             title,
-            posterUrl: smallestOf(poster),
+            posterUrl: small,
+            media: { kind: 'video', url, type, ...(full !== null && { posterUrl: full }) },
             path: path('/matchVideo', { id }),
             competition: null,
             isOffline: row.hiddenAt !== null,

@@ -6,6 +6,7 @@ import { reportKinds } from '#contract/reports.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
 import type { Db } from '../database/connection.ts';
 import type { PageRequest } from '../database/pages.ts';
+import { pendingDecisionsOf } from '../decisions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import type { Vault } from '../platform/vault.ts';
@@ -23,6 +24,10 @@ const describe = async (db: Db, kinds: ReportableKinds, rows: readonly CaseRow[]
     const ids = rows.flatMap((row) => (row.kind === kind ? [row.subjectId] : []));
     if (ids.length > 0) for (const [id, subject] of await kinds[kind].describe(db, ids)) found.set(`${kind} ${id}`, subject);
   }
+  const pending = await pendingDecisionsOf(
+    db,
+    rows.map(({ subjectId }) => subjectId),
+  );
   return rows.map(({ id, kind, subjectId, openCount, totalCount, firstAt, lastAt, resolution, resolvedAt, resolvedBy, version }) => ({
     id,
     kind,
@@ -35,6 +40,7 @@ const describe = async (db: Db, kinds: ReportableKinds, rows: readonly CaseRow[]
     resolvedAt,
     resolvedBy,
     version,
+    pendingDecision: pending.get(subjectId) ?? null,
   }));
 };
 

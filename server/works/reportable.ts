@@ -6,7 +6,7 @@ import type { ReportableKind } from '../reports/index.ts';
 import { isPublic } from './public.ts';
 import { decideOnWork } from './release.ts';
 import { findWork, findWorkByNo, saveOpenReports, worksByIds } from './store.ts';
-import { loadWorks, toWorkSummary } from './work.ts';
+import { loadWorks, mediaOf, toWorkSummary } from './work.ts';
 
 /** Works as what visitors can report. */
 export const reportableWorks: ReportableKind = {
@@ -29,6 +29,7 @@ export const reportableWorks: ReportableKind = {
             id,
             title: { 'zh-CN': title, 'en-US': title },
             posterUrl: toWorkSummary(work).posterUrl,
+            media: mediaOf(work),
             path: `/vote?no=${no}`,
             competition: { id: competitionId, title: titleOf({ title: competitionTitle }) },
             isOffline: !isPublic(work.row),

@@ -25,7 +25,7 @@ const CompetitionEditor = lazy(() => import('./competitions/editor/CompetitionEd
 const MessageList = lazy(async () => ({ default: (await import('./messages/MessageList.tsx')).MessageList }));
 const ReviewQueue = lazy(async () => ({ default: (await import('./registrations/queue/ReviewQueue.tsx')).ReviewQueue }));
 const SecurityPage = lazy(async () => ({ default: (await import('./signIn/SecurityPage.tsx')).SecurityPage }));
-const ReportList = lazy(async () => ({ default: (await import('./reports/ReportList.tsx')).ReportList }));
+const ReportQueue = lazy(async () => ({ default: (await import('./reports/ReportQueue.tsx')).ReportQueue }));
 const StaffList = lazy(async () => ({ default: (await import('./staff/StaffList.tsx')).StaffList }));
 const FlagList = lazy(async () => ({ default: (await import('./votes/FlagList.tsx')).FlagList }));
 const VoteList = lazy(async () => ({ default: (await import('./votes/VoteList.tsx')).VoteList }));
@@ -64,7 +64,7 @@ export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
             <Route path=":id/codes" element={<CodesPage />} />
           </Resource>
           <Resource name="works" list={WorkList} show={WorkShow} icon={MovieIcon} recordRepresentation="title" />
-          <Resource name="reports" list={ReportList} icon={ReportIcon} />
+          <Resource name="reports" list={ReportQueue} show={ReportQueue} icon={ReportIcon} />
           <Resource name="voteFlags" list={FlagList} icon={FlagIcon} />
           <Resource name="votes" list={VoteList} icon={HowToVoteIcon} />
           <Resource name="staff" list={StaffList} icon={PeopleIcon} recordRepresentation="name" />

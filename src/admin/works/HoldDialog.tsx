@@ -1,30 +1,31 @@
+import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-
-const NAMES_SHOWN = 5;
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import type { Reason } from '../useCannedReasons.ts';
+import { useWorkNames } from './useWorkNames.ts';
 
 interface HoldDialogProps {
   works: readonly { title: string }[];
   isPending: boolean;
-  onConfirm: (reason: string) => void;
+  onReason: (reason: Reason) => void;
   onClose: () => void;
 }
 
 /** Asks for the reason that the families of held works read. */
-export const HoldDialog = ({ works, isPending, onConfirm, onClose }: HoldDialogProps) => {
+export const HoldDialog = ({ works, isPending, onReason, onClose }: HoldDialogProps) => {
   const translate = useTranslate();
-  const names = works.slice(0, NAMES_SHOWN).map(({ title }) => title);
-  const more = works.length - names.length;
+  const names = useWorkNames(works);
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={translate('hide_title', { smart_count: works.length })}
-      subject={[names.join(translate('works.and')), ...(more > 0 ? [translate('and_more', { smart_count: more })] : [])].join(' ')}
+      subject={<DialogContentText sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}>{names}</DialogContentText>}
       body={translate('hide_body')}
+      kind="work"
+      help={translate('works.reason_help')}
+      required={translate('works.reason_required')}
       confirmLabel={translate('hide')}
-      isDangerous
-      reason={{ help: 'works.reason_help', required: 'void_reason_required' }}
       isPending={isPending}
-      onConfirm={onConfirm}
+      onReason={onReason}
       onClose={onClose}
     />
   );

@@ -1,10 +1,11 @@
 import VisibilityIcon from '@mui/icons-material/Visibility';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOff';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Guarded } from '../Guarded.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { useRelease, type ViewedWork } from './useRelease.ts';
 
 const buttons = [
@@ -13,8 +14,6 @@ const buttons = [
 ] as const;
 
 type Action = (typeof buttons)[number]['action'];
-
-const NAMES_SHOWN = 5;
 
 /** Buttons to release and hide works, each with a confirmation. */
 export const ReleaseButtons = ({ works, onDone }: { works: readonly ViewedWork[]; onDone: () => void }) => {
@@ -47,7 +46,6 @@ export const ReleaseButtons = ({ works, onDone }: { works: readonly ViewedWork[]
       )}
       {pendingAction === 'release' && (
         <ReleaseDialog
-          action={pendingAction}
           works={works}
           onClose={close}
           onDone={() => {
@@ -60,48 +58,15 @@ export const ReleaseButtons = ({ works, onDone }: { works: readonly ViewedWork[]
   );
 };
 
-interface ReleaseDialogProps {
-  action: 'release';
+interface HoldWorksProps {
   works: readonly ViewedWork[];
   onClose: () => void;
   onDone: () => void;
 }
 
-const HoldWorks = ({ works, onClose, onDone }: Omit<ReleaseDialogProps, 'action'>) => {
+const HoldWorks = ({ works, onClose, onDone }: HoldWorksProps) => {
   const { mutate, isPending } = useRelease(onDone);
   return (
-    <HoldDialog
-      works={works}
-      isPending={isPending}
-      onClose={onClose}
-      onConfirm={(reason) => mutate({ works, release: false, reason: { reason } })}
-    />
-  );
-};
-
-const ReleaseDialog = ({ action, works, onClose, onDone }: ReleaseDialogProps) => {
-  const translate = useTranslate();
-  const { mutate, isPending } = useRelease(onDone);
-  const names = works.slice(0, NAMES_SHOWN).map(({ title }) => title);
-  const more = works.length - names.length;
-  return (
-    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="release-title">
-      <DialogTitle id="release-title">{translate(`${action}_title`, { smart_count: works.length })}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ fontWeight: 600, color: 'text.primary' }}>
-          {names.join(' · ')}
-          {more > 0 && ` ${translate('and_more', { smart_count: more })}`}
-        </DialogContentText>
-        <DialogContentText sx={{ mt: 1 }}>{translate(`${action}_body`)}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={isPending}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button variant="contained" loading={isPending} onClick={() => mutate({ works, release: true })}>
-          {translate(action)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <HoldDialog works={works} isPending={isPending} onClose={onClose} onReason={(reason) => mutate({ works, release: false, reason })} />
   );
 };

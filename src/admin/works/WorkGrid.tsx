@@ -8,6 +8,7 @@ import { useKeys } from '../frame/useKeys.ts';
 import { focusListSearch } from '../list/ListSearch.tsx';
 import { type Reason, useCannedReasons } from '../useCannedReasons.ts';
 import { HoldDialog } from './HoldDialog.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { useRelease } from './useRelease.ts';
 import { WorkCell } from './WorkCell.tsx';
 import css from './WorkGrid.module.css';
@@ -27,6 +28,7 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
   const [playing, setPlaying] = useState<{ id: string; picture: number } | null>(null);
   const [isHolding, setIsHolding] = useState(false);
   const [ownReason, setOwnReason] = useState(false);
+  const [isReleasing, setIsReleasing] = useState(false);
   const reasons = useCannedReasons('work').slice(0, KEYS - 1);
   const release = useRelease(() => {
     onUnselectItems();
@@ -60,6 +62,11 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
   const decide = (works: readonly AdminWorkSummary[], decision: { release: boolean; reason?: Reason }) => {
     if (canAccess && works.length > 0 && !release.isPending) release.mutate({ works, ...decision });
   };
+  // Several are first listed, with those that cannot be released; one can be taken back.
+  const releaseChosen = () => {
+    if (selected.length > 0) return void (canAccess && setIsReleasing(true));
+    if (current) decide([current], { release: true });
+  };
   const hold = () => canAccess && chosen.length > 0 && setIsHolding(true);
   const holdFor = (cannedReasonId: string) => decide(chosen, { release: false, reason: { cannedReasonId } });
   const reasonKeys = Object.fromEntries(
@@ -79,7 +86,7 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
       ' ': { does: translate('works.keys.play'), run: () => play(current) },
       '/': { does: translate('queue.search'), run: focusListSearch },
       x: { does: translate('works.keys.select'), run: () => current && onToggleItem(current.id) },
-      a: { does: translate('release'), run: () => decide(current && selected.length === 0 ? [current] : [], { release: true }) },
+      a: { does: translate('release'), run: releaseChosen },
       h: { does: translate('works.hold'), run: hold },
       ...reasonKeys,
       [ownKey]: { does: translate('works.own_reason'), run: () => isHolding && setOwnReason(true) },
@@ -141,7 +148,17 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
           works={chosen}
           isPending={release.isPending}
           onClose={() => setOwnReason(false)}
-          onConfirm={(reason) => decide(chosen, { release: false, reason: { reason } })}
+          onReason={(reason) => decide(chosen, { release: false, reason })}
+        />
+      )}
+      {isReleasing && (
+        <ReleaseDialog
+          works={selected}
+          onClose={() => setIsReleasing(false)}
+          onDone={() => {
+            setIsReleasing(false);
+            onUnselectItems();
+          }}
         />
       )}
     </>

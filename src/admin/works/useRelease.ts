@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/problem.ts';
 import type { AdminWorkSummary } from '#contract/works.ts';
@@ -11,6 +11,23 @@ import { useFailureNotice } from '../useFailureNotice.ts';
 /** A work in the version that the organiser has viewed. */
 export type ViewedWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'held' | 'publishWork'>;
 
+const bodyOf = (works: readonly ViewedWork[], release: boolean) => ({
+  ids: works.map(({ id }) => id),
+  release,
+  versions: Object.fromEntries(works.map(({ id, version }) => [id, version])),
+});
+
+/** Which works would be released and which refused, before anything is. */
+export const useReleasePreview = (works: readonly ViewedWork[]) => {
+  const body = bodyOf(works, true);
+  return useQuery({
+    queryKey: ['release-preview', body],
+    queryFn: ({ signal }) => call('POST /api/admin/works/releases', { body: { ...body, preview: true } }, { signal }),
+    // Families and other organisers change works meanwhile.
+    staleTime: 0,
+  });
+};
+
 /** Releases or hides works and notifies the outcome. The server refuses works that were replaced since they were viewed. */
 export const useRelease = (onDone: () => void) => {
   const notify = useNotify();
@@ -22,12 +39,7 @@ export const useRelease = (onDone: () => void) => {
   return useMutation({
     mutationFn: ({ works, release, reason }: { works: readonly ViewedWork[]; release: boolean; reason?: Reason }) =>
       call('POST /api/admin/works/releases', {
-        body: {
-          ids: works.map(({ id }) => id),
-          release,
-          ...reason,
-          versions: Object.fromEntries(works.map(({ id, version }) => [id, version])),
-        },
+        body: { ...bodyOf(works, release), ...reason },
       }),
     onSuccess: ({ done, refused, pending }, { release }) => {
       // The toast with the way back says what can still be taken back.

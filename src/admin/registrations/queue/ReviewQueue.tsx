@@ -1,20 +1,20 @@
-import { Alert, IconButton } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useRef } from 'react';
 import { ListBase, useGetIdentity, useListContext, useTranslate } from 'react-admin';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { ListExportButton } from '../../exports/ListExportButton.tsx';
 import { EmptyState } from '../../frame/EmptyState.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { SplitView } from '../../frame/SplitView.tsx';
 import { useKeys } from '../../frame/useKeys.ts';
-import { type ListMeta, ListPages, SearchNotice } from '../../ListPages.tsx';
+import { ListPages, SearchNotice } from '../../ListPages.tsx';
 import { CompetitionPicker } from '../../list/CompetitionPicker.tsx';
 import { focusListSearch } from '../../list/ListSearch.tsx';
+import { NeighbourLinks } from '../../list/NeighbourLinks.tsx';
+import { useNeighbours } from '../../list/useNeighbours.ts';
 import { useListFailure } from '../../useListFailure.ts';
 import { usePhone } from '../../usePhone.ts';
 import { EntryRecord } from '../EntryRecord.tsx';
@@ -27,25 +27,6 @@ import { tabOf } from './tabs.ts';
 import { useEntryLink } from './useEntryLink.ts';
 
 const cx = bindStyles(css);
-
-/** The entry before and after the open one, on the page of the queue that is shown. */
-const useNeighbours = (openId: string | undefined) => {
-  const { data = [] } = useListContext<AdminEntrySummary>();
-  const navigate = useNavigate();
-  const linkTo = useEntryLink();
-  const index = data.findIndex(({ id }) => id === openId);
-  const at = (step: 1 | -1) => (index === -1 ? data.at(step === 1 ? 0 : -1) : data[index + step]);
-  const go = (entry: AdminEntrySummary | undefined) => entry && void navigate(linkTo(entry.id));
-  return {
-    index,
-    hasNext: at(1) !== undefined,
-    hasPrevious: index > 0,
-    next: () => go(at(1)),
-    previous: () => go(at(-1)),
-    /** The next one that nothing is decided about. */
-    nextUndecided: () => go(data.slice(index + 1).find(({ pendingDecision }) => pendingDecision === null)),
-  };
-};
 
 const useQueueKeys = (openId: string | undefined, neighbours: ReturnType<typeof useNeighbours>) => {
   const translate = useTranslate();
@@ -105,14 +86,12 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
 
 const Queue = ({ openId }: { openId: string | undefined }) => {
   const translate = useTranslate();
-  const format = useFormat();
   const isPhone = usePhone();
   const { search } = useLocation();
-  const { data = [], selectedIds, meta } = useListContext<AdminEntrySummary>();
-  const neighbours = useNeighbours(openId);
+  const { data = [], selectedIds } = useListContext<AdminEntrySummary>();
+  const neighbours = useNeighbours(openId, useEntryLink());
   useQueueKeys(openId, neighbours);
   const chosen = data.filter(({ id }) => selectedIds.includes(id));
-  const { total }: Pick<ListMeta, 'total'> = { total: data.length, ...meta };
   const isAlone = isPhone && openId !== undefined;
   return (
     <>
@@ -143,16 +122,16 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
         record={
           openId === undefined ? null : (
             <>
-              {isAlone && neighbours.index >= 0 && (
-                <nav className={cx('neighbours')} aria-label={translate('queue.neighbours')}>
-                  <span>{translate('queue.place', { index: neighbours.index + 1, total: format.number(total) })}</span>
-                  <IconButton disabled={!neighbours.hasPrevious} onClick={neighbours.previous} aria-label={translate('queue.previous')}>
-                    <Icon name="left" />
-                  </IconButton>
-                  <IconButton disabled={!neighbours.hasNext} onClick={neighbours.next} aria-label={translate('queue.next')}>
-                    <Icon name="right" />
-                  </IconButton>
-                </nav>
+              {isAlone && (
+                <NeighbourLinks
+                  neighbours={neighbours}
+                  words={{
+                    label: translate('queue.neighbours'),
+                    previous: translate('queue.previous'),
+                    next: translate('queue.next'),
+                    place: (place) => translate('queue.place', place),
+                  }}
+                />
               )}
               <EntryRecord key={openId} id={openId} onDecided={neighbours.nextUndecided} />
             </>

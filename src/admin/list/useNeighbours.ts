@@ -1,0 +1,25 @@
+import { useListContext } from 'react-admin';
+import { type To, useNavigate } from 'react-router-dom';
+
+interface Row {
+  id: string;
+  pendingDecision: unknown;
+}
+
+/** The rows before and after the open one, on the page of the queue that is shown. */
+export const useNeighbours = (openId: string | undefined, linkTo: (id: string) => To) => {
+  const { data = [] } = useListContext<Row>();
+  const navigate = useNavigate();
+  const index = data.findIndex(({ id }) => id === openId);
+  const at = (step: 1 | -1) => (index === -1 ? data.at(step === 1 ? 0 : -1) : data[index + step]);
+  const go = (row: Row | undefined) => row && void navigate(linkTo(row.id));
+  return {
+    index,
+    hasNext: at(1) !== undefined,
+    hasPrevious: index > 0,
+    next: () => go(at(1)),
+    previous: () => go(at(-1)),
+    /** The next one that nothing is decided about. */
+    nextUndecided: () => go(data.slice(index + 1).find(({ pendingDecision }) => pendingDecision === null)),
+  };
+};

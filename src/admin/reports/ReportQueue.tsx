@@ -1,0 +1,115 @@
+import { Alert } from '@mui/material';
+import { ListBase, useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import { useLocation, useParams } from 'react-router-dom';
+import type { AdminReportCase } from '#contract/reports.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { EmptyState } from '../frame/EmptyState.tsx';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
+import { SplitView } from '../frame/SplitView.tsx';
+import { useKeys } from '../frame/useKeys.ts';
+import { ListPages } from '../ListPages.tsx';
+import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
+import { NeighbourLinks } from '../list/NeighbourLinks.tsx';
+import { useNeighbours } from '../list/useNeighbours.ts';
+import { useListFailure } from '../useListFailure.ts';
+import { usePhone } from '../usePhone.ts';
+import { ReportRecord } from './ReportRecord.tsx';
+import { ReportRow } from './ReportRow.tsx';
+import { ReportTabs } from './ReportTabs.tsx';
+import css from './reports.module.css';
+import { useCaseLink } from './useCaseLink.ts';
+
+const cx = bindStyles(css);
+
+/** The rows, or what stands for them. */
+const Rows = ({ openId }: { openId: string | undefined }) => {
+  const translate = useTranslate();
+  const failure = useListFailure();
+  const { data = [], isPending, filterValues } = useListContext<AdminReportCase>();
+  if (failure) return <Alert severity="error">{failure}</Alert>;
+  if (isPending) return <LoadingBars rows={8} />;
+  if (data.length === 0)
+    return filterValues['competitionId'] === undefined && filterValues['open'] !== false ? (
+      <EmptyState title={translate('resources.reports.empty')} body={translate('reports.empty_body')} />
+    ) : (
+      <EmptyState mood="think" title={translate('frame.no_match')} />
+    );
+  return (
+    <ul className={cx('rows')}>
+      {data.map((found) => (
+        <ReportRow key={found.id} found={found} isOpen={found.id === openId} />
+      ))}
+    </ul>
+  );
+};
+
+const Queue = ({ openId }: { openId: string | undefined }) => {
+  const translate = useTranslate();
+  const isPhone = usePhone();
+  const { search } = useLocation();
+  const neighbours = useNeighbours(openId, useCaseLink());
+  const name = translate('resources.reports.name', { smart_count: 2 });
+  useKeys(
+    { j: { does: translate('reports.next'), run: neighbours.next }, k: { does: translate('reports.previous'), run: neighbours.previous } },
+    name,
+  );
+  const isAlone = isPhone && openId !== undefined;
+  return (
+    <>
+      {!isAlone && <PageHead title={name} hasRecord={openId !== undefined} picker={<CompetitionPicker />} tabs={<ReportTabs />} line />}
+      <SplitView
+        label={name}
+        backTo={{ pathname: '/reports', search }}
+        noRecord={<EmptyState title={translate('reports.none_open')} body={translate('reports.none_open_body')} />}
+        list={
+          <>
+            <Rows openId={openId} />
+            <div className={cx('pages')}>
+              <ListPages />
+            </div>
+          </>
+        }
+        record={
+          openId === undefined ? null : (
+            <>
+              {isAlone && (
+                <NeighbourLinks
+                  neighbours={neighbours}
+                  words={{
+                    label: translate('reports.neighbours'),
+                    previous: translate('reports.previous'),
+                    next: translate('reports.next'),
+                    place: (place) => translate('reports.place', place),
+                  }}
+                />
+              )}
+              <ReportRecord key={openId} id={openId} onDecided={neighbours.nextUndecided} />
+            </>
+          )
+        }
+      />
+    </>
+  );
+};
+
+/** React-admin would show the code of the problem. */
+const withoutOwnNotice = { onError: () => undefined };
+
+/** What visitors have reported, the last reported first, beside the one that is open: the address holds both. */
+export const ReportQueue = () => {
+  const { id } = useParams();
+  const { isPending } = useGetIdentity();
+  if (isPending) return <LoadingBars />;
+  return (
+    <ListBase
+      resource="reports"
+      perPage={50}
+      sort={{ field: 'lastAt', order: 'DESC' }}
+      filterDefaultValues={{ open: true }}
+      queryOptions={withoutOwnNotice}
+    >
+      <Queue openId={id} />
+    </ListBase>
+  );
+};

@@ -1,0 +1,124 @@
+import { Alert, Button, Chip, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { useCreatePath, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { AnswerOf } from '#contract/api.ts';
+import { useCall } from '../../platform/api/useCall.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { Lines, RecordPage } from '../RecordLayout.tsx';
+import { PendingNotice } from '../registrations/DecisionButtons.tsx';
+import { FactLines, Panel } from '../registrations/record/Panel.tsx';
+import { WorkPreview } from '../works/WorkPreview.tsx';
+import { DecideReport } from './DecideReport.tsx';
+import { ReportChip } from './ReportChip.tsx';
+import css from './reports.module.css';
+
+const cx = bindStyles(css);
+
+type Case = AnswerOf<'GET /api/admin/reports/:id'>;
+
+/** What visitors have written, the newest first. */
+const Reports = ({ reports }: Pick<Case, 'reports'>) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <Lines>
+      {reports.map(({ id, reason, text, contact, at, isOpen }) => (
+        <li key={id}>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline', justifyContent: 'space-between' }}>
+            <strong>{translate(`reports.reason.${reason}`)}</strong>
+            {!isOpen && <Chip size="small" label={translate('reports.tab.decided')} />}
+          </Stack>
+          {text !== '' && <p className={cx('report')}>{text}</p>}
+          <Typography variant="caption" color="text.secondary">
+            {[format.dateTime(at), ...(contact === '' ? [] : [translate('reports.contact', { contact })])].join(' · ')}
+          </Typography>
+        </li>
+      ))}
+    </Lines>
+  );
+};
+
+interface ReportRecordProps {
+  id: string;
+  onDecided: () => void;
+}
+
+/** One reported thing as visitors see it, with what they wrote of it and what is decided. */
+export const ReportRecord = ({ id, onDecided }: ReportRecordProps) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const { data, error, refetch } = useCall('GET /api/admin/reports/:id', { params: { id } });
+  if (data) return <LoadedCase found={data} onDecided={onDecided} />;
+  if (!error) return <LoadingBars rows={8} />;
+  return (
+    <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+      {message(error)}
+    </Alert>
+  );
+};
+
+const LoadedCase = ({ found, onDecided }: { found: Case; onDecided: () => void }) => {
+  const translate = useTranslate();
+  const text = useText();
+  const format = useFormat();
+  const pathTo = useCreatePath();
+  const { kind, subject, pendingDecision, total, firstAt, lastAt, resolution, resolvedAt, resolvedBy } = found;
+  const title = subject ? text(subject.title) : translate('reports.gone');
+  const decided =
+    resolution && resolvedAt
+      ? `${translate(`reports.was.${resolution}`, { by: resolvedBy ?? '' })} · ${format.dateTime(resolvedAt)}`
+      : null;
+  return (
+    <div className={cx('record')}>
+      <RecordPage
+        title={title}
+        chip={<ReportChip found={found} />}
+        actions={<DecideReport found={found} onDone={onDecided} />}
+        notice={
+          <>
+            {subject && <PendingNotice entry={{ id: subject.id, pendingDecision }} />}
+            {subject?.isOffline && <Alert severity="info">{translate('reports.is_offline')}</Alert>}
+          </>
+        }
+        main={
+          <>
+            {subject && (
+              <Panel title={translate(`reports.kind.${kind}`)}>
+                <WorkPreview work={{ media: subject.media, preparation: 'ready', title }} />
+              </Panel>
+            )}
+            <Panel title={translate('reports.see')} aside={translate('reports.total', { smart_count: total })}>
+              <Reports reports={found.reports} />
+            </Panel>
+          </>
+        }
+        side={
+          <Panel title={translate('reports.about')}>
+            <FactLines
+              items={[
+                [translate('resources.reports.fields.competitionId'), subject?.competition ? text(subject.competition.title) : null],
+                [translate('reports.first'), format.dateTime(firstAt)],
+                [translate('reports.last'), format.dateTime(lastAt)],
+                [translate('reports.decided'), decided],
+              ]}
+            />
+            {subject && (
+              <Stack spacing={1} sx={{ mt: 1.5, alignItems: 'flex-start' }}>
+                {kind === 'work' && (
+                  <MuiLink component={Link} to={pathTo({ resource: 'works', type: 'show', id: subject.id })}>
+                    {translate('reports.see_work')}
+                  </MuiLink>
+                )}
+                {!subject.isOffline && <MuiLink href={subject.path}>{translate('see_on_portal')}</MuiLink>}
+              </Stack>
+            )}
+          </Panel>
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
+import type { AdminReportCase, ReportResolution } from '#contract/reports.ts';
+import { call } from '../../platform/api/api.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
+
+/** Decides on a reported thing at once, in the version that the organiser has seen. */
+export const useResolve = ({ id, version }: Pick<AdminReportCase, 'id' | 'version'>, onDone: () => void) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const onError = useFailureNotice();
+  return useMutation({
+    mutationFn: (resolution: ReportResolution) =>
+      call('POST /api/admin/reports/:id/resolution', { params: { id }, body: { resolution, version } }),
+    onSuccess: (_, resolution) => {
+      notify(`reports.done.${resolution}`, { type: 'success' });
+      onDone();
+      refresh();
+    },
+    onError,
+  });
+};

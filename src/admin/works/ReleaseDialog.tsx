@@ -1,0 +1,55 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useId } from 'react';
+import { useCreatePath, useTranslate } from 'react-admin';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { RefusalList } from '../RefusalList.tsx';
+import { useRelease, useReleasePreview, type ViewedWork } from './useRelease.ts';
+import { useWorkNames } from './useWorkNames.ts';
+
+interface ReleaseDialogProps {
+  works: readonly ViewedWork[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says which of the chosen works can be released and why the others cannot, then releases the former. */
+export const ReleaseDialog = ({ works, onClose, onDone }: ReleaseDialogProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const pathTo = useCreatePath();
+  const message = useProblemMessage();
+  const preview = useReleasePreview(works);
+  const { mutate, isPending } = useRelease(onDone);
+  const refused = preview.data?.refused ?? [];
+  const releasable = works.filter(({ id }) => preview.data?.done.includes(id));
+  const names = useWorkNames(preview.data ? releasable : works);
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('release_title', { smart_count: preview.data ? releasable.length : works.length })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ fontWeight: 600, color: 'text.primary' }}>{names}</DialogContentText>
+        {preview.isError && <Alert severity="error">{message(preview.error)}</Alert>}
+        <RefusalList
+          refused={refused}
+          nameOf={(id) => works.find((work) => work.id === id)?.title ?? ''}
+          linkTo={(id) => pathTo({ resource: 'works', type: 'show', id })}
+          onOpen={onClose}
+        />
+        <DialogContentText sx={{ mt: 1 }}>{translate('release_body')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isPending}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={releasable.length === 0}
+          loading={isPending}
+          onClick={() => mutate({ works: releasable, release: true })}
+        >
+          {translate('release')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
