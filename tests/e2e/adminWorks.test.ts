@@ -59,7 +59,7 @@ describe.each(TWO_PLACES)('releasing works ($name)', ({ viewport, locale }) => {
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `admin-work-${viewport.width}-${locale}`);
     await page.getByRole('button', exactly(w.hide)).click();
-    await dialog.getByRole('textbox', { name: w.reason }).fill('片尾有家庭住址。');
+    await dialog.getByRole('textbox', { name: w.ownWords }).fill('片尾有家庭住址。');
     await dialog.getByRole('button', exactly(w.hide)).click();
     await page.getByText(w.hiddenDone).waitFor();
     expect(await publicNos()).not.toContain(first?.no);

@@ -17,12 +17,13 @@ const reasons = ['address', 'fresh_accounts'] as const satisfies readonly BurstR
 /** What narrows the list of bursts. */
 const Tools = () => {
   const translate = useTranslate();
+  const label = (field: string) => translate(`resources.voteFlags.fields.${field}`);
   return (
     <>
-      <ListSearch source="no" label={translate('resources.voteFlags.fields.no')} />
+      <ListSearch source="no" label={label('no')} />
       <ListSelect
         source="reason"
-        label={translate('resources.voteFlags.fields.reason')}
+        label={label('reason')}
         choices={reasons.map((value) => ({ value, label: translate(`burst.${value}`) }))}
       />
       <CompetitionPicker />

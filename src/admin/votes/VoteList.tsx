@@ -14,9 +14,10 @@ import { VoteTabs } from './VoteTabs.tsx';
 /** What narrows the list of votes. */
 const Tools = () => {
   const translate = useTranslate();
+  const label = (field: string) => translate(`resources.votes.fields.${field}`);
   return (
     <>
-      <ListSearch source="no" label={translate('resources.votes.fields.no')} />
+      <ListSearch source="no" label={label('no')} />
       <CompetitionPicker />
     </>
   );

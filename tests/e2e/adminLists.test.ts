@@ -1,0 +1,160 @@
+// Guards: the lists of the back office by the keyboard: votes and bursts are walked, voided and counted again; reports are looked at in place and decided,
+// with a reason that the family reads; several works are released after a look at which cannot be.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#contract/api.ts';
+import { type Client, createClient } from '../fixtures/client.ts';
+import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, PLACES, screenshot } from './harness.ts';
+
+const portal = openPortal();
+
+let organiser: Client;
+let works: AnswerOf<'GET /api/admin/works'>['items'];
+beforeAll(async () => {
+  organiser = await organiserOf(portal);
+  ({ items: works } = await organiser.call('GET /api/admin/works', { query: { sort: 'no' } }));
+  const ids = works.filter(({ publishWork }) => publishWork).map(({ id }) => id);
+  await organiser.call('POST /api/admin/works/releases', { body: { ids, release: true } });
+});
+
+const visitor = () => createClient(() => portal.url);
+const listOf = (path: string, filter: object) => `/admin/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const publicWork = (at: number) => {
+  const work = works.filter(({ publishWork }) => publishWork)[at];
+  if (!work) throw new Error('too few works');
+  return work;
+};
+const report = async (kind: 'work' | 'photo' | 'video', ref: string, text: string) => {
+  forgetTries(portal);
+  await visitor().call('POST /api/reports', { body: { requestId: randomUUID(), kind, ref, reason: 'personal', text } });
+};
+
+it('votes are walked by J and K, voided and counted again by keys that ask first', async () => {
+  const { no } = publicWork(0);
+  for (let count = 0; count < 3; count += 1) {
+    forgetTries(portal);
+    const { client } = await newFamily(portal, 'en-US');
+    await client.call('POST /api/works/:no/votes', { params: { no } });
+  }
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.goto(listOf('votes', { no }));
+  const rows = page.getByRole('row').filter({ hasText: no });
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  expect(await rows.nth(1).getByRole('checkbox').isChecked()).toBe(true);
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', exactly('Void 1 vote?')).waitFor();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Asked for by the family');
+  await dialog.getByRole('button', exactly('Void')).click();
+  await page.getByText('1 vote voided.').waitFor();
+  await rows.nth(1).getByText('Asked for by the family').waitFor();
+  await page
+    .getByRole('navigation', exactly('Status of votes'))
+    .getByRole('link', { name: /^Voided/ })
+    .click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await dialog.getByRole('button', exactly('Count again')).click();
+  await page.getByText('1 vote counts again.').waitFor();
+  await page.keyboard.press('?');
+  await dialog.getByText('Votes in the row, or the selected ones').waitFor();
+  await dialog.getByText('Next row').waitFor();
+});
+
+describe.each(PLACES)('reports ($name)', ({ viewport, locale, name }) => {
+  const isPhone = name.startsWith('phone');
+  const [take, keep] = locale === 'zh-CN' ? [/^下线/, /^保留/] : [/^Take offline/, /^Keep/];
+
+  it('are looked at in place beside the list, at every size', async () => {
+    const { no, title } = publicWork(1);
+    await report('work', no, '片尾能看到住址');
+    const { items } = await visitor().call('GET /api/photos', { query: {} });
+    const [photo] = items;
+    if (!photo) throw new Error('no photo');
+    await report('photo', photo.id, '我家孩子在照片里');
+    const page = await portal.newPage({ viewport, locale, client: organiser });
+    await page.goto('/admin/reports');
+    const link = page.getByRole('link', { name: title });
+    await link.waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-reports-list-${viewport.width}-${locale}`);
+    await link.click();
+    await page.getByRole('heading', { level: 1, ...exactly(title) }).waitFor();
+    await page.getByText('片尾能看到住址').first().waitFor();
+    await page.getByRole('button', { name: take }).waitFor();
+    await page.getByRole('button', { name: keep }).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-reports-open-${viewport.width}-${locale}`);
+    if (isPhone) await page.getByRole('button', { name: take }).click();
+    else await page.keyboard.press('r');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: locale === 'zh-CN' ? /画面里能看到孩子的姓名/ : /name/ })
+      .first()
+      .waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-reports-reasons-${viewport.width}-${locale}`);
+  });
+});
+
+it('reports are walked by J and decided by A, R and B, with a prepared reason for the family', async () => {
+  const held = publicWork(2);
+  const kept = publicWork(3);
+  await report('work', held.no, 'first');
+  await report('work', kept.no, 'second');
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.goto('/admin/reports');
+  const heading = (title: string) => page.getByRole('heading', { level: 1, ...exactly(title) });
+  await page.getByRole('link', { name: kept.title }).waitFor();
+  await page.keyboard.press('j');
+  await heading(kept.title).waitFor();
+  await page.getByRole('button', { name: /^Keep/ }).waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('Kept. Its reports are closed.').waitFor();
+  await heading(held.title).waitFor();
+  await page.getByRole('button', { name: /^Take offline/ }).waitFor();
+  await page.keyboard.press('r');
+  await page
+    .getByRole('dialog')
+    .getByText('Prepared reasons')
+    .or(page.getByRole('group', exactly('Prepared reasons')))
+    .waitFor();
+  await page.keyboard.press('1');
+  await page.getByText('1 work held back.').waitFor();
+  const [taken] = (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: held.no }) } })).items;
+  expect(taken).toMatchObject({ public: false });
+  expect(taken?.held?.reason).not.toBe('');
+  await page.goto(listOf('reports', { open: false }));
+  await page.getByRole('link', { name: held.title }).click();
+  await page.getByText('It is not public now.').waitFor();
+  await page.getByRole('button', { name: /^Bring back/ }).waitFor();
+  await page.keyboard.press('b');
+  await page.getByText('1 work released.').waitFor();
+});
+
+it('A releases the selected works after naming them and those that cannot be', async () => {
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  const silent = works.find(({ publishWork }) => !publishWork);
+  const work = publicWork(4);
+  if (!silent) throw new Error('every family consents');
+  await organiser.call('POST /api/admin/works/releases', { body: { ids: [work.id], release: false, reason: 'A test' } });
+  await page.goto(listOf('works', {}));
+  await page.getByRole('checkbox', exactly(work.title)).check();
+  await page.getByRole('checkbox', exactly(silent.title)).check();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', exactly('Release 1 work?')).waitFor();
+  await dialog.getByRole('listitem').filter({ hasText: silent.title }).waitFor();
+  await screenshot(page, 'admin-works-release-selected');
+  await dialog.getByRole('button', exactly('Release')).click();
+  await page.getByText('1 work released.').waitFor();
+});
