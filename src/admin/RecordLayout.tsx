@@ -85,7 +85,7 @@ interface RecordPageProps {
 export const RecordPage = ({ title, chip, actions, notice, main, side }: RecordPageProps) => (
   <>
     <PageHead title={title} facts={chip} actions={actions} />
-    <Stack spacing={1.5} sx={{ p: { xs: '2px 14px 14px', lg: '2px 20px 16px' } }}>
+    <Stack spacing={1.5} sx={{ p: { xs: '2px var(--gutter, 14px) 14px', lg: '2px var(--gutter, 20px) 16px' } }}>
       {notice}
       <Box
         sx={{

@@ -264,6 +264,12 @@ describeOnBothDatabases('reports', (context) => {
       organiser.call('POST /api/admin/reports/:id/resolution', { params: { id }, body: { resolution, version: seen } });
     const offline = await resolve('taken_offline', version);
     expect([await read(own), await read(own, staff), await read(shared)]).toEqual(['404 no-store', '404 no-store', forEver]);
+    // the record of the report still shows it
+    expect((await caseOf('photo', photoId)).subject).toMatchObject({
+      isOffline: true,
+      posterUrl: own,
+      media: { kind: 'images', items: [{ url: shared }] },
+    });
     expect(await read(own, organiser)).toBe('200 private, no-store');
     await resolve('restored', offline.version);
     expect(await read(own)).toBe(forEver);

@@ -142,6 +142,30 @@ it('reports are walked by J and decided by A, R and B, with a prepared reason fo
   await page.getByText('1 work released.').waitFor();
 });
 
+it('a photo that is offline is still seen in its report, and by no visitor', async () => {
+  const { items } = await visitor().call('GET /api/photos', { query: {} });
+  const photo = items.at(-1);
+  if (!photo) throw new Error('no photo');
+  await report('photo', photo.id, 'Our child is in it');
+  const open = await organiser.call('GET /api/admin/reports', { query: { filter: '{"open":true}' } });
+  const found = open.items.find(({ subject }) => subject?.id === photo.id);
+  if (!found) throw new Error('no report');
+  const params = { id: found.id };
+  const { version } = await organiser.call('POST /api/admin/reports/:id/resolution', {
+    params,
+    body: { resolution: 'taken_offline', version: found.version },
+  });
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.goto(`/admin/reports/${found.id}/show`);
+  await page.getByText('It is not public now.').waitFor();
+  const picture = page.getByRole('img', exactly('Picture 1'));
+  await expect.poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0)).toBe(true);
+  const url = await picture.evaluate((img) => (img instanceof HTMLImageElement ? img.src : ''));
+  expect((await fetch(url)).status).toBe(404);
+  await organiser.call('POST /api/admin/reports/:id/resolution', { params, body: { resolution: 'restored', version } });
+  expect((await fetch(url)).status).toBe(200);
+});
+
 it('A releases the selected works after naming them and those that cannot be', async () => {
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
   const silent = works.find(({ public: isPublic, kind }) => isPublic && kind === 'images');
