@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
+import { backOfficeBudget } from './scripts/lib/backOfficeLoad.ts';
 import { portalChunks, shakeRouter } from './scripts/lib/chunks.ts';
 import { endpointFacts } from './scripts/lib/endpointFacts.ts';
 import { firstVisitBudget } from './scripts/lib/firstVisit.ts';
@@ -49,6 +50,7 @@ export default defineConfig(({ mode }) => ({
     endpointFacts(),
     adminEntry(),
     mode === 'production' && [shakeRouter(), scriptsLast(), firstVisitBudget(), serviceWorker()],
+    mode === 'admin' && backOfficeBudget(),
   ],
   server: { proxy },
   preview: { proxy },

@@ -8,18 +8,26 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync';
 
 const Category = z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) });
+const Audits = z.record(
+  z.string(),
+  z.object({
+    title: z.string(),
+    score: z.number().nullable(),
+    numericValue: z.number().optional(),
+    details: z.unknown().optional(),
+  }),
+);
+const RuntimeError = z.object({ message: z.string() });
 const Report = z.object({
-  runtimeError: z.object({ message: z.string() }).optional(),
+  runtimeError: RuntimeError.optional(),
   categories: z.object({ performance: Category, accessibility: Category, 'best-practices': Category, seo: Category }),
-  audits: z.record(
-    z.string(),
-    z.object({
-      title: z.string(),
-      score: z.number().nullable(),
-      numericValue: z.number().optional(),
-      details: z.unknown().optional(),
-    }),
-  ),
+  audits: Audits,
+});
+const AccessibilityReport = z.object({
+  runtimeError: RuntimeError.optional(),
+  categories: z.object({ accessibility: Category }),
+  audits: Audits,
+  finalDisplayedUrl: z.url(),
 });
 const Requests = z.object({ items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number() })) });
 
@@ -70,9 +78,9 @@ const runOf = ({ runtimeError, categories, audits }: z.infer<typeof Report>): Li
   };
 };
 
-/** Measures an address with Lighthouse's own defaults (mobile, simulated slow 4G). Fails where the page or the browser does. */
-export const runLighthouse = async (url: string, chromePath: string): Promise<LighthouseRun & { report: string }> => {
-  const args = [url, '--quiet', '--output=json', '--no-enable-error-reporting', `--chrome-flags=${FLAGS}`];
+/** Lighthouse's report on an address, by its command line. Fails where the page or the browser does. */
+const reportOn = async (url: string, chromePath: string, options: readonly string[] = []): Promise<string> => {
+  const args = [url, '--quiet', '--output=json', '--no-enable-error-reporting', ...options];
   const child = spawn(process.execPath, [`${root}node_modules/lighthouse/cli/index.js`, ...args], {
     env: { ...process.env, CHROME_PATH: chromePath },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,6 +90,44 @@ export const runLighthouse = async (url: string, chromePath: string): Promise<Li
   child.stderr.on('data', (chunk: Buffer) => errors?.push(chunk));
   await once(child, 'close');
   if (child.exitCode !== 0) throw new Error(`lighthouse failed for ${url}:\n${Buffer.concat(errors ?? [])}`);
-  const report = Buffer.concat(out ?? []).toString();
+  return Buffer.concat(out ?? []).toString();
+};
+
+/** Measures an address with Lighthouse's own defaults (mobile, simulated slow 4G). Fails where the page or the browser does. */
+export const runLighthouse = async (url: string, chromePath: string): Promise<LighthouseRun & { report: string }> => {
+  const report = await reportOn(url, chromePath, [`--chrome-flags=${FLAGS}`]);
   return { ...runOf(Report.parse(JSON.parse(report))), report };
+};
+
+export interface Visitor {
+  device: 'phone' | 'desktop';
+  /** Of a session, where the page needs one. */
+  cookie?: string;
+}
+
+export interface Accessibility {
+  /** Out of 100. */
+  score: number;
+  /** What keeps it from 100. */
+  faults: string[];
+  /** The address that the page ended at. */
+  path: string;
+  report: string;
+}
+
+/** Lighthouse's accessibility of an address as such a visitor sees it. */
+export const accessibilityOf = async (url: string, chromePath: string, { device, cookie }: Visitor): Promise<Accessibility> => {
+  const report = await reportOn(url, chromePath, [
+    '--only-categories=accessibility',
+    `--chrome-flags=${FLAGS}`,
+    ...(device === 'desktop' ? ['--preset=desktop'] : []),
+    ...(cookie === undefined ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]),
+  ]);
+  const { runtimeError, categories, audits, finalDisplayedUrl } = AccessibilityReport.parse(JSON.parse(report));
+  if (runtimeError) throw new Error(runtimeError.message);
+  const { score, auditRefs } = categories.accessibility;
+  const faults = auditRefs
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${audits[id]?.title}`);
+  return { score: Math.round((score ?? 0) * 100), faults, path: new URL(finalDisplayedUrl).pathname, report };
 };

@@ -58,6 +58,4 @@ export const CompetitionData = z.object({
 });
 export type CompetitionData = z.infer<typeof CompetitionData>;
 
-export const windowNames = ['signup', 'contest', 'work', 'voting'] as const;
-export type WindowName = (typeof windowNames)[number];
 export type DraftWindow = z.infer<typeof DraftWindow>;

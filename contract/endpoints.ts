@@ -21,6 +21,7 @@ import { registrations } from './registrations.ts';
 import { registrationsAdmin } from './registrationsAdmin.ts';
 import { reports, reportsAdmin } from './reports.ts';
 import { results } from './results.ts';
+import type { RequiredRight } from './rules/staffRights.ts';
 import { search } from './search.ts';
 import { secondFactor } from './secondFactor.ts';
 import { ownRights, staffAdmin } from './staff.ts';
@@ -71,6 +72,11 @@ const declared: [string, Endpoint][] = Object.entries(endpoints);
 
 /** The public reads that devices store. */
 export const publicReads = declared.flatMap(([name, { cache }]) => (cache === 'public' ? [name] : []));
+
+/** What an organiser must have the right to, by the endpoint. */
+export const requiredRights: Record<string, RequiredRight> = Object.fromEntries(
+  declared.flatMap(([name, { right }]) => (right ? [[name, right] as const] : [])),
+);
 
 /** What a success makes stale, by the endpoint that was called. */
 export const invalidations: Record<string, readonly EndpointName[]> = Object.fromEntries(

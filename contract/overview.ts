@@ -3,6 +3,7 @@ import { Id, Instant, Text, Window } from './common.ts';
 import { Group } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { rightNames } from './rules/staffRights.ts';
+import { windowNames } from './rules/timeWindow.ts';
 
 /** Counting stops here: the exact number beyond it is of no use, and would cost a scan. */
 export const COUNTED_UP_TO = 500;
@@ -10,8 +11,6 @@ export const COUNTED_UP_TO = 500;
 /** How many there are; unless it is exact, there are more. */
 export const BoundedCount = z.object({ n: z.int().min(0).max(COUNTED_UP_TO), isExact: z.boolean() });
 export type BoundedCount = z.infer<typeof BoundedCount>;
-
-export const windowNames = ['signup', 'contest', 'work', 'voting'] as const;
 
 /** A window that opens or closes soon. */
 export const WindowEdge = z.object({

@@ -78,14 +78,6 @@ export const AdminEntryFilter = z.object({
 });
 export type AdminEntryFilter = z.infer<typeof AdminEntryFilter>;
 
-/** Saved filters of the list for what organisers look for every day. */
-export const entrySegments = {
-  pastPromise: { isPastPromise: true },
-  withoutWork: { state: 'approved', workClosesWithinDays: 2 },
-  guardians: { hasPendingGuardians: true, state: ['submitted', 'waitlisted', 'approved', 'work_submitted'] },
-  unpaid: { isUnpaid: true, state: ['approved', 'work_submitted'] },
-} satisfies Record<string, AdminEntryFilter>;
-
 /** A competition as the back office lists it. */
 export const AdminCompetition = z.object({
   id: Id,

@@ -1,6 +1,7 @@
 import { locales, type Text } from '../common.ts';
-import { type CompetitionData, type DraftWindow, type WindowName, windowNames } from '../competitionData.ts';
+import type { CompetitionData, DraftWindow } from '../competitionData.ts';
 import type { FieldCode, FieldProblems } from '../problem.ts';
+import { type WindowName, windowNames } from './timeWindow.ts';
 
 const isEmpty = (value: string): boolean => value.trim() === '';
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -1,5 +1,6 @@
-import { type CompetitionData, type DraftWindow, type WindowName, windowNames } from '../competitionData.ts';
+import type { CompetitionData, DraftWindow } from '../competitionData.ts';
 import { type CompetitionStatus, competitionStatus } from './competitionStatus.ts';
+import { type WindowName, windowNames } from './timeWindow.ts';
 import { addDays } from './zonedTime.ts';
 
 type Windows = Pick<CompetitionData, WindowName>;

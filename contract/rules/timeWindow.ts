@@ -1,3 +1,7 @@
+/** The windows of a competition, in the order of its season. */
+export const windowNames = ['signup', 'contest', 'work', 'voting'] as const;
+export type WindowName = (typeof windowNames)[number];
+
 /** Two instants (epoch ms). Open from `opensAt`, closed from `closesAt` on: `[opensAt, closesAt)`. */
 export interface TimeWindow {
   opensAt: number | null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { Endpoints } from '../../contract/endpoint.ts';
-import { endpoints, invalidations, publicReads } from '../../contract/endpoints.ts';
+import { endpoints, invalidations, publicReads, requiredRights } from '../../contract/endpoints.ts';
 
 /** JSON of a schema in one order: how its fields are sorted in the source is no part of its shape. */
 const canonical = (value: unknown, name = ''): string => {
@@ -31,6 +31,7 @@ export const endpointFacts = (): Plugin => ({
     define: {
       __PUBLIC_READS__: JSON.stringify(publicReads),
       __INVALIDATIONS__: JSON.stringify(invalidations),
+      __RIGHTS__: JSON.stringify(requiredRights),
       __CONTENT_VERSION__: JSON.stringify(contentVersion(endpoints)),
     },
   }),

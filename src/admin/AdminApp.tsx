@@ -1,20 +1,24 @@
-import AssignmentIcon from '@mui/icons-material/Assignment';
-import EmojiEventsIcon from '@mui/icons-material/EmojiEvents';
-import FlagIcon from '@mui/icons-material/Flag';
-import HowToVoteIcon from '@mui/icons-material/HowToVote';
-import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnread';
-import MovieIcon from '@mui/icons-material/Movie';
-import PeopleIcon from '@mui/icons-material/People';
-import ReportIcon from '@mui/icons-material/Report';
+import { CssBaseline } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { AdminContext, AdminUI, CustomRoutes, type I18nProvider, Resource } from 'react-admin';
+import {
+  AccessDenied,
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  CustomRoutes,
+  type I18nProvider,
+  LoadingPage,
+  NotFound,
+  Notification,
+  Error as RenderingError,
+  Resource,
+} from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { AdminLayout } from './AdminLayout.tsx';
 import { authProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
 import { Entrance } from './Entrance.tsx';
 import { store } from './frame/season.ts';
-import { InvitationPage } from './InvitationPage.tsx';
 import { theme } from './theme.ts';
 import { TodayPage } from './today/TodayPage.tsx';
 
@@ -33,13 +37,26 @@ const WorkList = lazy(async () => ({ default: (await import('./works/WorkList.ts
 const WorkShow = lazy(async () => ({ default: (await import('./works/WorkShow.tsx')).WorkShow }));
 const CodesPage = lazy(async () => ({ default: (await import('./invitations/CodesPage.tsx')).CodesPage }));
 const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }));
+const InvitationPage = lazy(async () => ({ default: (await import('./InvitationPage.tsx')).InvitationPage }));
+
+/** Pages outside the frame, which has the fallback of the others. */
 const loginPage = (
   <Suspense fallback={null}>
     <LoginPage />
   </Suspense>
 );
+const invitationPage = (
+  <Suspense fallback={null}>
+    <InvitationPage />
+  </Suspense>
+);
 
-/** The back office. The server authorizes every call. */
+const UnknownPage = () => <NotFound />;
+
+/**
+ * The back office. The server authorizes every call. `CoreAdminUI` is `AdminUI` without react-admin's own frame and sign-in, which are
+ * not shown here but would be loaded.
+ */
 export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
   <BrowserRouter basename="/admin">
     <AdminContext
@@ -51,25 +68,39 @@ export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
       darkTheme={null}
     >
       <Entrance>
-        <AdminUI dashboard={TodayPage} layout={AdminLayout} loginPage={loginPage} disableTelemetry requireAuth>
-          <CustomRoutes noLayout>
-            <Route path="/invitation" element={<InvitationPage />} />
-          </CustomRoutes>
-          <CustomRoutes>
-            <Route path="/security" element={<SecurityPage />} />
-            <Route path="/canned-reasons" element={<CannedReasonsPage />} />
-          </CustomRoutes>
-          <Resource name="registrations" list={ReviewQueue} show={ReviewQueue} icon={AssignmentIcon} recordRepresentation="teamName" />
-          <Resource name="competitions" list={CompetitionList} edit={CompetitionEditor} icon={EmojiEventsIcon}>
-            <Route path=":id/codes" element={<CodesPage />} />
-          </Resource>
-          <Resource name="works" list={WorkList} show={WorkShow} icon={MovieIcon} recordRepresentation="title" />
-          <Resource name="reports" list={ReportQueue} show={ReportQueue} icon={ReportIcon} />
-          <Resource name="voteFlags" list={FlagList} icon={FlagIcon} />
-          <Resource name="votes" list={VoteList} icon={HowToVoteIcon} />
-          <Resource name="staff" list={StaffList} icon={PeopleIcon} recordRepresentation="name" />
-          <Resource name="messages" list={MessageList} icon={MarkEmailUnreadIcon} />
-        </AdminUI>
+        <CssBaseline enableColorScheme>
+          <CoreAdminUI
+            accessDenied={AccessDenied}
+            authenticationError={AuthenticationError}
+            catchAll={UnknownPage}
+            dashboard={TodayPage}
+            error={RenderingError}
+            layout={AdminLayout}
+            loading={LoadingPage}
+            loginPage={loginPage}
+            disableTelemetry
+            requireAuth
+          >
+            <CustomRoutes noLayout>
+              <Route path="/invitation" element={invitationPage} />
+            </CustomRoutes>
+            <CustomRoutes>
+              <Route path="/security" element={<SecurityPage />} />
+              <Route path="/canned-reasons" element={<CannedReasonsPage />} />
+            </CustomRoutes>
+            <Resource name="registrations" list={ReviewQueue} show={ReviewQueue} recordRepresentation="teamName" />
+            <Resource name="competitions" list={CompetitionList} edit={CompetitionEditor}>
+              <Route path=":id/codes" element={<CodesPage />} />
+            </Resource>
+            <Resource name="works" list={WorkList} show={WorkShow} recordRepresentation="title" />
+            <Resource name="reports" list={ReportQueue} show={ReportQueue} />
+            <Resource name="voteFlags" list={FlagList} />
+            <Resource name="votes" list={VoteList} />
+            <Resource name="staff" list={StaffList} recordRepresentation="name" />
+            <Resource name="messages" list={MessageList} />
+          </CoreAdminUI>
+          <Notification />
+        </CssBaseline>
       </Entrance>
     </AdminContext>
   </BrowserRouter>

@@ -1,37 +1,33 @@
-import { assignmentsAdmin } from '#contract/assignments.ts';
-import { cannedReasonsAdmin } from '#contract/cannedReasons.ts';
-import { competitionsAdmin } from '#contract/competitionsAdmin.ts';
-import { decisionsAdmin } from '#contract/decisions.ts';
-import { invitationsAdmin } from '#contract/invitations.ts';
-import { messagesAdmin } from '#contract/messages.ts';
-import { registrationsAdmin } from '#contract/registrationsAdmin.ts';
-import { reportsAdmin } from '#contract/reports.ts';
+import type { Api, ApiName } from '#contract/api.ts';
 import { meets, type RequiredRight, type StaffRight } from '#contract/rules/staffRights.ts';
-import { staffAdmin } from '#contract/staff.ts';
-import { votesAdmin } from '#contract/votes.ts';
-import { worksAdmin } from '#contract/works.ts';
 import { call } from '../platform/api/api.ts';
+
+type StaffEndpoint = { [N in ApiName]: Api[N] extends { access: 'organiser' } ? N : never }[ApiName];
+
+/** What each endpoint for organisers needs. The build fills it in: the declarations would bring their schemas with them. */
+declare const __RIGHTS__: Readonly<Record<StaffEndpoint, RequiredRight>>;
+const rights = __RIGHTS__;
 
 /** What each part of the back office needs, as the endpoint behind it says. */
 const needs = {
-  registrations: registrationsAdmin['GET /api/admin/registrations'].right,
-  signUpLimits: registrationsAdmin['PUT /api/admin/accounts/:id/sign-up-limit'].right,
+  registrations: rights['GET /api/admin/registrations'],
+  signUpLimits: rights['PUT /api/admin/accounts/:id/sign-up-limit'],
   // Who reviews sees them, too, and who writes their pages.
   competitions: { anyOf: ['review', 'content'], in: 'its_competition' },
-  competitionDrafts: competitionsAdmin['GET /api/admin/competition-drafts'].right,
-  newCompetitions: competitionsAdmin['POST /api/admin/competition-drafts'].right,
-  invitationCodes: invitationsAdmin['GET /api/admin/competitions/:id/invitation-codes'].right,
-  cannedReasons: cannedReasonsAdmin['PUT /api/admin/canned-reasons'].right,
-  decisions: decisionsAdmin['GET /api/admin/decisions'].right,
-  works: worksAdmin['GET /api/admin/works'].right,
-  reports: reportsAdmin['GET /api/admin/reports'].right,
-  releases: worksAdmin['POST /api/admin/works/releases'].right,
-  films: worksAdmin['GET /api/admin/films'].right,
-  assignments: assignmentsAdmin['POST /api/admin/assignments'].right,
-  votes: votesAdmin['GET /api/admin/votes'].right,
-  voteFlags: votesAdmin['GET /api/admin/votes/flags'].right,
-  messages: messagesAdmin['GET /api/admin/messages'].right,
-  staff: staffAdmin['GET /api/admin/accounts'].right,
+  competitionDrafts: rights['GET /api/admin/competition-drafts'],
+  newCompetitions: rights['POST /api/admin/competition-drafts'],
+  invitationCodes: rights['GET /api/admin/competitions/:id/invitation-codes'],
+  cannedReasons: rights['PUT /api/admin/canned-reasons'],
+  decisions: rights['GET /api/admin/decisions'],
+  works: rights['GET /api/admin/works'],
+  reports: rights['GET /api/admin/reports'],
+  releases: rights['POST /api/admin/works/releases'],
+  films: rights['GET /api/admin/films'],
+  assignments: rights['POST /api/admin/assignments'],
+  votes: rights['GET /api/admin/votes'],
+  voteFlags: rights['GET /api/admin/votes/flags'],
+  messages: rights['GET /api/admin/messages'],
+  staff: rights['GET /api/admin/accounts'],
 } satisfies Record<string, RequiredRight>;
 type GuardedPart = keyof typeof needs;
 const isGuarded = (part: string): part is GuardedPart => Object.hasOwn(needs, part);

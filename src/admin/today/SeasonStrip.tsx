@@ -1,7 +1,8 @@
 import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type SeasonOverview, windowNames } from '#contract/overview.ts';
+import type { SeasonOverview } from '#contract/overview.ts';
+import { windowNames } from '#contract/rules/timeWindow.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE } from '../../platform/site/seasons.ts';

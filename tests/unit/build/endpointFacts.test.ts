@@ -41,10 +41,13 @@ test('one more public read changes it', () =>
     contentVersion({ ...declared, 'GET /api/faq': { access: 'public', cache: 'public', summary: '', answers: News, errors: [] } }),
   ).not.toBe(version));
 
-test('the browser gets names, not schemas', () => {
+test('the browser gets names and rights, not schemas', () => {
   const { config } = endpointFacts();
   const { define = {} } =
     typeof config === 'function' ? Object(config.call(Object(null), {}, { command: 'build', mode: 'production' })) : {};
-  expect(Object.keys(define).sort()).toEqual(['__CONTENT_VERSION__', '__INVALIDATIONS__', '__PUBLIC_READS__']);
-  expect(JSON.stringify(define).length).toBeLessThan(2500);
+  const { __RIGHTS__: rights, ...names } = define;
+  expect(Object.keys(names).sort()).toEqual(['__CONTENT_VERSION__', '__INVALIDATIONS__', '__PUBLIC_READS__']);
+  expect(JSON.stringify(names).length).toBeLessThan(2500);
+  expect(JSON.parse(rights)).toMatchObject({ 'GET /api/admin/accounts': { anyOf: ['everything'], in: 'all_competitions' } });
+  expect(rights.length).toBeLessThan(8000);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BUDGET_BYTES, type Chunk, firstVisit, homeModules } from '../../../scripts/lib/firstVisit.ts';
+import type { Chunk } from '../../../scripts/lib/builtChunks.ts';
+import { BUDGET_BYTES, firstVisit, homeModules } from '../../../scripts/lib/firstVisit.ts';
 
 const chunk = (name: string, chunk: Partial<Chunk> = {}): Chunk => ({
   name,
@@ -47,6 +48,11 @@ describe('the JavaScript of a first visit to home', () => {
     'src/offline/database.ts',
   ])('has nothing of %s', (module) => {
     expect(firstVisit([...built.slice(0, 3), { ...cards, modules: [module] }, ...namespaces]).problems).toEqual([`cards.js has ${module}`]);
+  });
+
+  test('does not count styles', () => {
+    const styled = { ...screen, imports: [...screen.imports, 'home.css'] };
+    expect(firstVisit([entry, libraries, styled, cards, chunk('home.css'), ...namespaces])).toEqual({ bytes: 4000, problems: [] });
   });
 
   test('may call the API', () => {

@@ -2,9 +2,9 @@
 // the next season falls on the same days of the week.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { windowNames } from '#contract/competitionData.ts';
 import { competitionStatus } from '#contract/rules/competitionStatus.ts';
 import { nextSeason, statusStrip, windowFindings } from '#contract/rules/competitionWindows.ts';
+import { windowNames } from '#contract/rules/timeWindow.ts';
 import { addDays, instantOf, wallTime } from '#contract/rules/zonedTime.ts';
 import { competitionData } from '../../fixtures/competitionData.ts';
 

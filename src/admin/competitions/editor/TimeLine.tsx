@@ -1,9 +1,10 @@
 import { Alert, Button, FormHelperText, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type CompetitionData, type DraftWindow, type WindowName, windowNames } from '#contract/competitionData.ts';
+import type { CompetitionData, DraftWindow } from '#contract/competitionData.ts';
 import type { FieldProblems } from '#contract/problem.ts';
 import { statusStrip, windowFindings } from '#contract/rules/competitionWindows.ts';
+import { type WindowName, windowNames } from '#contract/rules/timeWindow.ts';
 import { addDays, wallTime } from '#contract/rules/zonedTime.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';

@@ -1,4 +1,5 @@
-import { type CompetitionData, type WindowName, windowNames } from '#contract/competitionData.ts';
+import type { CompetitionData } from '#contract/competitionData.ts';
+import { type WindowName, windowNames } from '#contract/rules/timeWindow.ts';
 import { addDays, wallTime } from '#contract/rules/zonedTime.ts';
 
 export const DAY_MS = 24 * 3600_000;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { locales, Text } from '#contract/common.ts';
-import { windowNames } from '#contract/competitionData.ts';
+import { windowNames } from '#contract/rules/timeWindow.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { languageNames } from './fields.tsx';

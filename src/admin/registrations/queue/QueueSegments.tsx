@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { entrySegments } from '#contract/registrationsAdmin.ts';
+import { entrySegments } from '#contract/entrySegments.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import css from './QueueSegments.module.css';

@@ -1,4 +1,4 @@
-import { entrySegments } from '#contract/registrationsAdmin.ts';
+import { entrySegments } from '#contract/entrySegments.ts';
 import { tabs } from './tabs.ts';
 
 type Filter = Readonly<Record<string, unknown>>;

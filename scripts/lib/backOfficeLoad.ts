@@ -1,0 +1,64 @@
+import type { Plugin } from 'vite';
+import { shellNamespaces } from '../../contract/pages.ts';
+import { builtChunks, bytesOf, type Chunk, chunksFor, unwantedIn } from './builtChunks.ts';
+import { say } from './run.mjs';
+
+/** The most that the back office may load until its first page stands, scripts and styles, compressed with brotli. */
+export const BACK_OFFICE_BUDGET_BYTES = 450_000;
+
+/** The pages that it begins with, each with what it loads besides what the HTML names. */
+const firstPages = [
+  { name: 'the sign-in', modules: ['src/admin/LoginPage.tsx'], namespaces: ['accounts', 'fields'] },
+  { name: 'Today', modules: ['src/admin/today/SeasonCards.tsx'], namespaces: [] },
+];
+type FirstPage = (typeof firstPages)[number];
+
+const LOCALES = ['zh-CN', 'en-US'];
+
+const modulesOf = ({ modules, namespaces }: FirstPage, locale: string): string[] => [
+  ...modules,
+  ...['reactAdmin', 'admin', ...shellNamespaces, ...namespaces].map((name) => `src/locales/${locale}/${name}.json`),
+];
+
+/** What neither of them shows: the other screens, what opens over a page, schemas, regions of every country. */
+const FORBIDDEN = [
+  /(^|\/)node_modules\/(zod|country-region-data|markdown-to-jsx|jsencrypt|dexie|tus-js-client)\//,
+  /^src\/admin\/(competitions|exports|invitations|judging|messages|registrations|reports|staff|votes|works)\/.*\.tsx$/,
+  /^src\/admin\/frame\/(ConflictNotice|KeysDialog|Palette)\.tsx$/,
+];
+
+/** What waits until it is shown: the charts come after what is to be done today, the sign-in only to those who are not signed in. */
+const FORBIDDEN_IN_ENTRY = [
+  /^src\/admin\/today\/(ChartCard|DayChart|Origins|SeasonStrip)\.tsx$/,
+  /^src\/accounts\//,
+  /(^|\/)node_modules\/(libphonenumber-js|react-aria[^/]*|@react-aria|@simplewebauthn)\//,
+];
+
+/** What each first page loads in the larger language, and everything that is wrong with it. */
+export const backOfficeLoad = (chunks: readonly Chunk[]): { bytes: Record<string, number>; problems: string[] } => {
+  const loads = firstPages.map((page) => ({ ...page, loaded: LOCALES.map((locale) => chunksFor(chunks, modulesOf(page, locale))) }));
+  const sizes = loads.map(({ name, loaded }) => ({ name, bytes: Math.max(...loaded.map(bytesOf)) }));
+  const tooMuch = sizes.filter(({ bytes }) => bytes > BACK_OFFICE_BUDGET_BYTES);
+  const all = new Set(loads.flatMap(({ loaded }) => loaded.flat()));
+  return {
+    bytes: Object.fromEntries(sizes.map(({ name, bytes }) => [name, bytes])),
+    problems: [
+      ...tooMuch.map(({ name }) => `${name} is over the budget of ${BACK_OFFICE_BUDGET_BYTES / 1000} KB`),
+      ...unwantedIn([...all], FORBIDDEN),
+      ...unwantedIn(chunksFor(chunks, []), FORBIDDEN_IN_ENTRY),
+    ],
+  };
+};
+
+/** Fails the build if the back office would load too much until its first page stands. */
+export const backOfficeBudget = (): Plugin => ({
+  name: 'back-office-budget',
+  apply: 'build',
+  writeBundle(_, bundle) {
+    const { bytes, problems } = backOfficeLoad(builtChunks(bundle));
+    const sizes = Object.entries(bytes).map(([name, size]) => `${name} ${(size / 1000).toFixed(1)} KB`);
+    const summary = `First load of the back office: ${sizes.join(', ')}`;
+    if (problems.length > 0) this.error(`${summary}\n${problems.join('\n')}`);
+    say(summary);
+  },
+});
