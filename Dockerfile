@@ -25,6 +25,7 @@ COPY server server
 # Certificates are drawn with these.
 COPY public/art public/art
 COPY --from=build /app/dist dist
+COPY --from=build /app/dist-renderer dist-renderer
 COPY --from=build /app/dist-server dist-server
 RUN mkdir /data && chown node:node /data
 USER node

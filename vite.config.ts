@@ -44,17 +44,19 @@ const chunkName = (moduleId: string | null, folder: string): string => {
  * The portal and the back office are built one after the other (`--mode admin` is the second): built together they would share
  * chunks, and every visitor would load what only the back office needs of a library.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     react(),
     endpointFacts(),
     adminEntry(),
-    mode === 'production' && [shakeRouter(), scriptsLast(), firstVisitBudget(), serviceWorker()],
+    mode === 'production' && !isSsrBuild && [shakeRouter(), scriptsLast(), firstVisitBudget(), serviceWorker()],
     mode === 'admin' && backOfficeBudget(),
   ],
+  // the renderer runs beside the server, and has none of its packages
+  ssr: { noExternal: true },
   server: { proxy },
   preview: { proxy },
-  publicDir: mode === 'admin' ? false : 'public',
+  publicDir: mode === 'admin' || isSsrBuild ? false : 'public',
   build: {
     // every style and script is a file of its own: the content security policy allows nothing inline
     assetsInlineLimit: 0,

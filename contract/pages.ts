@@ -32,9 +32,6 @@ const byId =
     return id ? readOf(id) : null;
   };
 
-/** What a page's query chooses, where its title and description come from the data. */
-export type PageSubject = 'competition' | 'news' | 'review' | 'video' | 'work';
-
 interface PageData {
   /** What the specification calls it (section 2). */
   name: string;
@@ -53,19 +50,6 @@ interface PageData {
   reads?: ReadOf;
   /** What the service worker fetches ahead, so that its plain address opens offline. */
   offline?: Read;
-  /** The module of its screen below `src/`, where visitors arrive: the server preloads it. */
-  module?: string;
-  /** The drawing that its screen begins with. */
-  art?: string;
-  /** The key of its title and description on the server. */
-  head: string;
-  /** Whether search engines may list it: not if it is personal or asks for something. */
-  listed: boolean;
-  subject?: PageSubject;
-  /** The query parameter that names the subject; `id` by default. */
-  param?: string;
-  /** The subject that the path itself names. */
-  slug?: string;
 }
 
 const home = read('GET /api/home', {});
@@ -77,6 +61,9 @@ const text = (slug: CallOf<'GET /api/pages/:slug'>['params']['slug']) => read('G
 const competition = (id: string) => read('GET /api/competitions/:id', { params: { id } });
 /** The first page of a gallery, as its screen reads it. */
 const firstPage = { query: { page: 1, pageSize: 48 } };
+const reviews = read('GET /api/reviews', firstPage);
+const photos = read('GET /api/photos', firstPage);
+const videos = read('GET /api/videos', firstPage);
 
 /** Every page, in the order in which the service worker fetches them ahead. */
 const table = [
@@ -84,23 +71,16 @@ const table = [
     name: 'index',
     path: '/',
     namespaces: ['content', 'competitions'],
-    module: 'content/HomeScreen.tsx',
-    art: 'hero-mat',
     reads: always(home),
     offline: home,
-    head: 'home',
-    listed: true,
   },
   {
     name: 'matchSign',
     path: '/matchSign',
     namespaces: ['competitions'],
     section: 'competitions',
-    module: 'competitions/CompetitionListScreen.tsx',
     reads: unless(competitions, 'season', 'mode', 'status'),
     offline: competitions,
-    head: 'competitions',
-    listed: true,
   },
   {
     name: 'matchSignDetail',
@@ -108,11 +88,7 @@ const table = [
     namespaces: ['competitions'],
     section: 'competitions',
     ownBar: true,
-    module: 'shell/competitions/CompetitionScreen.tsx',
     reads: byId(competition),
-    head: 'competition',
-    listed: true,
-    subject: 'competition',
   },
   {
     name: 'jinjiangcitySignDetail',
@@ -120,149 +96,107 @@ const table = [
     namespaces: ['competitions'],
     section: 'competitions',
     ownBar: true,
-    module: 'shell/competitions/JinjiangScreen.tsx',
     reads: always(competition('jinjiangcity')),
-    head: 'competition',
-    listed: true,
-    subject: 'competition',
-    slug: 'jinjiangcity',
   },
   {
     name: 'news',
     path: '/news',
     namespaces: ['content', 'reading'],
     section: 'news',
-    module: 'content/news/NewsListScreen.tsx',
     reads: unless(news, 'page', 'category'),
     offline: news,
-    head: 'news',
-    listed: true,
   },
   {
     name: 'newsDetails',
     path: '/news-details',
     namespaces: ['content', 'reading'],
     section: 'news',
-    module: 'content/news/NewsScreen.tsx',
     reads: byId((id) => read('GET /api/news/:id', { params: { id } })),
-    head: 'article',
-    listed: true,
-    subject: 'news',
   },
   {
     name: 'faq',
     path: '/faq',
     namespaces: ['reading'],
-    module: 'content/faq/FaqScreen.tsx',
     reads: always(faq),
     offline: faq,
-    head: 'faq',
-    listed: true,
   },
   {
     name: 'down',
     path: '/down',
     namespaces: ['reading'],
-    module: 'content/downloads/DownloadsScreen.tsx',
     reads: always(downloads),
     offline: downloads,
-    head: 'downloads',
-    listed: true,
   },
   {
     name: 'matchReview2022',
     path: '/matchReview',
     namespaces: ['gallery'],
     section: 'seasons',
-    offline: read('GET /api/reviews', firstPage),
-    head: 'reviews',
-    listed: true,
+    reads: unless(reviews, 'season'),
+    offline: reviews,
   },
   {
     name: 'matchReviewDetail',
     path: '/matchReviewDetail',
     namespaces: ['gallery'],
     section: 'seasons',
-    module: 'content/gallery/ReviewScreen.tsx',
     reads: byId((id) => read('GET /api/reviews/:id', { params: { id } })),
-    head: 'review',
-    listed: true,
-    subject: 'review',
   },
   {
     name: 'matchPhotos',
     path: '/matchPhotos',
     namespaces: ['gallery'],
     section: 'seasons',
-    offline: read('GET /api/photos', firstPage),
-    head: 'photos',
-    listed: true,
+    reads: unless(photos, 'season'),
+    offline: photos,
   },
   {
     name: 'matchVideos',
     path: '/matchVideos',
     namespaces: ['gallery'],
     section: 'seasons',
-    offline: read('GET /api/videos', firstPage),
-    head: 'videos',
-    listed: true,
+    reads: unless(videos, 'season'),
+    offline: videos,
   },
   {
     name: 'matchVideo',
     path: '/matchVideo',
     namespaces: ['gallery'],
     section: 'seasons',
-    module: 'content/gallery/VideoScreen.tsx',
     reads: byId((id) => read('GET /api/videos/:id', { params: { id } })),
-    head: 'video',
-    listed: true,
-    subject: 'video',
   },
   {
     name: 'eventIntroduction',
     path: '/eventIntroduction',
     namespaces: ['reading'],
-    module: 'content/pages/AboutScreen.tsx',
     reads: always(text('about')),
     offline: text('about'),
-    head: 'about',
-    listed: true,
   },
-  { name: 'agreement', path: '/agreement', namespaces: ['reading'], offline: text('agreement'), head: 'agreement', listed: true },
-  { name: 'privacy', path: '/privacy', namespaces: ['reading'], offline: text('privacy'), head: 'privacy', listed: true },
-  { name: 'terms', path: '/terms', namespaces: ['reading'], offline: text('terms'), head: 'terms', listed: true },
-  { name: 'agreement_en', path: '/agreement_en', namespaces: ['reading'], head: 'agreement', listed: true },
-  { name: 'policy_en', path: '/policy_en', namespaces: ['reading'], head: 'privacy', listed: true },
-  { name: 'privacy-en', path: '/privacy-en', namespaces: ['reading'], head: 'privacy', listed: true },
-  { name: 'terms-en', path: '/terms-en', namespaces: ['reading'], head: 'terms', listed: true },
+  { name: 'agreement', path: '/agreement', namespaces: ['reading'], reads: always(text('agreement')), offline: text('agreement') },
+  { name: 'privacy', path: '/privacy', namespaces: ['reading'], reads: always(text('privacy')), offline: text('privacy') },
+  { name: 'terms', path: '/terms', namespaces: ['reading'], reads: always(text('terms')), offline: text('terms') },
+  { name: 'agreement_en', path: '/agreement_en', namespaces: ['reading'], reads: always(text('agreement')) },
+  { name: 'policy_en', path: '/policy_en', namespaces: ['reading'], reads: always(text('privacy')) },
+  { name: 'privacy-en', path: '/privacy-en', namespaces: ['reading'], reads: always(text('privacy')) },
+  { name: 'terms-en', path: '/terms-en', namespaces: ['reading'], reads: always(text('terms')) },
   {
     name: 'achievement',
     path: '/achievement',
     namespaces: ['results', 'accounts', 'fields'],
     section: 'results',
     form: true,
-    module: 'results/AchievementScreen.tsx',
-    head: 'results',
-    listed: true,
   },
   {
     name: 'achievementDetail',
     path: '/achievement-detail',
     namespaces: ['results'],
     section: 'results',
-    module: 'results/AchievementDetailScreen.tsx',
-    head: 'result',
-    listed: false,
   },
   {
     name: 'vote',
     path: '/vote',
     namespaces: ['votes', 'gallery'],
     ownBar: { where: 'no' },
-    head: 'vote',
-    listed: false,
-    subject: 'work',
-    param: 'no',
   },
   {
     name: 'login',
@@ -270,9 +204,6 @@ const table = [
     namespaces: ['accounts', 'fields'],
     section: 'personal',
     form: true,
-    module: 'accounts/LoginScreen.tsx',
-    head: 'login',
-    listed: false,
   },
   {
     name: 'register',
@@ -280,9 +211,6 @@ const table = [
     namespaces: ['accounts', 'fields'],
     section: 'personal',
     form: true,
-    module: 'accounts/RegisterScreen.tsx',
-    head: 'register',
-    listed: false,
   },
   {
     name: 'retrievePassword',
@@ -290,8 +218,6 @@ const table = [
     namespaces: ['accounts', 'fields'],
     section: 'personal',
     form: true,
-    head: 'retrievePassword',
-    listed: false,
   },
   {
     name: 'personal',
@@ -299,8 +225,6 @@ const table = [
     namespaces: ['registrations', 'fields', 'works'],
     section: 'personal',
     session: true,
-    head: 'personal',
-    listed: false,
   },
   {
     name: 'desk',
@@ -308,8 +232,6 @@ const table = [
     namespaces: ['registrations', 'fields', 'works'],
     section: 'personal',
     session: true,
-    head: 'desk',
-    listed: false,
   },
   {
     name: 'account',
@@ -318,8 +240,6 @@ const table = [
     section: 'personal',
     session: true,
     form: true,
-    head: 'account',
-    listed: false,
   },
   {
     name: 'sign',
@@ -329,8 +249,6 @@ const table = [
     session: true,
     form: true,
     ownBar: true,
-    head: 'sign',
-    listed: false,
   },
   {
     name: 'signOffline',
@@ -340,8 +258,6 @@ const table = [
     session: true,
     form: true,
     ownBar: true,
-    head: 'sign',
-    listed: false,
   },
   {
     name: 'signSingle',
@@ -351,8 +267,6 @@ const table = [
     session: true,
     form: true,
     ownBar: true,
-    head: 'sign',
-    listed: false,
   },
   {
     name: 'signInfo',
@@ -362,8 +276,6 @@ const table = [
     session: true,
     form: true,
     ownBar: true,
-    head: 'entry',
-    listed: false,
   },
   {
     name: 'reviewResults',
@@ -371,8 +283,6 @@ const table = [
     namespaces: ['registrations', 'works'],
     section: 'personal',
     session: true,
-    head: 'entry',
-    listed: false,
   },
   {
     name: 'submitWork',
@@ -381,16 +291,12 @@ const table = [
     section: 'personal',
     session: true,
     form: true,
-    head: 'work',
-    listed: false,
   },
   {
     name: 'uploadWork',
     path: '/uploadWork',
     namespaces: ['uploadWork', 'registrations'],
     section: 'personal',
-    head: 'uploadWork',
-    listed: false,
   },
   {
     name: 'guardian',
@@ -398,8 +304,6 @@ const table = [
     namespaces: ['guardians', 'fields'],
     form: true,
     ownBar: true,
-    head: 'guardian',
-    listed: false,
   },
 ] as const satisfies readonly PageData[];
 
@@ -410,7 +314,6 @@ export type PageName = Row['name'];
 export interface Page extends PageData {
   name: PageName;
   namespaces: readonly Row['namespaces'][number][];
-  head: Row['head'];
 }
 
 /** Every page of the portal: what the portal, the server and the service worker know of it (specification, section 2). */

@@ -24,6 +24,7 @@ import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
 import { parseJsonBodies } from './platform/http/jsonBody.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
+import { createPublicAnswers } from './platform/http/publicAnswers.ts';
 import type { ServeDeps } from './platform/http/route.ts';
 import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import { watchSecurity } from './platform/http/securityEvents.ts';
@@ -103,7 +104,17 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   documentation(app);
 
   const { sessions, vault, responseCache, clock } = deps;
-  const serveDeps: ServeDeps = { app, sessions, vault, responseCache, clock, secure: https, secondFactorRequired: config.production };
+  const publicAnswers = createPublicAnswers();
+  const serveDeps: ServeDeps = {
+    app,
+    sessions,
+    vault,
+    responseCache,
+    publicAnswers,
+    clock,
+    secure: https,
+    secondFactorRequired: config.production,
+  };
   const decisions = createDecisions(deps);
   decisionRoutes(serveDeps, decisions);
   const registrations = registrationRoutes(serveDeps, deps, decisions);
@@ -127,7 +138,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   const measures = [measureSecurity, (registry: Registry) => measureMessages(registry, deps)];
   health(app, { ...deps, films: deps.uploads, measures });
 
-  if (existsSync(distDir)) await pageRoutes(app, deps, distDir);
+  if (existsSync(distDir)) await pageRoutes(app, { ...deps, publicAnswers, headers }, distDir);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')));
   return app;
 };

@@ -1,30 +1,24 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './shell/shell.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import i18next from 'i18next';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './platform/api/queryClient.ts';
 import { loadChunk } from './platform/chunks/chunks.ts';
 import { recoverPage } from './platform/chunks/recoverPage.ts';
 import { watchStyleChunks } from './platform/chunks/styleChunks.ts';
 import { startFreshness } from './platform/connectivity/freshness.ts';
 import { startLanguages } from './platform/i18n/i18n.ts';
-import { captureInstallPrompt } from './platform/install/installOffer.ts';
+import { captureInstallPrompt } from './platform/install/installPrompt.ts';
+import { takeEarlyPresses } from './platform/rendering/earlyPresses.ts';
+import { readPageData } from './platform/rendering/pageData.ts';
 import { startBackgroundTasks } from './shell/background/startBackgroundTasks.ts';
 import { loadDeferredBanners, whenIdle } from './shell/banners/deferredBanners.ts';
 import { loadFirstScreen } from './shell/firstScreen.ts';
+import { Portal } from './shell/Portal.tsx';
 import { syncRootFontSize } from './shell/rootFontSize.ts';
-import { PortalRouter } from './shell/router.tsx';
 import { recordFirstController } from './shell/updates/firstController.ts';
-
-function App() {
-  return (
-    <QueryClientProvider client={client}>
-      <PortalRouter />
-    </QueryClientProvider>
-  );
-}
 
 captureInstallPrompt();
 recordFirstController();
@@ -41,18 +35,18 @@ const client = createQueryClient();
 startFreshness(client);
 
 const languages = startLanguages();
-loadChunk(() => Promise.all([languages, loadFirstScreen(client, location, languages)])).then(
+const rendered = readPageData();
+loadChunk(() => Promise.all([languages, loadFirstScreen(client, location, languages, rendered)])).then(
   () => {
     const root = document.getElementById('root');
     if (!root) throw new Error('index.html has no #root');
     // a transition renders in slices, which keeps the browser responsive
-    startTransition(() =>
-      createRoot(root).render(
-        <StrictMode>
-          <App />
-        </StrictMode>,
-      ),
-    );
+    const pressAgain = takeEarlyPresses();
+    const portal = <Portal client={client} onShown={pressAgain} />;
+    startTransition(() => {
+      if (rendered?.locale === i18next.language) hydrateRoot(root, portal);
+      else createRoot(root).render(portal);
+    });
   },
   () => document.getElementById('start-failed')?.removeAttribute('hidden'),
 );

@@ -19,6 +19,9 @@ const portal = {
   sources: ['index.html', 'admin.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'contract', 'src', 'sw', 'public'],
 };
 
+/** The portal's screens as the server renders them. @type {Product} */
+const renderer = { ...portal, folder: join(root, 'dist-renderer'), mark: 'entry-server.js' };
+
 /** @type {Product} */
 const server = {
   folder: join(root, 'dist-server'),
@@ -102,11 +105,19 @@ const buildPortal = async () => {
   });
 };
 
-/** Chunks of earlier builds stay for a while: a server that was started from them loads some of its parts only when they are asked for. @param {string} next */
-const keepEarlierChunks = (next) => {
-  if (!existsSync(server.folder)) return;
-  for (const name of readdirSync(server.folder)) {
-    const [from, to] = [join(server.folder, name), join(next, name)];
+const buildRenderer = async () => {
+  say('Building the renderer of pages (vite build) …');
+  await replace(renderer, async (next) => {
+    await vite('--mode', 'production', '--ssr', 'src/entry-server.tsx', '--outDir', next);
+    keepEarlierChunks(renderer, next);
+  });
+};
+
+/** Chunks of earlier builds stay for a while: a server that was started from them loads some of its parts only when they are asked for. @param {Product} product @param {string} next */
+const keepEarlierChunks = ({ folder }, next) => {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const [from, to] = [join(folder, name), join(next, name)];
     if (existsSync(to) || statSync(from).mtimeMs < Date.now() - KEEP_CHUNKS_MS) continue;
     cpSync(from, to, { preserveTimestamps: true });
   }
@@ -116,13 +127,14 @@ const buildServer = async () => {
   say('Building the server (vite build) …');
   await replace(server, async (next) => {
     await vite('--config', 'scripts/lib/serverConfig.ts', '--outDir', next);
-    keepEarlierChunks(next);
+    keepEarlierChunks(server, next);
   });
 };
 
-/** Builds the portal into `dist` and the server into `dist-server`. */
+/** Builds the portal into `dist`, its renderer into `dist-renderer` and the server into `dist-server`. */
 export const build = async () => {
   await buildPortal();
+  await buildRenderer();
   await buildServer();
 };
 
@@ -141,5 +153,6 @@ export const ensureServerBuilt = async () => {
 /** Builds what is older than one of its sources. */
 export const ensureBuilt = async () => {
   if (!isFresh(portal)) await buildPortal();
+  if (!isFresh(renderer)) await buildRenderer();
   await ensureServerBuilt();
 };

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { factsOf } from '../../contract/pageFacts.ts';
 import { pages, shellNamespaces } from '../../contract/pages.ts';
 import { builtChunks, bytesOf, type Chunk, chunksFor, unwantedIn } from './builtChunks.ts';
 import { say } from './run.mjs';
@@ -10,7 +11,7 @@ const index = pages.find(({ path }) => path === '/');
 
 /** The modules that home loads in one language besides what its HTML names. */
 export const homeModules = (locale: string): string[] => [
-  `src/${index?.module}`,
+  `src/${index && factsOf(index).module}`,
   ...[...shellNamespaces, ...(index?.namespaces ?? [])].map((namespace) => `src/locales/${locale}/${namespace}.json`),
 ];
 

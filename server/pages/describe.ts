@@ -1,6 +1,7 @@
 import type { Locale, Text } from '#contract/common.ts';
 import type { Picture } from '#contract/content.ts';
-import { type PageSubject, pageAt } from '#contract/pages.ts';
+import { factsOf, type PageSubject } from '#contract/pageFacts.ts';
+import { pageAt } from '#contract/pages.ts';
 import { Problem } from '#contract/problem.ts';
 import { brand } from '../brand.ts';
 import { getCompetition } from '../competitions/index.ts';
@@ -86,22 +87,23 @@ export const describePage = async (
   saysLanguage: boolean,
 ): Promise<{ found: boolean; head: PageHead; image?: Preload | undefined }> => {
   const page = pageAt(path);
-  const own = words[locale][page?.head ?? 'notFound'];
+  const facts = page && factsOf(page);
+  const own = words[locale][facts?.head ?? 'notFound'];
   const base = { locale, brand: brand[locale], saysLanguage };
   const origin = deps.publicUrl();
   const plain = { ...base, ...own, type: 'website', image: `${origin}/share/default.jpg` } as const;
-  if (!page) return { found: false, head: { ...plain, url: `${origin}/`, listed: false } };
+  if (!page || !facts) return { found: false, head: { ...plain, url: `${origin}/`, listed: false } };
 
-  const param = page.param ?? 'id';
+  const param = facts.param ?? 'id';
   const id = query.get(param);
-  const subjectId = page.slug ?? id;
-  const url = `${origin}${page.path}${page.subject && !page.slug && id ? `?${param}=${encodeURIComponent(id)}` : ''}`;
-  if (!page.subject || subjectId === null) return { found: true, head: { ...plain, url, listed: page.listed && !page.subject } };
+  const subjectId = facts.slug ?? id;
+  const url = `${origin}${page.path}${facts.subject && !facts.slug && id ? `?${param}=${encodeURIComponent(id)}` : ''}`;
+  if (!facts.subject || subjectId === null) return { found: true, head: { ...plain, url, listed: facts.listed && !facts.subject } };
   try {
-    const loaded = await descriptionLoaders[page.subject](deps, subjectId);
+    const loaded = await descriptionLoaders[facts.subject](deps, subjectId);
     const { title, description, art, shareImage } = loaded;
     const image = origin + (shareImage ?? `/share/${art !== null && shareImages.has(art) ? art : 'default'}.jpg`);
-    const type = page.subject === 'news' ? 'article' : 'website';
+    const type = facts.subject === 'news' ? 'article' : 'website';
     return {
       found: true,
       head: {
@@ -109,16 +111,16 @@ export const describePage = async (
         title: title[locale],
         description: description[locale],
         url,
-        listed: page.listed,
+        listed: facts.listed,
         type,
         image,
         ownImage: Boolean(shareImage),
       },
-      image: imageOf(page.subject, loaded),
+      image: imageOf(facts.subject, loaded),
     };
   } catch (error) {
     // The screen itself says what is wrong, or shows what the device has stored.
-    if (isDatabaseUnavailable(error)) return { found: true, head: { ...plain, url, listed: page.listed } };
+    if (isDatabaseUnavailable(error)) return { found: true, head: { ...plain, url, listed: facts.listed } };
     if (!(error instanceof Problem)) throw error;
     return { found: false, head: { ...plain, url, listed: false } };
   }

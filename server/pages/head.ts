@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#contract/common.ts';
+import { PAGE_DATA_ID } from '#contract/renderedPage.ts';
 import type { Preload } from './preloads.ts';
 
 /** The metadata of a page for link previews and search engines. */
@@ -50,9 +51,13 @@ export const renderHead = (head: PageHead): string => {
   ].join('\n    ');
 };
 
-/** The preload links of a page. Scripts, styles and API reads are fetched as the page's script will: in CORS mode, with our own cookies. */
-export const renderPreloads = (preloads: readonly Preload[]): string =>
+/**
+ * The links to what a page needs. Scripts, styles and API reads are fetched as the page's script will: in CORS mode, with our own cookies. The styles
+ * of a `rendered` page apply at once, because its content is there before the script.
+ */
+export const renderPreloads = (preloads: readonly Preload[], rendered = false): string =>
   preloads
+    .filter((preload) => !(rendered && preload.as === 'fetch' && preload.rendered))
     .map((preload) => {
       if ('srcSet' in preload) {
         const { srcSet, sizes, type } = preload;
@@ -60,6 +65,7 @@ export const renderPreloads = (preloads: readonly Preload[]): string =>
         return `<link rel="preload" as="image" fetchpriority="high" ${choice} />`;
       }
       const href = `href="${escapeHtml(preload.href)}"`;
+      if (preload.as === 'style' && rendered) return `<link rel="stylesheet" crossorigin ${href} />`;
       if (preload.as === 'script') return `<link rel="modulepreload" fetchpriority="low" crossorigin ${href} />`;
       if (preload.as === 'font') return `<link rel="preload" as="font" type="font/woff2" crossorigin ${href} />`;
       return `<link rel="preload" as="${preload.as}" ${preload.as === 'image' ? 'fetchpriority="high"' : 'crossorigin'} ${href} />`;
@@ -84,17 +90,38 @@ export const pageLocale = (asked: unknown, acceptLanguage: string | undefined): 
   return preferred?.tag.startsWith('zh') ? 'zh-CN' : 'en-US';
 };
 
-/** Replaces title and description of the built page by a head; preloads follow what the page itself needs. */
+/** What React says of resources ahead of a page's content: it belongs into the head. */
+const LEADING_LINKS = /^(?:<link [^>]*>)+/;
+
+/** What keeps early presses: before the page is shown, because it can be pressed from then on. */
+const EARLY_SCRIPT = '\n    <script src="/early.js"></script>';
+
+/** What a rendered page brings along: the content of its root element, and what it was made of, as JSON. */
+export interface PageContent {
+  html: string;
+  data: string;
+}
+
+/** Replaces title and description of the built page by a head, and its empty root by the content; preloads follow what the page itself needs. */
 export const createPageTemplate = (html: string) => {
   const title = /<title>[\s\S]*?<\/title>/;
   const description = /<meta\s+name="description"[\s\S]*?\/?>\s*/;
   const lang = /<html lang="[^"]*">/;
   const end = /\s*<\/head>/;
-  for (const part of [title, description, lang, end]) if (!part.test(html)) throw new Error(`the built page has no ${part.source}`);
+  const root = /<div id="root">[\s\S]*?<\/div>(?=\s*<div class="start-notes">)/;
+  for (const part of [title, description, lang, end, root]) if (!part.test(html)) throw new Error(`the built page has no ${part.source}`);
   const bare = html.replace(description, '');
-  return (head: PageHead, preloads: readonly Preload[] = []): string =>
-    bare
+  return (head: PageHead, preloads: readonly Preload[] = [], content?: PageContent): string => {
+    const [links = ''] = content?.html.match(LEADING_LINKS) ?? [];
+    const page = bare
       .replace(lang, `<html lang="${head.locale}">`)
       .replace(title, () => renderHead(head))
-      .replace(end, (closing) => `\n    ${renderPreloads(preloads)}${closing}`);
+      .replace(
+        end,
+        (closing) => `\n    ${renderPreloads(preloads, content !== undefined)}${links}${content ? EARLY_SCRIPT : ''}${closing}`,
+      );
+    if (!content) return page;
+    const data = `<script type="application/json" id="${PAGE_DATA_ID}">${content.data}</script>`;
+    return page.replace(root, () => `<div id="root">${content.html.slice(links.length)}</div>\n    ${data}`);
+  };
 };

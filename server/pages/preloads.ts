@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { callUrl } from '#contract/callUrl.ts';
 import type { Locale } from '#contract/common.ts';
-import { type Page, pageAt, shellReads } from '#contract/pages.ts';
+import { factsOf } from '#contract/pageFacts.ts';
+import { type Page, pageAt, shellReads, siteRead } from '#contract/pages.ts';
 
 type ScreenChunks = Pick<Page, 'namespaces'> & { module: string };
 
@@ -23,7 +24,9 @@ const Manifest = z.record(
 
 /** A resource that the page requests as soon as its script runs. */
 export type Preload =
-  | { as: 'script' | 'style' | 'fetch' | 'font'; href: string }
+  | { as: 'script' | 'style' | 'font'; href: string }
+  /** A read; one that is `rendered` is in the page where that has its content. */
+  | { as: 'fetch'; href: string; rendered?: boolean }
   | { as: 'image'; href: string }
   | { as: 'image'; srcSet: string; sizes: string; type: string };
 
@@ -63,8 +66,9 @@ export const createPreloads = (manifest: unknown) => {
   /** `found` says whether what the address names exists. */
   return (path: string, locale: Locale, query: URLSearchParams, found: boolean): Preload[] => {
     const page = pageAt(path);
-    const { module, namespaces }: Partial<ScreenChunks> = page ?? notFound;
-    if (module === undefined || !namespaces) return [];
+    const facts = page && factsOf(page);
+    const { module, namespaces } = page && facts ? { module: facts.module, namespaces: page.namespaces } : notFound;
+    if (module === undefined) return [];
     const key = `${locale} ${module}`;
     const screen = cached.get(key) ?? chunksOf({ module, namespaces }, locale);
     cached.set(key, screen);
@@ -72,8 +76,12 @@ export const createPreloads = (manifest: unknown) => {
     return [
       ...screen,
       ...fonts,
-      ...(page?.art === undefined ? [] : [{ as: 'image' as const, href: `/art/${page.art}.svg` }]),
-      ...[...shellReads, ...(first ? [first] : [])].map(({ name, input }) => ({ as: 'fetch' as const, href: callUrl(name, input) })),
+      ...(facts?.art === undefined ? [] : [{ as: 'image' as const, href: `/art/${facts.art}.svg` }]),
+      ...[...shellReads, ...(first ? [first] : [])].map((read) => ({
+        as: 'fetch' as const,
+        href: callUrl(read.name, read.input),
+        ...((read === siteRead || read === first) && { rendered: true }),
+      })),
     ];
   };
 };

@@ -1,29 +1,36 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Locale, locales } from '#contract/common.ts';
+import { pageAt } from '#contract/pages.ts';
 import { Problem } from '#contract/problem.ts';
+import { CHOOSE_LANGUAGE, LANGUAGE_COOKIE } from '#contract/renderedPage.ts';
 import { SHARE_PATH, sharePage } from '#contract/shareTarget.ts';
+import { isDatabaseUnavailable } from '../database/failures.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendProblem } from '../platform/http/problems.ts';
-import { type Coding, chooseCoding } from '../platform/responseCache.ts';
+import type { PublicAnswers } from '../platform/http/publicAnswers.ts';
+import type { Representations } from '../platform/representations.ts';
 import { describePage, registerShareImages } from './describe.ts';
-import { createPageTemplate, pageLocale } from './head.ts';
+import { createPageTemplate, pageLocale, renderHead } from './head.ts';
 import { createPreloads } from './preloads.ts';
+import { createRenderedPages, type PageRequest } from './renderedPages.ts';
+import { createRendering } from './renderer.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 
 /** Which chunks a module became: Vite writes it. */
 const MANIFEST = '.vite/manifest.json';
 const YEAR_SECONDS = 31_536_000;
-/** A page is a few KB and made for each request: little effort gains nearly all there is. */
-const PAGE_BROTLI_QUALITY = 5;
-
-const compress: Record<Coding, (html: string) => Promise<Buffer>> = {
-  br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } }),
-  gzip: (html) => promisify(gzip)(html),
-  identity: async (html) => Buffer.from(html),
+/** Without script: the choice goes into the cookie that the portal itself sets, and the same page follows in that language. */
+const rememberLanguage = (reply: FastifyReply, locale: Locale, path: string, query: URLSearchParams): FastifyReply => {
+  for (const name of [CHOOSE_LANGUAGE, 'lang']) query.delete(name);
+  const search = query.toString();
+  // never the path as it came: `//host` would lead elsewhere
+  const known = pageAt(path)?.path ?? '/';
+  return reply
+    .setCookie(LANGUAGE_COOKIE, locale, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' })
+    .redirect(search === '' ? known : `${known}?${search}`, 303);
 };
 
 /** What follows the first question mark; not every target of a request, such as `/\`, is a URL. */
@@ -31,11 +38,17 @@ const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParam
 const isPage = ({ method, url }: FastifyRequest, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.length < 2000 && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
 
+interface PageDeps extends Deps {
+  publicAnswers: PublicAnswers;
+  /** Headers that every answer of the server bears. */
+  headers: readonly (readonly [string, string])[];
+}
+
 /**
  * Serves the built portal from `root`: hashed chunks for ever, pages fresh each time, with the head that belongs to their address.
  * A path without a file is a screen of the portal or of the back office; an unknown one shows the portal's own screen, as 404.
  */
-export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string): Promise<void> => {
+export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: string): Promise<void> => {
   const page = createPageTemplate(readFileSync(join(root, 'index.html'), 'utf8'));
   const manifest = join(root, MANIFEST);
   const preloadsOf = createPreloads(existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {});
@@ -54,20 +67,29 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, root: string)
     },
   });
 
+  const rendered = createRenderedPages({ ...deps, render: createRendering() });
+  /** The page with its content; null where it has to be sent empty, for the portal to fill. */
+  const contentOf = async (request: FastifyRequest, page: PageRequest): Promise<Representations | null> => {
+    try {
+      return await rendered.get(page);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) request.log.error({ err: error, path: page.path }, 'a page could not be rendered');
+      return null;
+    }
+  };
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const query = queryOf(request);
-    const locale = pageLocale(query.get('lang'), request.headers['accept-language']);
+    const chosen = locales.find((each) => each === query.get(CHOOSE_LANGUAGE));
+    if (chosen) return rememberLanguage(reply, chosen, path, query);
+    const locale = pageLocale(query.get('lang') ?? request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
     const { found, head, image } = await describePage(deps, path, query, locale, query.get('lang') === locale);
     const preloads = [...preloadsOf(path, locale, query, found), ...(image ? [image] : [])];
-    const encoding = request.headers['accept-encoding'];
-    const coding = chooseCoding(Array.isArray(encoding) ? encoding.join() : encoding);
-    if (coding !== 'identity') reply.header('content-encoding', coding);
-    return reply
-      .code(found ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language, accept-encoding')
-      .send(await compress[coding](page(head, preloads)));
+    const complete: PageRequest['complete'] = (content) => page(head, preloads, content);
+    const content = await contentOf(request, { path, query, locale, head: renderHead(head), complete });
+    reply.hijack();
+    rendered.write(content ?? (await rendered.make(Buffer.from(page(head, preloads)))), request.raw, reply.raw, [], found ? 200 : 404);
+    return reply;
   };
 
   app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, '/'));

@@ -1,5 +1,6 @@
 import { locales } from '#contract/common.ts';
-import { pages } from '#contract/pages.ts';
+import { factsOf } from '#contract/pageFacts.ts';
+import { type Page, pages } from '#contract/pages.ts';
 import { competitionSlugs } from '../competitions/index.ts';
 import { newsIds, reviewIds, videoIds } from '../content/index.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -26,7 +27,11 @@ const subjectPages = async ({ db, clock }: Deps): Promise<string[]> => {
 /** The sitemap (sitemaps.org 0.9), every address with its two languages. */
 export const renderSitemap = async (deps: Deps): Promise<string> => {
   const origin = deps.publicUrl();
-  const plain = pages.filter(({ listed, subject, slug }) => listed && (!subject || slug)).map(({ path }) => path);
+  const isListedAlone = (page: Page) => {
+    const { listed, subject, slug } = factsOf(page);
+    return listed && (!subject || slug !== undefined);
+  };
+  const plain = pages.filter(isListedAlone).map(({ path }) => path);
   const entry = (path: string) => {
     const url = `${origin}${path}`;
     const languages = locales.map(

@@ -1,25 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '../database/failures.ts';
 import type { Clock } from './clock.ts';
-
-export type Coding = 'br' | 'gzip' | 'identity';
-
-/** One representation, ready to be sent: the headers of 200 and of 304 as `writeHead` takes them, and the body. */
-interface Representation {
-  etag: string;
-  headers: string[];
-  unchanged: string[];
-  bytes: Buffer;
-}
+import { createRepresentations, type Representations, sizeOf } from './representations.ts';
 
 export interface CachedResponse {
   key: string;
   body: Buffer;
-  representations: Record<Coding, Representation>;
+  representations: Representations;
   /** Whether the data it was made of is as it was. */
   fresh: boolean;
   /** When it was made (epoch ms): it says nothing of the time before. */
@@ -67,88 +55,26 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 4096;
 const MAX_URLS_OF_ONE = 4;
 const MAX_URL_LENGTH = 300;
-/** Below this, compressing saves no packet. */
-const MIN_COMPRESSED = 1024;
-const BROTLI_QUALITY = 9;
-
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
-
-const brotliOptions = (length: number) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: length,
-  },
-});
-
-const refused = (accepted: string, coding: string): boolean => new RegExp(`\\b${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-
-/** The coding to answer in. A coding that is named with q=0 is refused; what else it prefers, a client of ours does not care. */
-export const chooseCoding = (accepted: string | undefined): Coding => {
-  if (!accepted) return 'identity';
-  for (const coding of ['br', 'gzip'] as const) if (accepted.includes(coding) && !refused(accepted, coding)) return coding;
-  return 'identity';
-};
-
-/** Whether `If-None-Match` names the tag (weak comparison, RFC 9110 section 13.1.2). */
-const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag));
-
-/** Bytes in memory of their own: a view would hold the whole of what it shows a part of, 16 KiB of zlib's, and the cache counts only the part. */
-const ownBytes = (view: Buffer): Buffer => {
-  const own = Buffer.allocUnsafeSlow(view.length);
-  view.copy(own);
-  return own;
-};
-
-const sizeOf = ({ representations }: CachedResponse): number =>
-  [...new Set(Object.values(representations))].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_BYTES);
-
 /** Public answers, compressed once when they change and then sent as they are. Least recently used ones are evicted first. */
 export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_BYTES }: Options): ResponseCache => {
   const byUrl = new Map<string, CachedResponse>();
   const answers = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
-    sizeCalculation: sizeOf,
+    sizeCalculation: ({ representations }) => ENTRY_BYTES + sizeOf(representations),
     dispose: ({ urls }) => {
       for (const url of urls) byUrl.delete(url);
     },
   });
   const making = new Map<string, { reads: readonly string[]; outdated: boolean; promise: Promise<CachedResponse> }>();
-  const codings = new Map<string | undefined, Coding>();
+  const kind = createRepresentations({
+    headers: [...headers, ['cache-control', 'public, no-cache'], ['vary', 'accept-encoding']],
+    type: 'application/json; charset=utf-8',
+  });
   let sent = 0;
 
   const isAt = (now: number, { madeAt, until }: CachedResponse): boolean => now >= madeAt && now < until;
   const isCurrent = (answer: CachedResponse): boolean =>
     answer.fresh && isAt(clock.now(), answer) && (recheckMs === null || performance.now() - answer.checkedAt < recheckMs);
-
-  const codingOf = (accepted: string | undefined): Coding => {
-    const known = codings.get(accepted);
-    if (known) return known;
-    const coding = chooseCoding(accepted);
-    if (codings.size < 100) codings.set(accepted, coding);
-    return coding;
-  };
-
-  const representationOf = (view: Buffer, hash: string, coding: Coding | null): Representation => {
-    const bytes = ownBytes(view);
-    const etag = coding ? `"${hash}-${coding}"` : `"${hash}"`;
-    const common = [...headers.flat(), 'etag', etag, 'cache-control', 'public, no-cache', 'vary', 'accept-encoding'];
-    const type = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length)];
-    return { etag, bytes, headers: [...common, ...type, ...(coding ? ['content-encoding', coding] : [])], unchanged: common };
-  };
-
-  const representationsOf = async (body: Buffer): Promise<Record<Coding, Representation>> => {
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    const identity = representationOf(body, hash, null);
-    if (body.length < MIN_COMPRESSED) return { br: identity, gzip: identity, identity };
-    const [br, gz] = await Promise.all([
-      brotlied(body, brotliOptions(body.length)),
-      gzipped(body, { level: constants.Z_BEST_COMPRESSION }),
-    ]);
-    return { br: representationOf(br, hash, 'br'), gzip: representationOf(gz, hash, 'gzip'), identity };
-  };
 
   const isStored = (answer: CachedResponse): boolean => answers.peek(answer.key) === answer;
 
@@ -166,7 +92,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     const { answer, until } = await run();
     const body = Buffer.from(JSON.stringify(answer));
     const before = answers.peek(key);
-    const representations = before?.body.equals(body) ? before.representations : await representationsOf(body);
+    const representations = before?.body.equals(body) ? before.representations : await kind.make(body);
     const made: CachedResponse = {
       key,
       body: representations.identity.bytes,
@@ -191,14 +117,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
   ];
 
   const write = (answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void => {
-    const more = isCurrent(answer) ? [] : staleHeaders(answer);
-    const representation = answer.representations[codingOf(request.headers['accept-encoding'])];
-    if (matches(request.headers['if-none-match'], representation.etag)) {
-      response.writeHead(304, [...representation.unchanged, ...more]).end();
-      return;
-    }
-    response.writeHead(200, [...representation.headers, ...more]);
-    response.end(request.method === 'HEAD' ? undefined : representation.bytes);
+    kind.write(answer.representations, request, response, isCurrent(answer) ? [] : staleHeaders(answer));
   };
 
   return {

@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/rules/countryName.ts';
 import { dialCodes } from '#contract/rules/phone.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useHydrating } from '#src/platform/rendering/rendering.ts';
 import { PhoneField } from '#src/ui/PhoneField.tsx';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import { splitPhone } from './splitPhone.ts';
 import { useFormField } from './useFormField.tsx';
 
-/** All calling codes with country names in the reader's language. */
-const usePhoneCountries = () => {
+/** All calling codes with country names in the reader's language, which engines call differently: in a page from the server only the selected one. */
+const usePhoneCountries = (selected: string) => {
   const locale = useLocale();
-  return useMemo(() => {
+  const hydrating = useHydrating();
+  const all = useMemo(() => {
     const { compare } = new Intl.Collator(locale);
     const countries = dialCodes().map(({ code, dial }) => ({ code, dial, name: countryName(code, locale) }));
     return countries.sort((a, b) => compare(a.name, b.name));
   }, [locale]);
+  return hydrating ? all.filter(({ code }) => code === selected) : all;
 };
 
 /** The mobile number of the form. */
@@ -24,9 +27,9 @@ export function PhoneInput({ hint }: { hint?: string | undefined }) {
   const { t } = useTranslation('accounts');
   const accountForm = useAccountFormContext();
   const { form } = accountForm;
-  const countries = usePhoneCountries();
   const phone = useController({ control: form.control, name: 'phone' }).field;
   const country = useController({ control: form.control, name: 'phoneCountry' }).field;
+  const countries = usePhoneCountries(country.value);
   const { isSubmitted } = form.formState;
   const recheck = () => {
     if (!isSubmitted) form.clearErrors('phone');

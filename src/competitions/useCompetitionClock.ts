@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type CompetitionStatus, competitionStatus } from '#contract/rules/competitionStatus.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
+import { useHydrating, useRenderTime } from '#src/platform/rendering/rendering.ts';
 import { type CompetitionWindows, type Countdown, countdownOf, delayUntilChange } from './clock.ts';
 
 /** Chrome may fire a timer slightly early; a shorter delay could then hit the same instant again. */
@@ -17,7 +18,8 @@ export interface CompetitionClock {
 export const useCompetitionClock = (windows: CompetitionWindows): CompetitionClock => {
   const skew = useClockSkew();
   const [deviceNow, setDeviceNow] = useState(() => Date.now());
-  const now = deviceNow + skew;
+  const renderedAt = useRenderTime();
+  const now = useHydrating() ? renderedAt : deviceNow + skew;
   const delay = delayUntilChange(windows, now);
 
   useEffect(() => {

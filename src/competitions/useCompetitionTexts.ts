@@ -35,6 +35,6 @@ export const useCompetitionTexts = () => {
     participation: ({ participation }: Pick<CompetitionSummary, 'participation'>): string =>
       participation.length > 1 ? t('participation.both') : participation.map((kind) => t(`participation.${kind}`)).join(separator),
     /** "12 days left": the time until the countdown ends. */
-    timeLeft: ({ kind, at }: Countdown, now: number): string => t(`left.${kind}`, { time: format.timeUntil(Date.now() + at - now) }),
+    timeLeft: ({ kind, at }: Countdown, now: number): string => t(`left.${kind}`, { time: format.length(at - now) }),
   };
 };

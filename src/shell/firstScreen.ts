@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pageAt, type Read, siteRead } from '#contract/pages.ts';
+import type { PageData } from '#contract/renderedPage.ts';
 import { request } from '../platform/api/api.ts';
+import { fillQueries } from '../platform/rendering/pageData.ts';
+import { setRenderedAt } from '../platform/rendering/rendering.ts';
 import { chunkOf } from './router.tsx';
 
 /** How long the first render waits for the screen, in ms; after that the shell shows its skeleton. */
@@ -10,8 +13,18 @@ const RENDER_AFTER_MS = 1000;
  * Loads the first screen's chunk, namespaces and first reads at once, so that it appears complete, without flashing skeletons and
  * layout shifts. Resolves when all have settled, or after `RENDER_AFTER_MS`; the screen itself retries what failed.
  */
-export const loadFirstScreen = async (client: QueryClient, { pathname, search }: Location, languages: Promise<void>): Promise<void> => {
+export const loadFirstScreen = async (
+  client: QueryClient,
+  { pathname, search }: Location,
+  languages: Promise<void>,
+  rendered: PageData | null,
+): Promise<void> => {
   const page = pageAt(pathname);
+  if (rendered) {
+    setRenderedAt(rendered.renderedAt);
+    await Promise.all([fillQueries(client, { pathname, search }, rendered.answers), languages.then(() => chunkOf(page).read())]);
+    return;
+  }
   if (page?.session) return;
   const first = page?.reads?.(new URLSearchParams(search));
   const prefetch = ({ name, input }: Read) => client.prefetchQuery({ queryKey: [name, input], queryFn: () => request(name, input) });

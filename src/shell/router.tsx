@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
-import { createPath, Router, useLocation } from 'react-router-dom';
+import { createPath, type Location, Router, useLocation } from 'react-router-dom';
 import { type Page, pageAt, pages } from '#contract/pages.ts';
 import { LazyView, lazyComponent } from '../platform/chunks/lazyComponent.tsx';
 import { pageHistory } from '../platform/navigation/pageHistory.ts';
@@ -35,9 +35,9 @@ function Screens() {
   return <Layout>{views.get(pageAt(pathname))}</Layout>;
 }
 
-/** Shows the screen of the address. */
-export function PortalRouter() {
-  const [location, setLocation] = useState(pageHistory.location);
+/** Shows the screen of the address; of `rendered` where the server renders it. */
+export function PortalRouter({ location: rendered }: { location: Location | undefined }) {
+  const [location, setLocation] = useState(() => rendered ?? pageHistory.location());
   useLayoutEffect(() => pageHistory.subscribe((next) => startTransition(() => setLocation(next))), []);
   return (
     <Router navigator={pageHistory} location={location}>

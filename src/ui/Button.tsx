@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import css from './Button.module.css';
 import { bindStyles } from './bindStyles.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -56,11 +57,14 @@ export function Button({
   iconAfter,
   busy,
   type = 'button',
+  disabled,
   className,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  // a form is sent by the portal alone: the browser would put what was typed into the address
+  const isTooEarly = useHydrating() && type === 'submit';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -69,6 +73,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      disabled={disabled || isTooEarly}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       className={clsx(buttonClass({ variant, size, wide }), busy && cx('busy'), className)}

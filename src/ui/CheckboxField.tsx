@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Choice.module.css';
 import { FieldMessage, RequiredMark } from './Field.tsx';
@@ -14,7 +15,8 @@ export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'
   required?: boolean | undefined;
 }
 
-export function CheckboxField({ label, hint, error, required, id, className, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, hint, error, required, id, className, disabled, ...input }: CheckboxFieldProps) {
+  const hydrating = useHydrating();
   const ownId = useId();
   const boxId = id ?? ownId;
   const messageId = `${boxId}-message`;
@@ -23,6 +25,7 @@ export function CheckboxField({ label, hint, error, required, id, className, ...
       <div className={cx('checkRow')}>
         <input
           {...input}
+          disabled={disabled || hydrating}
           id={boxId}
           type="checkbox"
           className={cx('check')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field } from './Field.tsx';
@@ -12,7 +13,8 @@ export interface OneTimeCodeFieldProps extends Omit<TextFieldProps, 'type' | 'pr
 }
 
 /** A code from an SMS or e-mail; phones suggest it above the keyboard. */
-export function OneTimeCodeField({ label, hint, error, required, note, action, id, className, ...input }: OneTimeCodeFieldProps) {
+export function OneTimeCodeField({ label, hint, error, required, note, action, id, className, readOnly, ...input }: OneTimeCodeFieldProps) {
+  const hydrating = useHydrating();
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
       {(control) => (
@@ -21,6 +23,7 @@ export function OneTimeCodeField({ label, hint, error, required, note, action, i
             maxLength={6}
             {...input}
             {...control}
+            readOnly={readOnly || hydrating}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"

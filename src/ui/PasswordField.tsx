@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import { IconButton } from './Button.tsx';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
@@ -13,7 +14,20 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'prefi
 }
 
 /** A password field with a button that reveals the text. */
-export function PasswordField({ label, hint, error, required, note, showLabel, hideLabel, id, className, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  note,
+  showLabel,
+  hideLabel,
+  id,
+  className,
+  readOnly,
+  ...input
+}: PasswordFieldProps) {
+  const hydrating = useHydrating();
   const [isVisible, setIsVisible] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
@@ -25,6 +39,7 @@ export function PasswordField({ label, hint, error, required, note, showLabel, h
             spellCheck={false}
             {...input}
             {...control}
+            readOnly={readOnly || hydrating}
             type={isVisible ? 'text' : 'password'}
             className={cx('control', 'hasInside')}
           />

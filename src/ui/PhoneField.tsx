@@ -1,4 +1,5 @@
 import { type ChangeEventHandler, type FocusEventHandler, type Ref, useId } from 'react';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import control from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
@@ -39,7 +40,9 @@ export interface PhoneFieldProps extends FieldTexts {
 /** A calling code and a number. An invisible native select covers the short "+86". */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, required, id, className, country, onCountryChange, countries, countryLabel } = props;
-  const { value, onChange, onBlur, inputRef, name, placeholder, readOnly, disabled, autoComplete = 'tel-national' } = props;
+  const { value, onChange, onBlur, inputRef, name, placeholder, disabled, autoComplete = 'tel-national' } = props;
+  const hydrating = useHydrating();
+  const readOnly = props.readOnly || hydrating;
   const labelId = useId();
   const dial = countries.find(({ code }) => code === country)?.dial ?? '';
   const changeNumber: ChangeEventHandler<HTMLInputElement> = (event) => onChange(event.target.value);
@@ -62,7 +65,7 @@ export function PhoneField(props: PhoneFieldProps) {
                 </option>
               ))}
             </select>
-            <span className={cx('control', 'dialShown')} aria-hidden="true" data-off={disabled || readOnly || undefined}>
+            <span className={cx('control', 'dialShown')} aria-hidden="true" data-off={disabled || props.readOnly || undefined}>
               {plus(dial)}
               <Icon name="down" />
             </span>

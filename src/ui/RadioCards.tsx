@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Choice.module.css';
 import { FieldMessage, RequiredMark } from './Field.tsx';
@@ -32,6 +33,7 @@ export interface RadioCardsProps<Value extends string> {
 
 /** A radio group with a card per option. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const hydrating = useHydrating();
   const { legend, name, options, value, onChange, onBlur, hint, error, required, id, inputRef, className } = props;
   const ownId = useId();
   const groupId = id ?? ownId;
@@ -62,7 +64,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               name={name}
               value={option.value}
               checked={option.value === value}
-              disabled={option.disabled}
+              disabled={option.disabled || hydrating}
               className={cx('radio')}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
@@ -12,12 +13,18 @@ export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'selec
 }
 
 /** A native select, which opens the system's list on a phone. Options are the children. */
-export function SelectField({ label, hint, error, required, placeholder, id, className, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, required, placeholder, id, className, children, disabled, ...select }: SelectFieldProps) {
+  const hydrating = useHydrating();
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
       {(control) => (
         <div className={cx('box')}>
-          <select {...select} {...control} className={cx('control', 'select', select.value === '' && 'empty')}>
+          <select
+            {...select}
+            {...control}
+            disabled={disabled || hydrating}
+            className={cx('control', 'select', select.value === '' && 'empty')}
+          >
             {placeholder && <option value="">{placeholder}</option>}
             {children}
           </select>

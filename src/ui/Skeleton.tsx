@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Skeleton.module.css';
 
@@ -14,7 +15,9 @@ interface SkeletonProps {
 
 /** A placeholder block for loading content. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
-  return <span className={clsx(cx('skeleton', shape), className)} style={{ width, height }} aria-hidden="true" />;
+  return (
+    <span className={clsx(cx('skeleton', shape), className)} style={useHydrating() ? undefined : { width, height }} aria-hidden="true" />
+  );
 }
 
 /** Groups skeletons and announces once that content is loading. */

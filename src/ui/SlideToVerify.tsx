@@ -175,7 +175,7 @@ export function SlideToVerify({ prompt, successText, failureText, status, onStar
         ref={track}
         className={cx('track', status, message && x === 0 ? 'bad' : null, isDragging && 'held', x > 0 && !verified && 'moved')}
       >
-        <span className={cx('fill')} style={{ width: x === 0 ? 0 : `calc(${left} + ${HANDLE_WIDTH}px)` }} />
+        <span className={cx('fill')} style={x === 0 ? undefined : { width: `calc(${left} + ${HANDLE_WIDTH}px)` }} />
         <span className={cx('prompt')} aria-hidden="true">
           {verified && <Icon name="shield" />}
           {verified ? successText : prompt}
@@ -184,7 +184,7 @@ export function SlideToVerify({ prompt, successText, failureText, status, onStar
           {...pointer}
           id={id}
           className={cx('handle')}
-          style={{ left }}
+          style={x === 0 ? undefined : { left }}
           role="slider"
           tabIndex={0}
           aria-label={prompt}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
@@ -11,10 +12,11 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea
 }
 
 /** A multi-line text field. */
-export function TextArea({ label, hint, error, required, counter, id, className, rows = 4, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, required, counter, id, className, rows = 4, readOnly, ...area }: TextAreaProps) {
+  const hydrating = useHydrating();
   return (
     <Field label={label} hint={hint} error={error} required={required} note={counter} id={id} className={className}>
-      {(control) => <textarea {...area} {...control} rows={rows} className={cx('control', 'area')} />}
+      {(control) => <textarea {...area} {...control} readOnly={readOnly || hydrating} rows={rows} className={cx('control', 'area')} />}
     </Field>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
@@ -13,7 +14,21 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
 }
 
 /** A single-line text field. Accepts the props of react-hook-form's `register('x')`. */
-export function TextField({ label, hint, error, required, prefix, note, id, className, type = 'text', style, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  prefix,
+  note,
+  id,
+  className,
+  type = 'text',
+  style,
+  readOnly,
+  ...input
+}: TextFieldProps) {
+  const hydrating = useHydrating();
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
       {(control) => (
@@ -26,6 +41,7 @@ export function TextField({ label, hint, error, required, prefix, note, id, clas
           <input
             {...input}
             {...control}
+            readOnly={readOnly || hydrating}
             type={type}
             className={cx('control')}
             style={prefix ? { paddingLeft: '2.4em', ...style } : style}

@@ -9,4 +9,9 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether the reader prefers reduced motion. */
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(QUERY).matches,
+    () => false,
+  );

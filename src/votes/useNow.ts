@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
+import { useHydrating, useRenderTime } from '#src/platform/rendering/rendering.ts';
 
 const MINUTE_MS = 60_000;
 /** Chrome may fire a timer slightly early; a shorter delay could then hit the same instant again. */
@@ -9,7 +10,8 @@ const SHORTEST_WAIT_MS = 16;
 export const useNow = (moments: readonly (number | null | undefined)[]): number => {
   const skew = useClockSkew();
   const [deviceNow, setDeviceNow] = useState(() => Date.now());
-  const now = deviceNow + skew;
+  const renderedAt = useRenderTime();
+  const now = useHydrating() ? renderedAt : deviceNow + skew;
   const next = Math.min(now + MINUTE_MS, ...moments.filter((at) => typeof at === 'number' && at > now).map(Number));
 
   useEffect(() => {

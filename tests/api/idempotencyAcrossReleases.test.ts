@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoints } from '#contract/endpoint.ts';
 import { handleError } from '#server/platform/http/problems.ts';
+import { createPublicAnswers } from '#server/platform/http/publicAnswers.ts';
 import { SESSION_COOKIE, type ServeDeps } from '#server/platform/http/route.ts';
 import { type Handlers, serve } from '#server/platform/http/serve.ts';
 import { createIdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
@@ -59,7 +60,16 @@ describeOnBothDatabases('a release between a request and its repeat', (context) 
     app.decorateRequest('actor', null);
     app.decorateRequest('sent', null);
     await app.register(fastifyCookie);
-    const serveDeps: ServeDeps = { app, sessions, vault, responseCache, clock, secure: false, secondFactorRequired: false };
+    const serveDeps: ServeDeps = {
+      app,
+      sessions,
+      vault,
+      responseCache,
+      publicAnswers: createPublicAnswers(),
+      clock,
+      secure: false,
+      secondFactorRequired: false,
+    };
     const handlers = handlersOf((answer, key) =>
       db.transaction().execute((tx) =>
         withIdempotency(tx, clock, key, async () => {

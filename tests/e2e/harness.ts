@@ -64,7 +64,8 @@ const walked = (place: (typeof PLACES)[number]) => (process.env['EVERY_PLACE'] ?
 export const ON_PHONE = walked(PLACES[0]);
 export const ON_DESKTOP = walked(PLACES[3]);
 
-interface PageOptions extends Pick<BrowserContextOptions, 'userAgent' | 'reducedMotion' | 'permissions'> {
+interface PageOptions
+  extends Pick<BrowserContextOptions, 'userAgent' | 'reducedMotion' | 'permissions' | 'javaScriptEnabled' | 'timezoneId'> {
   viewport: { width: number; height: number };
   locale: Locale;
   /** The visitor is signed in as this one. */

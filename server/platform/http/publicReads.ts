@@ -1,6 +1,7 @@
 import type { Answer, Endpoint, EndpointName, HandlerInput } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
 import type { TableName } from '../../database/tables/index.ts';
+import type { CachedResponse } from '../responseCache.ts';
 import type { Actor } from '../sessions.ts';
 import { authorize, containsNullByte, routeOf, type ServeDeps } from './route.ts';
 
@@ -31,32 +32,37 @@ const nameInDatabase = (table: string): string => table.replace(/[A-Z]/g, (lette
 /** Binds a public read: its answer is checked by the contract when it is made, stored compressed, and sent to everybody as it is. */
 export const bindPublicRead = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | undefined, read: unknown): void => {
   if (!endpoint?.answers || !isPublicRead(read)) throw new Error(`no public read for ${name}`);
-  const { responseCache } = serveDeps;
+  const { responseCache, publicAnswers } = serveDeps;
   const { answers } = endpoint;
   const reads = read.reads.map(nameInDatabase);
+  const answer = (params: unknown, query: unknown): Promise<CachedResponse> => {
+    if (containsNullByte([params, query])) throw new Problem('bad_request');
+    return responseCache.get(JSON.stringify([name, params, query]), {
+      reads,
+      async make() {
+        const { answer, until } = await read.make({ params, query, body: undefined });
+        return { answer: answers.parse(answer), until };
+      },
+    });
+  };
+  publicAnswers.register(name, async ({ params = {}, query = {} }) =>
+    answer(endpoint.params?.parse(params) ?? params, endpoint.query?.parse(query) ?? query),
+  );
   const authenticate = authorize(serveDeps, { access: 'public' });
   serveDeps.app.route({
     ...routeOf(name, endpoint),
     handler: async (request, reply) => {
       const { params, query } = request;
-      if (containsNullByte([params, query])) throw new Problem('bad_request');
-      const input = { params, query, body: undefined };
       try {
-        const cached = await responseCache.get(JSON.stringify([name, params, query]), {
-          reads,
-          async make() {
-            const { answer, until } = await read.make(input);
-            return { answer: answers.parse(answer), until };
-          },
-        });
+        const cached = await answer(params, query);
         reply.hijack();
         responseCache.send(cached, request.raw, reply.raw);
       } catch (error) {
         if (!read.fallbackForActor || !(error instanceof Problem) || error.code !== 'not_found') throw error;
         await authenticate(request);
         if (!request.actor) throw error;
-        const answer = await read.fallbackForActor(input, request.actor);
-        return reply.header('cache-control', 'private, no-store').send(answer);
+        const own = await read.fallbackForActor({ params, query, body: undefined }, request.actor);
+        return reply.header('cache-control', 'private, no-store').send(own);
       }
     },
   });

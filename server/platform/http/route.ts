@@ -7,6 +7,7 @@ import type { ResponseCache } from '../responseCache.ts';
 import { type Actor, isStaff, type Sessions } from '../sessions.ts';
 import type { Vault } from '../vault.ts';
 import { accessProblem, awaitedProblems, awaitedStep, confirmedUntil, needsConfirmation } from './access.ts';
+import type { PublicAnswers } from './publicAnswers.ts';
 
 export const SESSION_COOKIE = 'tc_session';
 /** The session of an organiser or a judge, beside the one of a family on the same device. */
@@ -21,6 +22,7 @@ export interface ServeDeps {
   sessions: Sessions;
   vault: Vault;
   responseCache: ResponseCache;
+  publicAnswers: PublicAnswers;
   clock: Clock;
   /** Whether the portal is reached by https, so that cookies are Secure. */
   secure: boolean;

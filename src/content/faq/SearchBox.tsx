@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useHydrating } from '#src/platform/rendering/rendering.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import css from './SearchBox.module.css';
@@ -15,6 +16,7 @@ interface SearchBoxProps {
 
 /** A search field that filters while typing; Escape or the cross clears it. */
 export function SearchBox({ label, placeholder, clearLabel, value, onChange }: SearchBoxProps) {
+  const hydrating = useHydrating();
   const input = useRef<HTMLInputElement>(null);
   return (
     <search className={cx('box')}>
@@ -28,6 +30,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange }: S
         aria-label={label}
         placeholder={placeholder}
         maxLength={100}
+        readOnly={hydrating}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

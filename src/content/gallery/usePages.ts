@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/platform/api/api.ts';
 import { nextPage, type PageOf } from './nextPage.ts';
 
@@ -16,12 +16,16 @@ export const usePages = <T>(
   season: number | undefined,
   read: (input: PageQuery, signal: AbortSignal) => Promise<PageOf<T>>,
 ) => {
+  // the first page may have come with the page itself
+  const first = useQueryClient().getQueryState<PageOf<T>>([name, { query: { page: 1, pageSize: PAGE_SIZE } }]);
   const list = useInfiniteQuery({
     queryKey: [name, 'pages', season],
     queryFn: ({ pageParam, signal }) => read({ query: { season, page: pageParam, pageSize: PAGE_SIZE } }, signal),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages),
     placeholderData: keepPreviousData,
+    ...(season === undefined &&
+      first?.data && { initialData: { pages: [first.data], pageParams: [1] }, initialDataUpdatedAt: first.dataUpdatedAt }),
   });
   const pages = list.data?.pages;
   return {

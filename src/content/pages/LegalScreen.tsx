@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Page as PageContent } from '#contract/content.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
-import { createFormat } from '#src/platform/format/createFormat.ts';
+import { formatOf } from '#src/platform/format/createFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
+import { useHydrating } from '#src/platform/rendering/rendering.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -29,7 +30,7 @@ export default function LegalScreen() {
   const title = page.data?.title[locale] ?? t(`legal.title.${slug}`);
 
   const facts = ({ version, updatedAt }: PageContent) => {
-    const date = createFormat(locale, timeZone, Date.now).date(updatedAt);
+    const date = formatOf(locale, timeZone).date(updatedAt);
     return version === null ? t('legal.updated', { date }) : t('legal.version', { version, date });
   };
   return (
@@ -58,11 +59,12 @@ export default function LegalScreen() {
 const hasSidebar = (): boolean => window.matchMedia('(min-width: 1025px)').matches;
 
 function Contents({ label, source }: { label: string; source: string }) {
+  const hydrating = useHydrating();
   const sections = sectionsOf(source);
   if (sections.length < 3) return null;
   return (
     <nav className={cx('contents')} aria-label={label}>
-      <details open={hasSidebar()}>
+      <details open={!hydrating && hasSidebar()}>
         <summary>
           {label}
           <Icon name="down" />

@@ -25,10 +25,10 @@ export interface Timers {
   set(run: () => void, ms: number): number;
   clear(timer: number): void;
 }
-const windowTimers: Timers = { set: (run, ms) => window.setTimeout(run, ms), clear: (timer) => window.clearTimeout(timer) };
+const hostTimers: Timers = { set: (run, ms) => Number(setTimeout(run, ms)), clear: (timer) => clearTimeout(timer) };
 
 /** Loads a chunk within the time-out. Fails with `part_not_loaded`, or with a `StyleChunkError`. */
-export const loadChunk = async <T>(load: () => Promise<T>, timers: Timers = windowTimers): Promise<T> => {
+export const loadChunk = async <T>(load: () => Promise<T>, timers: Timers = hostTimers): Promise<T> => {
   let timer: number | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = timers.set(() => reject(new Problem('part_not_loaded')), CHUNK_TIMEOUT_MS);
@@ -45,17 +45,23 @@ export const loadChunk = async <T>(load: () => Promise<T>, timers: Timers = wind
 export interface Chunk<T> {
   /** Loads the chunk on the first call; returns the same promise until `retry`. */
   read(): Promise<T>;
+  /** What has been loaded; null until then. */
+  loaded(): T | null;
   /** Loads the chunk again after a failure. */
   retry(): Promise<T>;
 }
 
 export const createChunk = <T>(load: () => Promise<T>, timers?: Timers): Chunk<T> => {
   let current: Promise<T> | null = null;
+  let loaded: T | null = null;
   const start = () => {
-    current = loadChunk(load, timers);
+    current = loadChunk(async () => {
+      loaded = await load();
+      return loaded;
+    }, timers);
     return current;
   };
-  return { read: () => current ?? start(), retry: start };
+  return { read: () => current ?? start(), loaded: () => loaded, retry: start };
 };
 
 interface RetryDeps {

@@ -74,6 +74,7 @@ export function LazyView<P extends object>({ chunk, props }: LazyViewProps<P>) {
 }
 
 function LoadedComponent<P extends object>({ chunk, props }: LazyViewProps<P>) {
-  const Screen = use(chunk.read());
+  // what is there is shown at once: a promise, even a kept one, would leave a page from the server waiting
+  const Screen = chunk.loaded() ?? use(chunk.read());
   return <Screen {...props} />;
 }

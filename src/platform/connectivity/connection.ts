@@ -11,8 +11,9 @@ const probe = async (): Promise<boolean> => {
 
 /** This page's connection. */
 export const connection = createConnection({
-  isOnline: () => navigator.onLine,
+  isOnline: () => import.meta.env.SSR || navigator.onLine,
   listen: (changed) => {
+    if (import.meta.env.SSR) return;
     window.addEventListener('online', changed);
     window.addEventListener('offline', changed);
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && changed());

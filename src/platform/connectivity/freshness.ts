@@ -63,5 +63,5 @@ export const useAsOf = (all: boolean): number | null => {
     });
     return ages.length === 0 ? null : Math.min(...ages);
   };
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, () => null);
 };

@@ -5,4 +5,4 @@ import { createServerClock } from './createServerClock.ts';
 export const serverClock = createServerClock(Date.now);
 
 /** How far the server's clock is ahead of this device's, in ms. */
-export const useClockSkew = (): number => useSyncExternalStore(serverClock.subscribe, serverClock.skewMs);
+export const useClockSkew = (): number => useSyncExternalStore(serverClock.subscribe, serverClock.skewMs, () => 0);

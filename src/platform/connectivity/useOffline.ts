@@ -2,4 +2,4 @@ import { useSyncExternalStore } from 'react';
 import { connection } from './connection.ts';
 
 /** Whether the server is unreachable. */
-export const useOffline = (): boolean => useSyncExternalStore(connection.subscribe, connection.current) === 'offline';
+export const useOffline = (): boolean => useSyncExternalStore(connection.subscribe, connection.current, () => 'online') === 'offline';

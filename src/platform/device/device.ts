@@ -110,12 +110,15 @@ export const clearAccountData = async (accountId: string): Promise<void> => {
 const wake = () => {
   opened?.device.then((device) => device.outbox.wake()).catch(() => {});
 };
-window.addEventListener('online', wake);
-window.addEventListener('focus', wake);
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') wake();
-  // the page may be closed now: the worker takes over, even if it was registered before
-  else if (opened && deviceFlags.isUnsent(opened.accountId)) void registerSync();
-});
-navigator.serviceWorker?.addEventListener('message', ({ data }) => workerMessageOf(data)?.type === 'outbox-wake' && wake());
-connection.subscribe(() => connection.current() === 'back' && wake());
+/** Wakes the outbox by itself from now on. Call it once, in a browser. */
+export const startWaking = (): void => {
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake();
+    // the page may be closed now: the worker takes over, even if it was registered before
+    else if (opened && deviceFlags.isUnsent(opened.accountId)) void registerSync();
+  });
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => workerMessageOf(data)?.type === 'outbox-wake' && wake());
+  connection.subscribe(() => connection.current() === 'back' && wake());
+};

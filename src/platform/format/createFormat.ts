@@ -10,28 +10,54 @@ const units: readonly (readonly [unit: 'day' | 'hour' | 'minute', ms: number])[]
   ['minute', 60_000],
 ];
 
+/** Makes a value when it is first asked for: an `Intl` formatter costs a slow phone milliseconds. */
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
 /** Dates, amounts and numbers as a reader of `locale` writes them; days and times in `timeZone`. */
-export const createFormat = (locale: Locale, timeZone: string, now: () => number, deviceZone?: string) => {
+export const createFormat = (locale: Locale, timeZone: string, deviceZone?: string) => {
   const dates = dateLocale(locale);
   const day = { year: 'numeric', month: locale === 'zh-CN' ? 'long' : 'short', day: 'numeric', timeZone } as const;
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const dateFormat = new Intl.DateTimeFormat(dates, day);
-  const dayMonthFormat = new Intl.DateTimeFormat(dates, { month: day.month, day: 'numeric', timeZone });
-  const dateTimeFormat = new Intl.DateTimeFormat(dates, { ...day, ...time });
+  const dateFormat = lazily(() => new Intl.DateTimeFormat(dates, day));
+  const dayMonthFormat = lazily(() => new Intl.DateTimeFormat(dates, { month: day.month, day: 'numeric', timeZone }));
+  const dateTimeFormat = lazily(() => new Intl.DateTimeFormat(dates, { ...day, ...time }));
+  const clockFormat = lazily(() => new Intl.DateTimeFormat(dates, { ...time, timeZone: deviceZone }));
+  const zoneFormatOf = (zone: string | undefined) =>
+    lazily(() => new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone }));
+  const zoneFormat = zoneFormatOf(timeZone);
+  const deviceZoneFormat = zoneFormatOf(deviceZone);
   /** Intl writes Chinese ranges as 2026/3/1 – 2026/4/20; this leaves out of the end what it shares with the start. */
   const chineseRange = (from: number, to: number): string => {
-    const [start = [], end = []] = [from, to].map((ms) => dateFormat.format(ms).split(/(?<=[年月])/));
+    const [start = [], end = []] = [from, to].map((ms) =>
+      dateFormat()
+        .format(ms)
+        .split(/(?<=[年月])/),
+    );
     const first = end.findIndex((part, index) => part !== start[index]);
     return first < 0 ? start.join('') : `${start.join('')} – ${end.slice(first).join('')}`;
   };
-  const numberFormat = new Intl.NumberFormat(locale);
+  /** The spaces around the dash differ from engine to engine; the server's and the browser's text must not. */
+  const englishRange = (from: number, to: number): string =>
+    dateFormat()
+      .formatRange(from, to)
+      .replace(/\u2009/g, ' ');
+  const numberFormat = lazily(() => new Intl.NumberFormat(locale));
+  const feeFormats = new Map<string, Intl.NumberFormat>();
   const fee = (fees: { cny: number; usd: number }): string => {
     const { amount, currency } = feeIn(fees, locale);
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' } as const;
-    return new Intl.NumberFormat(locale, style).format(amount / 100);
+    const format = feeFormats.get(currency) ?? new Intl.NumberFormat(locale, style);
+    feeFormats.set(currency, format);
+    return format.format(amount / 100);
   };
-  const zoneName = (ms: number, zone: string | undefined) =>
-    new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone })
+  const zoneName = (ms: number, zone: () => Intl.DateTimeFormat) =>
+    zone()
       .formatToParts(ms)
       .find(({ type }) => type === 'timeZoneName')?.value;
   const zoned = (text: string, zone: string) => (locale === 'zh-CN' ? `${text}（${zone}）` : `${text} ${zone}`);
@@ -44,24 +70,24 @@ export const createFormat = (locale: Locale, timeZone: string, now: () => number
 
   return {
     /** The day of an instant (epoch ms). */
-    date: (ms: number): string => dateFormat.format(ms),
+    date: (ms: number): string => dateFormat().format(ms),
     /** The day without its year, for what is near. */
-    dayMonth: (ms: number): string => dayMonthFormat.format(ms),
+    dayMonth: (ms: number): string => dayMonthFormat().format(ms),
     /** Day and time; the zone is named where the reader's clock shows another time. */
     dateTime: (ms: number): string => {
-      const zone = zoneName(ms, timeZone);
-      const text = dateTimeFormat.format(ms);
-      return zone === undefined || zone === zoneName(ms, deviceZone) ? text : zoned(text, zone);
+      const zone = zoneName(ms, zoneFormat);
+      const text = dateTimeFormat().format(ms);
+      return zone === undefined || zone === zoneName(ms, deviceZoneFormat) ? text : zoned(text, zone);
     },
     /** The time of an instant on the reader's own clock. */
-    clock: (ms: number): string => new Intl.DateTimeFormat(dates, { ...time, timeZone: deviceZone }).format(ms),
+    clock: (ms: number): string => clockFormat().format(ms),
     /** A range of days that omits what both ends share. */
-    dateRange: (from: number, to: number): string => (locale === 'zh-CN' ? chineseRange(from, to) : dateFormat.formatRange(from, to)),
+    dateRange: (from: number, to: number): string => (locale === 'zh-CN' ? chineseRange(from, to) : englishRange(from, to)),
     /** A fee in minor units, in the reader's currency (specification, section 1). */
     fee,
-    number: (value: number): string => numberFormat.format(value),
-    /** How long it is until an instant, as a bare length: "12 days". */
-    timeUntil: (ms: number): string => duration(ms - now()),
+    number: (value: number): string => numberFormat().format(value),
+    /** A length of time in ms, as a bare length: "12 days". */
+    length: duration,
     /** A length of time in seconds; under a minute in seconds, else rounded up to minutes. */
     wait: (seconds: number): string =>
       seconds < 60
@@ -71,3 +97,13 @@ export const createFormat = (locale: Locale, timeZone: string, now: () => number
 };
 
 export type Format = ReturnType<typeof createFormat>;
+
+const formats = new Map<string, Format>();
+
+/** The formats of a language in a zone, made once; `deviceZone` is the zone of the reader's clock, by default the device's own. */
+export const formatOf = (locale: Locale, timeZone: string, deviceZone?: string): Format => {
+  const key = [locale, timeZone, deviceZone].join();
+  const format = formats.get(key) ?? createFormat(locale, timeZone, deviceZone);
+  formats.set(key, format);
+  return format;
+};

@@ -42,13 +42,8 @@ export const switchLanguage = async (locale: Locale): Promise<void> => {
   await i18next.changeLanguage(locale);
 };
 
-/** Initialises i18next and loads the shell's namespaces. Fails if they cannot be loaded. */
-export const startLanguages = async (): Promise<void> => {
-  const locale = startLocale(storedLanguage(), navigator.language, location.search);
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-    showManifest(localeOf(language));
-  });
+/** Initialises i18next in a language, without any texts. */
+export const initLanguages = async (locale: Locale): Promise<void> => {
   await i18next
     .use(backend)
     .use(initReactI18next)
@@ -62,6 +57,16 @@ export const startLanguages = async (): Promise<void> => {
       defaultNS: 'app',
       interpolation: { escapeValue: false },
     });
+};
+
+/** Initialises i18next in the reader's language and loads the shell's namespaces. Fails if they cannot be loaded. */
+export const startLanguages = async (): Promise<void> => {
+  const locale = startLocale(storedLanguage(), navigator.language, location.search);
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+    showManifest(localeOf(language));
+  });
+  await initLanguages(locale);
   document.documentElement.lang = locale;
   showManifest(locale);
   await loadNamespaces(shellNamespaces, locale);

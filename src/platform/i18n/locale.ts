@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/common.ts';
+import { LANGUAGE_COOKIE } from '#contract/renderedPage.ts';
 
 /** Local storage key of the chosen language (specification, section 4). */
 export const LANGUAGE_KEY = 'lang';
@@ -20,6 +21,14 @@ export const startLocale = (stored: string | null, browserLanguage: string, sear
   return /^zh\b/i.test(browserLanguage) ? 'zh-CN' : FALLBACK;
 };
 
+const YEAR_SECONDS = 31_536_000;
+
+/** Has the server send its pages in this language from now on. */
+export const tellServer = (locale: Locale): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the portal supports
+  document.cookie = `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+};
+
 /** Local storage may be forbidden (private mode, blocked cookies): then the choice lasts as long as the page. */
 export const storedLanguage = (): string | null => {
   try {
@@ -30,6 +39,7 @@ export const storedLanguage = (): string | null => {
 };
 
 export const storeLanguage = (locale: Locale): void => {
+  tellServer(locale);
   try {
     localStorage.setItem(LANGUAGE_KEY, locale);
   } catch {

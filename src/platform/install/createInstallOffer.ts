@@ -1,15 +1,11 @@
 import { createListeners } from '../../observable.ts';
+import type { InstallPrompt } from './installPrompt.ts';
 
 /** How long "not now" is respected, in ms. */
 export const REFUSED_MS = 90 * 24 * 60 * 60 * 1000;
 /** An absence this long, in ms, starts a new visit. */
 export const VISIT_GAP_MS = 30 * 60 * 1000;
 const KEY = 'install';
-
-/** The part of Chromium's `beforeinstallprompt` event that is used. */
-export interface InstallPrompt {
-  prompt(): Promise<{ outcome: string }>;
-}
 
 /** `none`; `prompt`: the browser can show its install prompt; `steps`: on iOS the reader installs it by hand; `outside`: only a browser could. */
 export type InstallOffer = 'none' | 'prompt' | 'steps' | 'outside';

@@ -1,5 +1,6 @@
 import { lacksFeature } from '../device/inAppBrowser.ts';
-import { createInstallOffer, type InstallPrompt } from './createInstallOffer.ts';
+import { createInstallOffer } from './createInstallOffer.ts';
+import { onInstallPrompt } from './installPrompt.ts';
 
 /** Whether this is an iPhone or iPad. iPadOS says that it is a Mac; Macs have no touch screen. */
 export const isIos = /iP(hone|ad|od)/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
@@ -15,13 +16,5 @@ const storage = {
 
 export const installOffer = createInstallOffer({ isIos, isInApp: lacksFeature('install'), isInstalled, storage, now: Date.now });
 
-const isPrompt = (event: Event): event is Event & InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
-
-/** Holds the browser's install prompt back for a good moment. Its event fires early, and once: call this before anything else. */
-export const captureInstallPrompt = (): void => {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    if (isPrompt(event)) installOffer.offered(event);
-  });
-  window.addEventListener('appinstalled', () => installOffer.installed());
-};
+onInstallPrompt(installOffer.offered);
+window.addEventListener('appinstalled', () => installOffer.installed());

@@ -1,5 +1,12 @@
 import { openLayers } from '../../ui/layers.ts';
-import { createPageHistory } from './createPageHistory.ts';
+import { createPageHistory, type HistoryPage } from './createPageHistory.ts';
+
+/** Stands for the window where the server renders a page: it is told the location with each page, and nothing navigates there. */
+const noWindow: HistoryPage = {
+  location: { pathname: '/', search: '', hash: '' },
+  history: { state: null, pushState: () => {}, replaceState: () => {}, go: () => {} },
+  addEventListener: () => {},
+};
 
 /** This page's history. */
-export const pageHistory = createPageHistory(window, undefined, openLayers);
+export const pageHistory = createPageHistory(import.meta.env.SSR ? noWindow : window, undefined, openLayers);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageSubject } from '#contract/pages.ts';
+import type { PageSubject } from '#contract/pageFacts.ts';
 import { Problem } from '#contract/problem.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -9,6 +9,7 @@ import { schedule } from '../../offline/timers.ts';
 import { call } from '../api/api.ts';
 import { sessionExpiry } from '../api/sessionExpiry.ts';
 import { clearAccountData, onSignedIn, onSignedOut, readCachedAccount } from '../device/device.ts';
+import { useHydrating } from '../rendering/rendering.ts';
 
 const SESSION = 'GET /api/sessions/current';
 /** How long signing out waits for the server. */
@@ -59,7 +60,17 @@ const readSession = async (context: QueryFunctionContext): Promise<Session> => {
 };
 
 /** The query behind `useSession`, for callers that must distinguish "signed out" from "unknown". */
-export const useSessionQuery = () => useQuery({ queryKey: [SESSION, {}], queryFn: readSession, refetchOnWindowFocus: 'always' });
+export const useSessionQuery = () => {
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: [SESSION, {}],
+    queryFn: readSession,
+    refetchOnWindowFocus: 'always',
+  });
+  // a page from the server is the same for everybody
+  return useHydrating()
+    ? { data: undefined, error: null, isPending: true, isFetching, refetch }
+    : { data, error, isPending, isFetching, refetch };
+};
 
 /** The signed-in account; null if there is none, or if it is unknown (offline, and none cached). */
 export const useSession = (): { account: Account | null; status: 'loading' | 'ready' } => {

@@ -20,7 +20,7 @@ export const useDue = () => {
   const moment = useMoment();
   const left = (at: number): string => {
     const days = Math.floor((at - moment.now) / DAY_MS);
-    return days >= 1 ? t('due.daysLeft', { count: days }) : t('due.left', { time: format.timeUntil(at) });
+    return days >= 1 ? t('due.daysLeft', { count: days }) : t('due.left', { time: format.length(at - moment.now) });
   };
   return {
     moment,

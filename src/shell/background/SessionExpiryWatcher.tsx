@@ -16,7 +16,7 @@ const loadDialog = () =>
 /** Tracks the signed-in account, and shows the sign-in dialog when a call waits for an expired session. */
 export function SessionExpiryWatcher() {
   const { account } = useSession();
-  const asking = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking);
+  const asking = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking, () => false);
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
   /** Who was signed in until the session ended. */
   const last = useRef<Account | null>(null);

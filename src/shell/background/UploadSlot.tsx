@@ -10,7 +10,7 @@ const loadIndicator = async () => {
 
 /** The progress of uploads, once there are any. */
 export function UploadSlot() {
-  const accountId = useSyncExternalStore(uploadingAccount.subscribe, uploadingAccount.current);
+  const accountId = useSyncExternalStore(uploadingAccount.subscribe, uploadingAccount.current, () => null);
   const [Indicator, setIndicator] = useState<ComponentType<{ accountId: string }> | null>(null);
 
   useEffect(() => {

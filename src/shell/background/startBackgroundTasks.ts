@@ -1,8 +1,9 @@
-import { openDevice } from '../../platform/device/device.ts';
+import { openDevice, startWaking } from '../../platform/device/device.ts';
 import { addUploadTask } from '../../platform/device/uploads.ts';
 
 /** Registers what runs on every page, whatever is shown there. Call it before the first render. */
 export const startBackgroundTasks = (): void => {
+  startWaking();
   addUploadTask(async () => {
     const { createHandInTask } = await import('../../works/handIn.ts');
     return createHandInTask({ openDevice });

@@ -9,7 +9,7 @@ import { Bar } from '../../ui/Bar.tsx';
 export function ConnectionBar() {
   const { t } = useTranslation('app');
   const format = useFormat();
-  const state = useSyncExternalStore(connection.subscribe, connection.current);
+  const state = useSyncExternalStore(connection.subscribe, connection.current, () => 'online' as const);
   const asOf = useAsOf(state === 'offline');
   const when = asOf === null ? null : format.dateTime(asOf);
   if (state === 'offline') {

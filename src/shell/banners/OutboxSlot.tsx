@@ -13,7 +13,11 @@ const loadBar = () => loadChunk(async () => (await import('./OutboxBar.tsx')).Ou
 export function OutboxSlot() {
   const { account } = useSession();
   const client = useQueryClient();
-  const waits = useSyncExternalStore(deviceFlags.subscribe, () => account !== null && deviceFlags.isUnsent(account.id));
+  const waits = useSyncExternalStore(
+    deviceFlags.subscribe,
+    () => account !== null && deviceFlags.isUnsent(account.id),
+    () => false,
+  );
   const [Bar, setBar] = useState<ComponentType<{ account: Account }> | null>(null);
 
   useEffect(() => onOutboxSent((endpoint) => void invalidateAfter(client, endpoint)), [client]);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Resources } from '../../platform/i18n/namespaces.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
+import { useRenderTime } from '../../platform/rendering/rendering.ts';
 import { DEFAULT_TIME_ZONE, yearAt } from '../../platform/site/seasons.ts';
 import { useSite } from '../../platform/site/site.ts';
 import { useBrand } from '../../platform/site/useBrand.ts';
@@ -38,7 +39,8 @@ export function Footer() {
   const { name } = useBrand();
   const text = useText();
   const site = useSite();
-  const year = yearAt(Date.now(), site?.timeZone ?? DEFAULT_TIME_ZONE);
+  const now = useRenderTime();
+  const year = yearAt(now, site?.timeZone ?? DEFAULT_TIME_ZONE);
   return (
     <footer className={cx('footer')}>
       <div className="wrap">

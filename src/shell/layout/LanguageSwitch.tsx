@@ -1,20 +1,35 @@
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { CHOOSE_LANGUAGE } from '#contract/renderedPage.ts';
 import { switchLanguage } from '../../platform/i18n/i18n.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast.ts';
+import css from './LanguageSwitch.module.css';
+
+const cx = bindStyles(css);
 
 /** Switches to the other language; it is named in that language. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const { t } = useTranslation(['app', 'problems']);
   const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
-  const change = () => {
+  const { pathname, search } = useLocation();
+  const change = (event: FormEvent) => {
+    event.preventDefault();
     switchLanguage(other).catch(() => showToast({ message: t('problems:part_not_loaded'), tone: 'danger' }));
   };
   return (
-    <button type="button" className={className} lang={other} onClick={change}>
-      <Icon name="globe" />
-      <span>{t('otherLanguage')}</span>
-    </button>
+    // sent as a form where no script runs: the server then remembers the choice
+    <form className={cx('form')} action={pathname} onSubmit={change}>
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={className} lang={other} name={CHOOSE_LANGUAGE} value={other}>
+        <Icon name="globe" />
+        <span>{t('otherLanguage')}</span>
+      </button>
+    </form>
   );
 }

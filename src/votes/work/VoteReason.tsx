@@ -32,7 +32,7 @@ export function VoteReason({ vote: { gate, now, error }, voting }: VoteReasonPro
       <p role="status" className={cx('reason')}>
         {'nextAt' in gate ? t(`reason.${gate.kind}`, { time: format.dateTime(gate.nextAt) }) : t(`reason.${gate.kind}`)}
       </p>
-      <Notice tone="warning" title={t('panel.left', { time: format.timeUntil(Date.now() + closesAt - now) })} className={cx('window')}>
+      <Notice tone="warning" title={t('panel.left', { time: format.length(closesAt - now) })} className={cx('window')}>
         {t('window.open', { time: format.dateTime(closesAt) })}
       </Notice>
     </>

@@ -15,7 +15,8 @@ const head: PageHead = {
   type: 'website',
   image: 'https://cup.example/share/default.jpg',
 };
-const page = '<!doctype html><html lang="en-US"><head><meta name="description" content="x" /><title>x</title></head><body></body></html>';
+const page =
+  '<!doctype html><html lang="en-US"><head><meta name="description" content="x" /><title>x</title></head><body><div id="root"><div>start</div></div> <div class="start-notes"></div></body></html>';
 
 describe('the head of a page', () => {
   it('lets nothing that stands in a text become markup', () => {
@@ -45,6 +46,37 @@ describe('the head of a page', () => {
     expect(renderHead({ ...head, saysLanguage: true })).toContain('href="https://cup.example/news?lang=en-US"');
     expect(renderHead(head).match(/hreflang/g)).toHaveLength(3);
     expect(renderHead({ ...head, listed: false })).not.toContain('hreflang');
+  });
+});
+
+describe('the content of a page', () => {
+  const build = createPageTemplate(page);
+
+  it('takes the place of the drawing, with what it was made of, and its links go into the head', () => {
+    const html = build(head, [], { html: '<link rel="preload" as="image" href="/a.svg"/><main>$&</main>', data: '{"answers":["$1"]}' });
+    expect(html).toContain('<div id="root"><main>$&</main></div>');
+    expect(html).toContain('<script type="application/json" id="page-data">{"answers":["$1"]}</script>');
+    expect(html).not.toContain('start</div>');
+    expect(html.indexOf('/a.svg')).toBeLessThan(html.indexOf('</head>'));
+  });
+
+  it('is the drawing alone where it is not rendered', () => {
+    const html = build(head);
+    expect(html).toContain('<div id="root"><div>start</div></div>');
+    expect(html).not.toContain('page-data');
+  });
+
+  it('needs its styles at once, and no answer that it brings along', () => {
+    const preloads = [
+      { as: 'style', href: '/a.css' },
+      { as: 'fetch', href: '/api/home', rendered: true },
+      { as: 'fetch', href: '/api/sessions/current' },
+    ] as const;
+    const html = build(head, preloads, { html: '', data: '{}' });
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/a.css" />');
+    expect(html).not.toContain('/api/home');
+    expect(html).toContain('/api/sessions/current');
+    expect(build(head, preloads)).toContain('rel="preload" as="style"');
   });
 });
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#contract/common.ts';
+import { factsOf } from '#contract/pageFacts.ts';
 import { pages } from '#contract/pages.ts';
 import { createPageTemplate, type PageHead, renderPreloads } from '#server/pages/head.ts';
 import { createPreloads, type Preload } from '#server/pages/preloads.ts';
@@ -27,13 +28,15 @@ const none = new URLSearchParams();
 const hrefs = (list: readonly Preload[]) => list.map((each) => ('href' in each ? each.href : each.srcSet));
 
 describe('what the server has a page preload', () => {
-  it.each(pages.flatMap(({ name, module }) => (module === undefined ? [] : [{ name, module }])))(
-    '$name: is the chunk of its screen',
-    ({ name, module }) => {
-      expect(existsSync(fileURLToPath(new URL(`../../../src/${module}`, import.meta.url)))).toBe(true);
-      expect(String(screens[name])).toContain(`/src/${module}`);
-    },
-  );
+  it.each(
+    pages.flatMap((page) => {
+      const { module } = factsOf(page);
+      return module === undefined ? [] : [{ name: page.name, module }];
+    }),
+  )('$name: is the chunk of its screen', ({ name, module }) => {
+    expect(existsSync(fileURLToPath(new URL(`../../../src/${module}`, import.meta.url)))).toBe(true);
+    expect(String(screens[name])).toContain(`/src/${module}`);
+  });
 
   it.each([
     ['/', '', '/api/home'],
@@ -99,7 +102,7 @@ describe('the lines in the head', () => {
 
   it('follow what the page itself needs', () => {
     const page =
-      '<html lang="en-US"><head><meta name="description" content="x" /><title>x</title><script src="/s.js"></script></head><body></body></html>';
+      '<html lang="en-US"><head><meta name="description" content="x" /><title>x</title><script src="/s.js"></script></head><body><div id="root"></div><div class="start-notes"></div></body></html>';
     const head: PageHead = {
       locale: 'en-US',
       title: '',

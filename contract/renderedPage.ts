@@ -1,0 +1,46 @@
+import type { Locale } from './common.ts';
+import { pageAt, type Read, siteRead } from './pages.ts';
+import type { ProblemCode } from './problem.ts';
+
+/** What one of a page's first reads answered, or the problem it failed with. */
+export type PageAnswer = { answer: unknown } | { problem: ProblemCode };
+
+/** What a rendered page was made of: it travels in the page, so that the portal begins with what its reader already sees. */
+export interface PageData {
+  locale: Locale;
+  /** The server's time as it was rendered, epoch ms: what the page says of "now". */
+  renderedAt: number;
+  /** The answers of `renderedReads`, in their order. */
+  answers: readonly PageAnswer[];
+}
+
+/** The id of the element that holds the page's data as JSON. */
+export const PAGE_DATA_ID = 'page-data';
+
+/** The cookie of the language that a reader has chosen, so that the first byte is in it. */
+export const LANGUAGE_COOKIE = 'lang';
+/** The query parameter by which a page without script asks for a language to be remembered. */
+export const CHOOSE_LANGUAGE = 'language';
+
+/** What a page is rendered of: the site's settings, and what its screen reads first. What a session is needed for is read by the portal itself. */
+export const renderedReads = (pathname: string, query: URLSearchParams): Read[] => {
+  const page = pageAt(pathname);
+  const first = page?.session ? null : page?.reads?.(query);
+  return [siteRead, ...(first ? [first] : [])];
+};
+
+export interface PageToRender extends PageData {
+  /** The path with its query. */
+  url: string;
+}
+
+/** Renders pages from the portal's own screens; built from `src/entry-server.tsx`, loaded by the server. */
+export interface PageRenderer {
+  /** The content of the page's root element, as HTML. */
+  render(page: PageToRender): Promise<string>;
+}
+
+/** The module that the build makes of the renderer. */
+export interface RendererModule {
+  createRenderer(): PageRenderer;
+}

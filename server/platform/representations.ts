@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/** One representation, ready to be sent: its headers and those of its 304 as `writeHead` takes them, and the body. */
+interface Representation {
+  etag: string;
+  headers: string[];
+  unchanged: string[];
+  bytes: Buffer;
+}
+
+export type Representations = Record<Coding, Representation>;
+
+/** Below this, compressing saves no packet. */
+const MIN_COMPRESSED = 1024;
+const BROTLI_QUALITY = 9;
+const MAX_KNOWN_CODINGS = 100;
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+const brotliOptions = (length: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
+});
+
+const refused = (accepted: string, coding: string): boolean => new RegExp(`\\b${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+
+/** The coding to answer in. A coding that is named with q=0 is refused; what else it prefers, a client of ours does not care. */
+export const chooseCoding = (accepted: string | undefined): Coding => {
+  if (!accepted) return 'identity';
+  for (const coding of ['br', 'gzip'] as const) if (accepted.includes(coding) && !refused(accepted, coding)) return coding;
+  return 'identity';
+};
+
+/** Whether `If-None-Match` names the tag (weak comparison, RFC 9110 section 13.1.2). */
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag));
+
+/** Bytes in memory of their own: a view would hold the whole of what it shows a part of, 16 KiB of zlib's, and a cache counts only the part. */
+const ownBytes = (view: Buffer): Buffer => {
+  const own = Buffer.allocUnsafeSlow(view.length);
+  view.copy(own);
+  return own;
+};
+
+/** How many bytes of memory they take. */
+export const sizeOf = (representations: Representations): number =>
+  [...new Set(Object.values(representations))].reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+interface Options {
+  /** Headers that every answer of the server bears, and those of this kind. */
+  headers: readonly (readonly [string, string])[];
+  type: string;
+}
+
+/** Makes the representations of one kind of answer, and sends them. */
+export const createRepresentations = ({ headers, type }: Options) => {
+  const codings = new Map<string | undefined, Coding>();
+  const codingOf = (accepted: string | undefined): Coding => {
+    const known = codings.get(accepted);
+    if (known) return known;
+    const coding = chooseCoding(accepted);
+    if (codings.size < MAX_KNOWN_CODINGS) codings.set(accepted, coding);
+    return coding;
+  };
+
+  const representationOf = (view: Buffer, hash: string, coding: Coding | null): Representation => {
+    const bytes = ownBytes(view);
+    const etag = coding ? `"${hash}-${coding}"` : `"${hash}"`;
+    const common = [...headers.flat(), 'etag', etag];
+    const own = ['content-type', type, 'content-length', String(bytes.length)];
+    return { etag, bytes, headers: [...common, ...own, ...(coding ? ['content-encoding', coding] : [])], unchanged: common };
+  };
+
+  return {
+    /** Compresses a body once for all who ask. */
+    async make(body: Buffer): Promise<Representations> {
+      const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      const identity = representationOf(body, hash, null);
+      if (body.length < MIN_COMPRESSED) return { br: identity, gzip: identity, identity };
+      const [br, gz] = await Promise.all([
+        brotlied(body, brotliOptions(body.length)),
+        gzipped(body, { level: constants.Z_BEST_COMPRESSION }),
+      ]);
+      return { br: representationOf(br, hash, 'br'), gzip: representationOf(gz, hash, 'gzip'), identity };
+    },
+
+    /** Sends the one that the client takes: 304 where it has it already, the body only where it is asked for; `more` are further headers. */
+    write(
+      representations: Representations,
+      request: IncomingMessage,
+      response: ServerResponse,
+      more: readonly string[] = [],
+      status = 200,
+    ): void {
+      const representation = representations[codingOf(request.headers['accept-encoding'])];
+      if (status === 200 && matches(request.headers['if-none-match'], representation.etag)) {
+        response.writeHead(304, [...representation.unchanged, ...more]).end();
+        return;
+      }
+      response.writeHead(status, [...representation.headers, ...more]);
+      response.end(request.method === 'HEAD' ? undefined : representation.bytes);
+    },
+  };
+};

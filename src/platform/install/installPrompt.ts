@@ -1,0 +1,29 @@
+import { createListeners } from '../../observable.ts';
+
+/** The part of Chromium's `beforeinstallprompt` event that is used. */
+export interface InstallPrompt {
+  prompt(): Promise<{ outcome: string }>;
+}
+
+const isPrompt = (event: Event): event is Event & InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
+
+const { subscribe, notify } = createListeners();
+let held: InstallPrompt | null = null;
+
+/** Holds the browser's install prompt back for a good moment. Its event fires early, and once: call this before anything else. */
+export const captureInstallPrompt = (): void =>
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (!isPrompt(event)) return;
+    held = event;
+    notify();
+  });
+
+/** Calls `offered` with the prompt once there is one, which may have come before. */
+export const onInstallPrompt = (offered: (prompt: InstallPrompt) => void): void => {
+  const take = () => {
+    if (held) offered(held);
+  };
+  take();
+  subscribe(take);
+};

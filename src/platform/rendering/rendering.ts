@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** When the page that is shown was rendered on the server (epoch ms). */
+let renderedAt = 0;
+
+/** Says when the page was rendered, before it is rendered or hydrated. */
+export const setRenderedAt = (ms: number): void => {
+  renderedAt = ms;
+};
+
+const neverChanges = () => () => {};
+
+/**
+ * Whether this render repeats the server's: on the server, and while a page from it is hydrated. What depends on the reader or on the moment must then be
+ * what the server could know; right after it the component renders again.
+ */
+export const useHydrating = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+
+/** The device's time (epoch ms), or the server's while its page is hydrated. */
+export const useRenderTime = (): number => {
+  const hydrating = useHydrating();
+  return hydrating ? renderedAt : Date.now();
+};
