@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 import { backOfficeBudget } from './scripts/lib/backOfficeLoad.ts';
-import { portalChunks, shakeRouter } from './scripts/lib/chunks.ts';
+import { adminChunks, portalChunks, shakeRouter } from './scripts/lib/chunks.ts';
 import { endpointFacts } from './scripts/lib/endpointFacts.ts';
 import { firstVisitBudget } from './scripts/lib/firstVisit.ts';
 import { serviceWorker } from './scripts/lib/serviceWorker.ts';
@@ -69,6 +69,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       output: {
         chunkFileNames: ({ facadeModuleId }) => chunkName(facadeModuleId ?? null, mode === 'admin' ? 'assets/admin' : 'assets'),
         ...(mode === 'production' && { codeSplitting: portalChunks }),
+        ...(mode === 'admin' && { codeSplitting: adminChunks }),
       },
     },
   },
