@@ -160,6 +160,23 @@ describeOnBothDatabases(
       expect(lines.map(({ action }) => action).toSorted()).toEqual(['decided', 'decided', 'decision_taken_back', 'decision_taken_back']);
     });
 
+    it('are taken back or carried out, and none is both, where they are taken back as they fall due', async () => {
+      const entries = [];
+      for (let n = 0; n < 12; n += 1) entries.push(await register(`同时${n}`));
+      const batchId = await batchOf(entries.map(({ id }) => id));
+      const takenBack = undo(batchId).then(
+        (answer) => answer.takenBack,
+        () => [],
+      );
+      const [back] = await Promise.all([takenBack, pass(UNDO_MS)]);
+      await pass(UNDO_MS);
+      for (const [n, { id }] of entries.entries()) {
+        const wasTakenBack = back.includes(id);
+        expect(await seenByFamily(id)).toBe(wasTakenBack ? 'submitted' : 'approved');
+        expect(await told(`同时${n}`)).toEqual(wasTakenBack ? [] : ['entry_approved email', 'entry_approved sms']);
+      }
+    });
+
     it('are refused where the family has changed or cancelled the entry since, and say so to the organiser', async () => {
       const [edited, cancelled] = [await register('改了'), await register('不来了')];
       const batchId = await batchOf([edited.id, cancelled.id]);

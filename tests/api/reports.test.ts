@@ -210,6 +210,12 @@ describeOnBothDatabases('reports', (context) => {
     ] as const;
     for (const [kind, ref] of things) await report(visitor(), { kind, ref, reason: 'personal' });
     expect(await shown()).toEqual({ photos: 1, videos: 1, video: 200 });
+    // What came in since the case was read is not decided on unseen.
+    const { id: caseId, version: stale } = await caseOf('photo', photoId);
+    await report(visitor(), { kind: 'photo', ref: photoId });
+    const unseen = { params: { id: caseId }, body: { resolution: 'taken_offline' as const, version: stale } };
+    await expect(organiser.call('POST /api/admin/reports/:id/resolution', unseen)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await shown()).toEqual({ photos: 1, videos: 1, video: 200 });
     const resolveAll = async (resolution: 'taken_offline' | 'restored') => {
       for (const [kind, ref] of things) {
         const { id, version } = await caseOf(kind, ref);
