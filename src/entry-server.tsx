@@ -5,9 +5,9 @@ import type { PageRenderer } from '#contract/renderedPage.ts';
 import { createQueryClient } from './platform/api/queryClient.ts';
 import { initLanguages, loadNamespaces } from './platform/i18n/i18n.ts';
 import { fillQueries } from './platform/rendering/pageData.ts';
-import { setRenderedAt } from './platform/rendering/rendering.ts';
 import { Portal } from './shell/Portal.tsx';
 import { chunkOf } from './shell/router.tsx';
+import { setRenderedAt } from './ui/rendering.ts';
 
 /** Renders the portal's pages, one after the other: the language and the time of a page are the module's while it is rendered. */
 export const createRenderer = (): PageRenderer => {

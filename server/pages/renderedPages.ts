@@ -45,17 +45,17 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
     renderedReads(path, query).map(async ({ name, input }) => {
       try {
         const { body, representations, until } = await publicAnswers.get(name, input);
-        const answer: PageAnswer = { answer: JSON.parse(body.toString()) };
-        return { answer, tag: representations.identity.etag, until };
+        return { read: (): PageAnswer => ({ answer: JSON.parse(body.toString()) }), tag: representations.identity.etag, until };
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
-        const answer: PageAnswer = { problem: error.code };
-        return { answer, tag: error.code, until: Number.POSITIVE_INFINITY };
+        const { code } = error;
+        return { read: (): PageAnswer => ({ problem: code }), tag: code, until: Number.POSITIVE_INFINITY };
       }
     }),
   );
   return {
-    answers: found.map(({ answer }) => answer),
+    /** Reads the answers, which most requests need not: their page is there. */
+    answers: () => found.map(({ read }) => read()),
     tags: found.map(({ tag }) => tag).join(),
     until: Math.min(...found.map(({ until }) => until)),
   };
@@ -104,7 +104,7 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
       const now = clock.now();
       if (last?.of === of && last.madeAt <= now && now < last.until) return last.representations;
       const id = JSON.stringify([key, of]);
-      const running = making.get(id) ?? make(key, of, until, answers, request).finally(() => making.delete(id));
+      const running = making.get(id) ?? make(key, of, until, answers(), request).finally(() => making.delete(id));
       making.set(id, running);
       return (await running)?.representations ?? null;
     },

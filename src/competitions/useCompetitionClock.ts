@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type CompetitionStatus, competitionStatus } from '#contract/rules/competitionStatus.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
-import { useHydrating, useRenderTime } from '#src/platform/rendering/rendering.ts';
+import { useHydrating, useRenderTime } from '#src/ui/rendering.ts';
 import { type CompetitionWindows, type Countdown, countdownOf, delayUntilChange } from './clock.ts';
 
 /** Chrome may fire a timer slightly early; a shorter delay could then hit the same instant again. */

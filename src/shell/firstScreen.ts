@@ -3,7 +3,7 @@ import { pageAt, type Read, siteRead } from '#contract/pages.ts';
 import type { PageData } from '#contract/renderedPage.ts';
 import { request } from '../platform/api/api.ts';
 import { fillQueries } from '../platform/rendering/pageData.ts';
-import { setRenderedAt } from '../platform/rendering/rendering.ts';
+import { setRenderedAt } from '../ui/rendering.ts';
 import { chunkOf } from './router.tsx';
 
 /** How long the first render waits for the screen, in ms; after that the shell shows its skeleton. */

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { useHydrating } from '../platform/rendering/rendering.ts';
 import css from './Button.module.css';
 import { bindStyles } from './bindStyles.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { useHydrating } from './rendering.ts';
 
 const cx = bindStyles(css);
 

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Choice.module.css';
 import { FieldMessage, RequiredMark } from './Field.tsx';
+import { useHydrating } from './rendering.ts';
 
 const cx = bindStyles(css);
 

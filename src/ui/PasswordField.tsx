@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useHydrating } from '../platform/rendering/rendering.ts';
 import { IconButton } from './Button.tsx';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field } from './Field.tsx';
+import { useHydrating } from './rendering.ts';
 import type { TextFieldProps } from './TextField.tsx';
 
 const cx = bindStyles(css);

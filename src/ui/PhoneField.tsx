@@ -1,10 +1,10 @@
 import { type ChangeEventHandler, type FocusEventHandler, type Ref, useId } from 'react';
-import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import control from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import css from './PhoneField.module.css';
+import { useHydrating } from './rendering.ts';
 
 const cx = bindStyles({ ...control, ...css });
 

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { useHydrating } from './rendering.ts';
 
 const cx = bindStyles(css);
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
+import { useHydrating } from './rendering.ts';
 import css from './Skeleton.module.css';
 
 const cx = bindStyles(css);

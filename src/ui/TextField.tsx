@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useHydrating } from '../platform/rendering/rendering.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
+import { useHydrating } from './rendering.ts';
 
 const cx = bindStyles(css);
 

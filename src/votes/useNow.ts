@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
-import { useHydrating, useRenderTime } from '#src/platform/rendering/rendering.ts';
+import { useHydrating, useRenderTime } from '#src/ui/rendering.ts';
 
 const MINUTE_MS = 60_000;
 /** Chrome may fire a timer slightly early; a shorter delay could then hit the same instant again. */

@@ -166,7 +166,7 @@ describeOnBothDatabases(
       const batchId = await batchOf(entries.map(({ id }) => id));
       const takenBack = undo(batchId).then(
         (answer) => answer.takenBack,
-        () => [],
+        (): string[] => [],
       );
       const [back] = await Promise.all([takenBack, pass(UNDO_MS)]);
       await pass(UNDO_MS);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useHydrating } from '#src/platform/rendering/rendering.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { useHydrating } from '#src/ui/rendering.ts';
 import css from './SearchBox.module.css';
 
 const cx = bindStyles(css);

@@ -1,5 +1,5 @@
+import { useHydrating } from '../../ui/rendering.ts';
 import { useLocale } from '../i18n/useLocale.ts';
-import { useHydrating } from '../rendering/rendering.ts';
 import { DEFAULT_TIME_ZONE } from '../site/seasons.ts';
 import { useSite } from '../site/site.ts';
 import { type Format, formatOf } from './createFormat.ts';

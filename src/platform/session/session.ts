@@ -6,10 +6,10 @@ import { Problem } from '#contract/problem.ts';
 import { deviceFlags } from '../../offline/deviceFlags.ts';
 import { networkFirstWithTimeout } from '../../offline/networkFirstWithTimeout.ts';
 import { schedule } from '../../offline/timers.ts';
+import { useHydrating } from '../../ui/rendering.ts';
 import { call } from '../api/api.ts';
 import { sessionExpiry } from '../api/sessionExpiry.ts';
 import { clearAccountData, onSignedIn, onSignedOut, readCachedAccount } from '../device/device.ts';
-import { useHydrating } from '../rendering/rendering.ts';
 
 const SESSION = 'GET /api/sessions/current';
 /** How long signing out waits for the server. */

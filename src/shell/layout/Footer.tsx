@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Resources } from '../../platform/i18n/namespaces.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
-import { useRenderTime } from '../../platform/rendering/rendering.ts';
 import { DEFAULT_TIME_ZONE, yearAt } from '../../platform/site/seasons.ts';
 import { useSite } from '../../platform/site/site.ts';
 import { useBrand } from '../../platform/site/useBrand.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { useRenderTime } from '../../ui/rendering.ts';
 import { Brand } from './Brand.tsx';
 import css from './Footer.module.css';
 
