@@ -3,7 +3,7 @@
 (() => {
   const pressed = new Set();
   const keep = ({ target }) => {
-    const button = target instanceof Element ? target.closest('button[type="button"]') : null;
+    const button = target instanceof Element ? target.closest('button[type="button"], [role="tab"]') : null;
     if (button) pressed.add(button);
   };
   const tell = ({ target }) => {

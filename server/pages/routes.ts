@@ -67,7 +67,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
     },
   });
 
-  const rendered = createRenderedPages({ ...deps, render: createRendering() });
+  const rendered = createRenderedPages({ ...deps, render: deps.config.rendersPages ? createRendering() : async () => null });
   /** The page with its content; null where it has to be sent empty, for the portal to fill. */
   const contentOf = async (request: FastifyRequest, page: PageRequest): Promise<Representations | null> => {
     try {

@@ -8,6 +8,7 @@ import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useCloseOnBack } from '#src/ui/layers.ts';
+import { useHydrating } from '#src/ui/rendering.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -15,8 +16,21 @@ import { Receipt } from './Receipt.tsx';
 /** `/guardian#TOKEN`: a guardian decides for one child, without an account. The token is behind the #, so that no server's log has it. */
 export default function GuardianScreen() {
   const token = useLocation().hash.slice(1);
+  const { t } = useTranslation('guardians');
+  if (useHydrating()) return <Waiting title={t('title')} />;
   // A link opened in the same tab starts over.
   return <Link key={token} token={token} />;
+}
+
+/** While the view is read, and where the server renders the page: it does not see the token. */
+function Waiting({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <div className="wrap">
+        <Skeleton height="22rem" />
+      </div>
+    </Page>
+  );
 }
 
 function Link({ token }: { token: string }) {
@@ -39,15 +53,10 @@ function Link({ token }: { token: string }) {
   const view = answered ?? data;
   if (!view) {
     const isGone = token === '' || (error instanceof Problem && ['not_found', 'invalid_input'].includes(error.code));
+    if (!isGone && !error) return <Waiting title={t('title')} />;
     return (
       <Page title={t('title')}>
-        {isGone || error ? (
-          <EmptyState level={1} art="tock-think" title={t('unavailable.title')} body={isGone ? t('unavailable.body') : message(error)} />
-        ) : (
-          <div className="wrap">
-            <Skeleton height="22rem" />
-          </div>
-        )}
+        <EmptyState level={1} art="tock-think" title={t('unavailable.title')} body={isGone ? t('unavailable.body') : message(error)} />
       </Page>
     );
   }

@@ -7,7 +7,7 @@ import { pages } from '#contract/pages.ts';
 import { exactly } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 
-const portal = openPortal();
+const portal = openPortal({ RENDER_PAGES: 'yes' });
 
 const words = {
   'zh-CN': {

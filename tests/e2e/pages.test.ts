@@ -90,9 +90,7 @@ it('has a page fetch at once what its screen needs, and nothing twice', async ()
   await page.goto('/news');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const preloaded = [...html.matchAll(/rel="(?:module)?preload"[^>]* href="([^"?]+)/g)].map(([, path]) => path);
-  expect(preloaded).toContain('/api/sessions/current');
-  // what is read first has come with the page
-  expect(requests).not.toContain('/api/news');
+  expect(preloaded).toContain('/api/news');
   expect(preloaded.map((path) => requests.filter((each) => each === path).length)).toEqual(preloaded.map(() => 1));
 });
 
