@@ -30,8 +30,8 @@ const words = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** What a screen still shows as loading without a script: what needs a session, or another read than its first. */
-const WAITING = new Set(['/vote', '/uploadWork', '/signOffline']);
+/** What a screen still shows as loading without a script: what needs a session, another read than its first, or what stands behind the #. */
+const WAITING = new Set(['/vote', '/uploadWork', '/signOffline', '/guardian']);
 const ids: Record<string, string> = { '/matchSignDetail': 'jinjiangcity' };
 const readable = pages.flatMap((page) => {
   const { subject, slug } = factsOf(page);
