@@ -11,8 +11,7 @@ import { setRenderedAt } from './ui/rendering.ts';
 
 /** Renders the portal's pages, one after the other: the language and the time of a page are the module's while it is rendered. */
 export const createRenderer = (): PageRenderer => {
-  const languages = initLanguages('en-US');
-  let last: Promise<unknown> = languages;
+  let last: Promise<unknown> = initLanguages('en-US');
 
   const renderPage: PageRenderer['render'] = async ({ url, locale, renderedAt, answers }) => {
     const { pathname, search } = new URL(url, 'http://page');

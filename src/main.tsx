@@ -40,9 +40,8 @@ loadChunk(() => Promise.all([languages, loadFirstScreen(client, location, langua
   () => {
     const root = document.getElementById('root');
     if (!root) throw new Error('index.html has no #root');
+    const portal = <Portal client={client} onShown={takeEarlyPresses()} />;
     // a transition renders in slices, which keeps the browser responsive
-    const pressAgain = takeEarlyPresses();
-    const portal = <Portal client={client} onShown={pressAgain} />;
     startTransition(() => {
       if (rendered?.locale === i18next.language) hydrateRoot(root, portal);
       else createRoot(root).render(portal);

@@ -17,7 +17,8 @@ interface Options {
   publicAnswers: PublicAnswers;
   clock: Clock;
   headers: readonly (readonly [string, string])[];
-  render: ReturnType<typeof createRendering>;
+  /** Null: pages are sent empty, for the portal to fill. */
+  render: ReturnType<typeof createRendering> | null;
 }
 
 interface Kept {
@@ -35,8 +36,8 @@ export interface PageRequest {
   locale: Locale;
   /** What else the page is made of: made again when it changes. */
   head: string;
-  /** Puts the content where it belongs. */
-  complete(content: { html: string; data: string }): string;
+  /** The whole page, with the content where it belongs, or empty. */
+  complete(content?: { html: string; data: string }): string;
 }
 
 /** What a screen's first reads answer, with the tags of what was read and when the clock alone makes it read otherwise. */
@@ -61,10 +62,13 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
   };
 };
 
+/** An empty page is made of nothing but its head. */
+const EMPTY = { answers: (): PageAnswer[] => [], tags: '', until: Number.POSITIVE_INFINITY };
+
 /** JSON as it may stand in a script element: nothing in it can end the element, or begin a comment. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Pages with their content, each rendered and compressed once until what it is made of changes, and sent from memory. */
+/** Pages, each rendered and compressed once until what it is made of changes, and sent from memory. */
 export const createRenderedPages = ({ publicAnswers, clock, headers, render }: Options) => {
   const kept = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
@@ -85,19 +89,19 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
   ) => {
     const madeAt = clock.now();
     const search = query.toString();
-    const html = await render({ url: search === '' ? path : `${path}?${search}`, locale, renderedAt: madeAt, answers });
-    if (html === null) return null;
-    const page = complete({ html, data: inScript({ locale, renderedAt: madeAt, answers }) });
+    const html = await render?.({ url: search === '' ? path : `${path}?${search}`, locale, renderedAt: madeAt, answers });
+    if (render && html === null) return null;
+    const page = html ? complete({ html, data: inScript({ locale, renderedAt: madeAt, answers }) }) : complete();
     const made = { of, madeAt, until: Math.min(until, madeAt + MAX_AGE_MS), representations: await kind.make(Buffer.from(page)) };
     kept.set(key, made);
     return made;
   };
 
   return {
-    /** The page with its content; null where it cannot be rendered now. Fails where a read or the screen does. */
+    /** The page; null where it cannot be rendered now. Fails where a read or the screen does. */
     async get(request: PageRequest): Promise<Representations | null> {
       const { path, query, locale, head } = request;
-      const { answers, tags, until } = await readFirst(publicAnswers, path, query);
+      const { answers, tags, until } = render ? await readFirst(publicAnswers, path, query) : EMPTY;
       const key = JSON.stringify([path, query.toString(), locale]);
       const of = JSON.stringify([head, tags]);
       const last = kept.get(key);

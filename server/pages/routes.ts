@@ -21,7 +21,9 @@ import { renderRobots, renderSitemap } from './sitemap.ts';
 
 /** Which chunks a module became: Vite writes it. */
 const MANIFEST = '.vite/manifest.json';
+const CHUNKS = 'assets';
 const YEAR_SECONDS = 31_536_000;
+
 /** Without script: the choice goes into the cookie that the portal itself sets, and the same page follows in that language. */
 const rememberLanguage = (reply: FastifyReply, locale: Locale, path: string, query: URLSearchParams): FastifyReply => {
   for (const name of [CHOOSE_LANGUAGE, 'lang']) query.delete(name);
@@ -59,21 +61,30 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
     root,
     // A route for each file: a wildcard would catch what the router itself refuses, like an id that is too long.
     wildcard: false,
+    globIgnore: [`${CHUNKS}/**`],
     index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      reply.header('cache-control', path.includes(`/${CHUNKS}/`) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
 
-  const rendered = createRenderedPages({ ...deps, render: deps.config.rendersPages ? createRendering() : async () => null });
-  /** The page with its content; null where it has to be sent empty, for the portal to fill. */
+  // One route for the chunks: a route for each of a thousand takes the server a third of a second to make.
+  const chunks = new Set(readdirSync(join(root, CHUNKS), { recursive: true, encoding: 'utf8' }));
+  app.get(`/${CHUNKS}/*`, { schema: { hide: true } }, (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    const { '*': name } = request.params;
+    return chunks.has(name) ? reply.sendFile(`${CHUNKS}/${name}`) : reply.callNotFound();
+  });
+
+  const rendered = createRenderedPages({ ...deps, render: deps.config.rendersPages ? createRendering() : null });
+  /** The page; null where it has to be made empty, for the portal to fill: it then says itself what is wrong. */
   const contentOf = async (request: FastifyRequest, page: PageRequest): Promise<Representations | null> => {
     try {
       return await rendered.get(page);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) request.log.error({ err: error, path: page.path }, 'a page could not be rendered');
+      if (!(error instanceof Problem) && !isDatabaseUnavailable(error))
+        request.log.error({ err: error, path: page.path }, 'a page could not be rendered');
       return null;
     }
   };
@@ -86,9 +97,11 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
     const { found, head, image } = await describePage(deps, path, query, locale, query.get('lang') === locale);
     const preloads = [...preloadsOf(path, locale, query, found), ...(image ? [image] : [])];
     const complete: PageRequest['complete'] = (content) => page(head, preloads, content);
-    const content = await contentOf(request, { path, query, locale, head: renderHead(head), complete });
+    const kept = await contentOf(request, { path, query, locale, head: renderHead(head), complete });
+    const whole = kept ?? (await rendered.make(Buffer.from(complete())));
+    // nothing can fail from here on: what is taken over, the framework answers no more
     reply.hijack();
-    rendered.write(content ?? (await rendered.make(Buffer.from(page(head, preloads)))), request.raw, reply.raw, [], found ? 200 : 404);
+    rendered.write(whole, request.raw, reply.raw, [], found ? 200 : 404);
     return reply;
   };
 

@@ -34,7 +34,7 @@ it('lets parts be kept for ever, and says so of nothing else', async () => {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-it.each(['/assets/none.js', '/favicon.png', '/api/none', '/../package.json', '/%2e%2e/package.json'])(
+it.each(['/assets/none.js', '/assets/..%2fadmin.html', '/favicon.png', '/api/none', '/../package.json', '/%2e%2e/package.json'])(
   'answers %s with not_found',
   async (path) => {
     const answer = await get(path);

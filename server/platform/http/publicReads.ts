@@ -45,9 +45,11 @@ export const bindPublicRead = (serveDeps: ServeDeps, name: EndpointName, endpoin
       },
     });
   };
-  publicAnswers.register(name, async ({ params = {}, query = {} }) =>
-    answer(endpoint.params?.parse(params) ?? params, endpoint.query?.parse(query) ?? query),
-  );
+  publicAnswers.register(name, async ({ params = {}, query = {} }) => {
+    const [given, asked] = [endpoint.params?.safeParse(params), endpoint.query?.safeParse(query)];
+    if (given?.success === false || asked?.success === false) throw new Problem('bad_request');
+    return answer(given?.data ?? params, asked?.data ?? query);
+  });
   const authenticate = authorize(serveDeps, { access: 'public' });
   serveDeps.app.route({
     ...routeOf(name, endpoint),

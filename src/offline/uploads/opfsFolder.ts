@@ -37,6 +37,7 @@ export const removeEntry = async (folder: FileSystemDirectoryHandle, name: strin
     } catch (error) {
       const isHeld = error instanceof DOMException && error.name === 'NoModificationAllowedError';
       if (!isHeld || tries === REMOVE_TRIES) throw error;
+      // no event says when the worker lets go
       await new Promise((resolve) => setTimeout(resolve, REMOVE_PAUSE_MS));
     }
   }

@@ -9,11 +9,11 @@ import { createResponseCache } from '#server/platform/responseCache.ts';
 
 const MINUTE = 60_000;
 
-const setUp = () => {
+const setUp = ({ isRendered = true } = {}) => {
   const clock = { at: 1_000_000, now: () => clock.at };
   const responseCache = createResponseCache({ clock, headers: [], recheckMs: null });
   const publicAnswers = createPublicAnswers();
-  const data = { title: 'Before', until: null as number | null, exists: true };
+  const data = { title: 'Before', until: null as number | null, exists: true, reads: 0 };
   publicAnswers.register('GET /api/site', () =>
     responseCache.get('site', { reads: ['site'], make: async () => ({ answer: { brand: 'Cup' }, until: null }) }),
   );
@@ -21,6 +21,7 @@ const setUp = () => {
     responseCache.get(JSON.stringify(params), {
       reads: ['news'],
       make: async () => {
+        data.reads += 1;
         if (!data.exists) throw new Problem('not_found');
         return { answer: { title: data.title }, until: data.until };
       },
@@ -31,17 +32,19 @@ const setUp = () => {
     publicAnswers,
     clock,
     headers: [],
-    render: async (page) => {
-      rendered.push(page);
-      return `<h1>${rendered.length}</h1>`;
-    },
+    render: isRendered
+      ? async (page) => {
+          rendered.push(page);
+          return `<h1>${rendered.length}</h1>`;
+        }
+      : null,
   });
   const requestOf = (head = 'head', locale: Locale = 'en-US'): PageRequest => ({
     path: '/news-details',
     query: new URLSearchParams({ id: 'n1' }),
     locale,
     head,
-    complete: ({ html, data: json }) => `${html}${json}`,
+    complete: (content) => (content ? `${content.html}${content.data}` : `empty, with ${head}`),
   });
   const read = async (request = requestOf()) => (await pages.get(request))?.identity.bytes.toString() ?? null;
   return { clock, responseCache, data, rendered, requestOf, read };
@@ -111,6 +114,16 @@ describe('rendered pages', () => {
     data.exists = false;
     await read();
     expect(rendered[0]?.answers[1]).toEqual({ problem: 'not_found' });
+  });
+
+  it('are empty and read nothing where pages are not rendered, and are made once until the head changes', async () => {
+    const { read, requestOf, data, clock } = setUp({ isRendered: false });
+    const made = async (head: string) => (await read(requestOf(head))) ?? '';
+    expect(await made('a head')).toBe('empty, with a head');
+    clock.at += 1;
+    expect(await made('a head')).toBe('empty, with a head');
+    expect(await made('another')).toBe('empty, with another');
+    expect(data.reads).toBe(0);
   });
 
   it('hold no text that could end the script which bears it', async () => {

@@ -1,4 +1,5 @@
 import type { OwnWork } from '#contract/works.ts';
+import type { UploadItem, UploadStatus } from '#src/offline/uploads/index.ts';
 
 /** A work as its owner reads it: a link, unless said otherwise. */
 export const ownWork = (changes: Partial<OwnWork> = {}): OwnWork => ({
@@ -30,5 +31,23 @@ export const ownWork = (changes: Partial<OwnWork> = {}): OwnWork => ({
   updatedAt: 0,
   version: 1,
   contentVersion: 1,
+  ...changes,
+});
+
+/** A film of 1,000 bytes on its way to the entry, as the upload engine shows it. */
+export const uploadItem = (id: string, status: UploadStatus, changes: Partial<UploadItem> = {}): UploadItem => ({
+  id,
+  uploadId: id.repeat(32),
+  registrationId: 'entry-1',
+  purpose: 'work',
+  name: `${id}.mp4`,
+  type: 'video/mp4',
+  sizeBytes: 1000,
+  acceptedBytes: 0,
+  storedIn: 'opfs',
+  isStartedOver: false,
+  smaller: null,
+  createdAt: 0,
+  status,
   ...changes,
 });

@@ -1,27 +1,8 @@
 // Promises: a file that was removed by mistake can be put back and goes on; what is not put back ends on the server too; a picture keeps its place among the others.
 import { expect, test } from 'vitest';
-import type { UploadItem, UploadStatus } from '#src/offline/uploads/index.ts';
 import { moveItem, putBack } from '#src/works/fileOrder.ts';
 import { createRemovedFiles } from '#src/works/removedFiles.ts';
-
-const item = (id: string, name: 'uploading' | 'ready'): UploadItem => {
-  const status: UploadStatus = { name };
-  return {
-    id,
-    uploadId: null,
-    registrationId: 'entry',
-    purpose: 'work',
-    name: `${id}.mp4`,
-    type: 'video/mp4',
-    sizeBytes: 1000,
-    acceptedBytes: 0,
-    storedIn: 'opfs',
-    isStartedOver: false,
-    smaller: null,
-    createdAt: 0,
-    status,
-  };
-};
+import { uploadItem } from './fixtures.ts';
 
 const setUp = () => {
   const calls: string[] = [];
@@ -42,7 +23,7 @@ const setUp = () => {
 
 test('put back, a file goes on where it was, and nothing ends it later', () => {
   const { calls, removed, elapse } = setUp();
-  const undo = removed.remove([item('film', 'uploading'), item('poster', 'ready')]);
+  const undo = removed.remove([uploadItem('film', { name: 'uploading' }), uploadItem('poster', { name: 'ready' })]);
   expect(undo()).toBe(true);
   elapse();
   removed.end();
@@ -52,7 +33,7 @@ test('put back, a file goes on where it was, and nothing ends it later', () => {
 
 test('what is not put back in time ends with all that belongs to it, once', () => {
   const { calls, removed, elapse } = setUp();
-  const undo = removed.remove([item('film', 'ready'), item('poster', 'ready')]);
+  const undo = removed.remove([uploadItem('film', { name: 'ready' }), uploadItem('poster', { name: 'ready' })]);
   elapse();
   expect(undo()).toBe(false);
   removed.end();
@@ -69,8 +50,8 @@ test('of several pictures that the server has, which end no upload here, each ca
 
 test('leaving the form ends all that was removed', () => {
   const { calls, removed } = setUp();
-  removed.remove([item('a', 'ready')]);
-  removed.remove([item('b', 'ready')]);
+  removed.remove([uploadItem('a', { name: 'ready' })]);
+  removed.remove([uploadItem('b', { name: 'ready' })]);
   removed.end();
   expect(calls).toEqual(['cancel a', 'cancel b']);
 });

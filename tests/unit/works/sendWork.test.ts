@@ -10,6 +10,7 @@ import { sendWork } from '#src/works/sendWork.ts';
 import { countFilled, emptyWork, WorkForm } from '#src/works/workForm.ts';
 import { type Browser, competition, createBrowser, createNetwork, settled, type Tab, TEACHER } from '../offline/fixtures/browser.ts';
 import { createModelServer, createUploadHarness } from '../offline/uploads/uploadHarness.ts';
+import { uploadItem } from './fixtures.ts';
 
 const LINK: WorkForm = {
   ...emptyWork,
@@ -19,21 +20,6 @@ const LINK: WorkForm = {
   url: 'https://youtu.be/dQw4w9WgXcQ',
 };
 const stateOf = (form: WorkForm) => ({ form, label: form.title, ...countFilled(form) });
-const upload = (id: string, status: UploadItem['status']): UploadItem => ({
-  id,
-  uploadId: id.repeat(32),
-  registrationId: 'entry-1',
-  purpose: 'work',
-  name: `${id}.mp4`,
-  type: 'video/mp4',
-  sizeBytes: 1000,
-  acceptedBytes: 0,
-  storedIn: 'opfs',
-  isStartedOver: false,
-  smaller: null,
-  createdAt: 0,
-  status,
-});
 let browser: Browser;
 let network: ReturnType<typeof createNetwork>;
 let tab: Tab;
@@ -107,7 +93,7 @@ test('a work that another tab has sent is gone, without a failure, and no longer
 
 test('what is typed and added while it is sent stays when the server refuses it', async () => {
   const film: WorkForm = { ...LINK, kind: 'video', video: { from: 'device', id: 'a' } };
-  const { submission, release, change, send, current } = setUp(film, { items: [upload('a', { name: 'ready' })] });
+  const { submission, release, change, send, current } = setUp(film, { items: [uploadItem('a', { name: 'ready' })] });
   const flush = async () => {
     const saved = await submission.flush();
     change({ title: '流星', poster: { from: 'device', id: 'b' } });
@@ -165,7 +151,7 @@ test('the background task beside the page does not send it twice, nor again what
 
 test('without storage the page itself waits for the files', async () => {
   const film: WorkForm = { ...LINK, kind: 'video', video: { from: 'device', id: 'a' } };
-  const { send, current } = setUp(film, { items: [upload('a', { name: 'uploading' })], hasDevice: false });
+  const { send, current } = setUp(film, { items: [uploadItem('a', { name: 'uploading' })], hasDevice: false });
   expect(await send()).toEqual({ state: 'waits_here' });
   expect(current().sendWhenReady).toBe(true);
 });

@@ -2,30 +2,14 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { NewWork } from '#contract/works.ts';
-import type { UploadItem, UploadStatus } from '#src/offline/uploads/index.ts';
 import { sniff } from '#src/works/sniff.ts';
 import { summarizeUploads } from '#src/works/summarizeUploads.ts';
 import { posterMoments } from '#src/works/videoFrames.ts';
 import { emptyWork, mediaFilesOf, readyWork, type WorkForm, withServerFiles, workProblems } from '#src/works/workForm.ts';
 import { heic, mp4, picture } from '../../fixtures/works.ts';
+import { uploadItem } from './fixtures.ts';
 
 const ID = (letter: string) => letter.repeat(32);
-const item = (id: string, status: UploadStatus, changes: Partial<UploadItem> = {}): UploadItem => ({
-  id,
-  uploadId: ID(id),
-  registrationId: 'entry',
-  purpose: 'work',
-  name: `${id}.mp4`,
-  type: 'video/mp4',
-  sizeBytes: 1000,
-  acceptedBytes: 0,
-  storedIn: 'opfs',
-  isStartedOver: false,
-  smaller: null,
-  createdAt: 0,
-  status,
-  ...changes,
-});
 const film: WorkForm = {
   ...emptyWork,
   title: '彗星',
@@ -45,19 +29,19 @@ test('an empty form names everything that is missing', () => {
 
 test('it waits for its files', () => {
   expect(readyWork(film, [])).toBeNull();
-  expect(readyWork(film, [item('a', { name: 'uploading' }), item('b', READY)])).toBeNull();
-  expect(readyWork(film, [item('a', READY), item('b', { name: 'uploading' })])).toBeNull();
-  const body = readyWork(film, [item('a', READY), item('b', READY)]);
+  expect(readyWork(film, [uploadItem('a', { name: 'uploading' }), uploadItem('b', READY)])).toBeNull();
+  expect(readyWork(film, [uploadItem('a', READY), uploadItem('b', { name: 'uploading' })])).toBeNull();
+  const body = readyWork(film, [uploadItem('a', READY), uploadItem('b', READY)]);
   expect(NewWork.parse(body)).toMatchObject({ media: { kind: 'video', uploadId: ID('a'), posterUploadId: ID('b') } });
 });
 
 test('a poster that failed is left out', () => {
-  const failed = item('b', { name: 'failed', problem: new Problem('file_too_large') });
-  expect(readyWork(film, [item('a', READY), failed])?.media).toEqual({ kind: 'video', uploadId: ID('a') });
+  const failed = uploadItem('b', { name: 'failed', problem: new Problem('file_too_large') });
+  expect(readyWork(film, [uploadItem('a', READY), failed])?.media).toEqual({ kind: 'video', uploadId: ID('a') });
 });
 
 test('handed over to the server, nothing of the device is needed any more', () => {
-  const items = [item('a', READY), item('b', READY)];
+  const items = [uploadItem('a', READY), uploadItem('b', READY)];
   const settled = withServerFiles({ ...film, sendWhenReady: true }, items);
   expect(settled.sendWhenReady).toBe(false);
   expect(mediaFilesOf(settled).map(({ from }) => from)).toEqual(['server', 'server']);
@@ -65,10 +49,10 @@ test('handed over to the server, nothing of the device is needed any more', () =
 });
 
 test('summarizes uploads: those that need the owner come first', () => {
-  expect(summarizeUploads([item('a', READY)], new Map())).toBeNull();
-  const items = [item('a', { name: 'uploading' }, { acceptedBytes: 100 }), item('c', { name: 'needs_file', why: 'not_kept' })];
+  expect(summarizeUploads([uploadItem('a', READY)], new Map())).toBeNull();
+  const items = [uploadItem('a', { name: 'uploading' }, { acceptedBytes: 100 }), uploadItem('c', { name: 'needs_file', why: 'not_kept' })];
   const progress = new Map([['a', { sentBytes: 500, bytesPerSecond: null, secondsLeft: null }]]);
-  expect(summarizeUploads(items, progress)).toEqual({ name: 'needs_file', percent: 25, registrationId: 'entry' });
+  expect(summarizeUploads(items, progress)).toEqual({ name: 'needs_file', percent: 25, registrationId: 'entry-1' });
 });
 
 test('offers moments of a video as its poster, none at its very beginning or end', () => {
