@@ -37,7 +37,7 @@ const words = {
     entryRefused: /^The video cannot be shown: This video cannot be read/,
     adminPreparing: /The film is being prepared: place and device are taken out/,
     adminRefused: /The film could not be prepared, and the family has been asked/,
-    machine: /those that browsers cannot play are converted \(ffmpeg /,
+    machine: /videos that browsers cannot play are converted \(ffmpeg /,
   },
 } satisfies Record<Locale, unknown>;
 

@@ -1,0 +1,36 @@
+// Promises: tasks run so many at a time, in order and each once; after one that fails no other is begun.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { inLanes } from '../../../sw/inLanes.ts';
+
+it('runs each once, in order, and never more at a time than there are lanes', () =>
+  fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 8 }), fc.nat({ max: 20 }), async (s, lanes, count) => {
+      const begun: number[] = [];
+      let running = 0;
+      let most = 0;
+      const run = async (item: number) => {
+        begun.push(item);
+        running += 1;
+        most = Math.max(most, running);
+        await s.schedule(Promise.resolve());
+        running -= 1;
+      };
+      const items = Array.from({ length: count }, (_, n) => n);
+      await s.waitFor(inLanes(lanes, items, run));
+      expect(begun).toEqual(items);
+      expect(most).toBe(Math.min(lanes, count));
+    }),
+  ));
+
+it('fails with the first that fails, and begins none after it', async () => {
+  const begun: number[] = [];
+  const run = async (item: number) => {
+    begun.push(item);
+    if (item === 1) throw new Error('refused');
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  await expect(inLanes(2, [0, 1, 2, 3, 4], run)).rejects.toThrow('refused');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual([0, 1]);
+});
