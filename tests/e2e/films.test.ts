@@ -35,8 +35,8 @@ const words = {
     entryPreparing: 'The video is being prepared for viewing',
     refused: 'The video cannot be shown: please submit another one',
     entryRefused: /^The video cannot be shown: This video cannot be read/,
-    adminPreparing: /The film is being prepared: place and device are taken out/,
-    adminRefused: /The film could not be prepared, and the family has been asked/,
+    adminPreparing: /The video is being prepared: location and device details are removed/,
+    adminRefused: /The video could not be prepared, and the family has been asked/,
     machine: /videos that browsers cannot play are converted \(ffmpeg /,
   },
 } satisfies Record<Locale, unknown>;
