@@ -56,6 +56,9 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
+/** How many schools and organizations are named. */
+export const INSTITUTIONS_SHOWN = 20;
+
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** A season's dates, and the entries that were sent in to what the actor reviews, cancelled ones too. */
@@ -79,6 +82,8 @@ export const SeasonOverview = z.object({
       byGroup: z.array(z.object({ group: Group, entries: z.int() })),
       /** By country or region, the most first. */
       byCountry: z.array(z.object({ country: z.string(), entries: z.int() })),
+      /** By the name of a school's or an organization's account, the most first. */
+      byInstitution: z.array(z.object({ name: z.string(), entries: z.int() })).max(INSTITUTIONS_SHOWN),
     })
     .nullable(),
 });

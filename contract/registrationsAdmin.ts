@@ -93,6 +93,9 @@ export const AdminCompetition = z.object({
 });
 export type AdminCompetition = z.infer<typeof AdminCompetition>;
 
+/** How many entries one decision takes. */
+export const MAX_DECIDED_AT_ONCE = 500;
+
 export const registrationsAdmin = {
   'GET /api/admin/registrations': {
     access: 'organiser',
@@ -149,7 +152,7 @@ export const registrationsAdmin = {
     summary:
       'Approves or rejects entries, one or many; says of each whether it was decided. It is carried out, and the families are told, once it can no longer be taken back.',
     body: BatchOptions.extend({
-      ids: z.array(Id).min(1).max(500),
+      ids: z.array(Id).min(1).max(MAX_DECIDED_AT_ONCE),
       decision: z.enum(['approve', 'reject']),
       reason: z.string().trim().max(500, { error: 'too_long' }).optional(),
       /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */

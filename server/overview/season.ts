@@ -1,5 +1,5 @@
-import type { Group } from '#contract/competitions.ts';
-import type { SeasonOverview } from '#contract/overview.ts';
+import { groups as allGroups, type Group } from '#contract/competitions.ts';
+import { INSTITUTIONS_SHOWN, type SeasonOverview } from '#contract/overview.ts';
 import { type CompetitionScope, competitionsWith, isInScope } from '#contract/rules/staffRights.ts';
 import { titleOf, windowsOf } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
@@ -7,10 +7,12 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { competitionsIn } from './store.ts';
 import { dayOf, slotsSince, talliesOf } from './tally.ts';
-import { lastTalliedDay, talliedDays, talliedTotals } from './tallyStore.ts';
+import { institutionsAmong, lastTalliedDay, talliedDays, talliedTotals } from './tallyStore.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_SHOWN = 38;
+/** Accounts of institutions that are looked at for those with the most entries: a school may have several. */
+const LOOKED_AT = 500;
 
 type SeasonDeps = Pick<Deps, 'readDb' | 'clock' | 'config'>;
 type Entries = NonNullable<SeasonOverview['entries']>;
@@ -23,22 +25,46 @@ const daysUpTo = (now: number, timeZone: string): string[] => {
 
 const add = <K>(totals: Map<K, number>, key: K, entries: number): void => void totals.set(key, (totals.get(key) ?? 0) + entries);
 
+/** The schools and organizations with the most entries; what several accounts of one sent in counts together. */
+const institutionsOf = async (db: Db, byAccount: ReadonlyMap<string, number>): Promise<Entries['byInstitution']> => {
+  const most = [...byAccount].sort(([, a], [, b]) => b - a).slice(0, LOOKED_AT);
+  const names = await institutionsAmong(
+    db,
+    most.map(([id]) => id),
+  );
+  const totals = new Map<string, number>();
+  for (const [id, entries] of most) {
+    const name = names.get(id) ?? '';
+    if (name !== '') add(totals, name, entries);
+  }
+  return [...totals]
+    .map(([name, entries]) => ({ name, entries }))
+    .sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1))
+    .slice(0, INSTITUTIONS_SHOWN);
+};
+
 /** What was sent in: the tallies of the days that are over, and today's by the range of an index. */
 const entriesOf = async (db: Db, ids: readonly string[], { now, timeZone }: { now: number; timeZone: string }): Promise<Entries> => {
   const days = daysUpTo(now, timeZone);
   const groups = new Map<Group, number>();
   const countries = new Map<string, number>();
+  const byAccount = new Map<string, number>();
   const byCompetition: Entries['byCompetition'] = [];
   for (const id of ids) {
-    const since = talliesOf(id, await slotsSince(db, id, await lastTalliedDay(db, id), timeZone));
+    const lastDay = await lastTalliedDay(db, id);
+    const since = talliesOf(id, await slotsSince(db, id, lastDay, timeZone));
     const perDay = new Map<string, number>();
-    for (const { day, entries } of [...(await talliedDays(db, id, days[0] ?? '')), ...since.filter(({ kind }) => kind === 'all')])
+    for (const { day, entries } of [
+      ...(await talliedDays(db, id, days[0] ?? '', lastDay ?? '')),
+      ...since.filter(({ kind }) => kind === 'all'),
+    ])
       add(perDay, day, entries);
     let total = 0;
-    for (const { kind, value, entries } of [...(await talliedTotals(db, id)), ...since]) {
+    for (const { kind, value, entries } of [...(await talliedTotals(db, id, lastDay ?? '')), ...since]) {
       if (kind === 'all') total += entries;
       if (kind === 'group') add(groups, value === 'primary' ? 'primary' : 'early_childhood', entries);
       if (kind === 'country') add(countries, value, entries);
+      if (kind === 'institution' && value !== '') add(byAccount, value, entries);
     }
     if (total > 0) byCompetition.push({ competitionId: id, total, perDay: days.map((day) => perDay.get(day) ?? 0) });
   }
@@ -46,12 +72,16 @@ const entriesOf = async (db: Db, ids: readonly string[], { now, timeZone }: { no
     total: byCompetition.reduce((sum, { total }) => sum + total, 0),
     days,
     byCompetition: byCompetition.sort((a, b) => b.total - a.total),
-    byGroup: [...groups].map(([group, entries]) => ({ group, entries })),
+    byGroup: allGroups.flatMap((group) => {
+      const entries = groups.get(group);
+      return entries === undefined ? [] : [{ group, entries }];
+    }),
     // Where an entry was erased, its country was too.
     byCountry: [...countries]
       .filter(([country]) => country !== '')
       .map(([country, entries]) => ({ country, entries }))
       .sort((a, b) => b.entries - a.entries || (a.country < b.country ? -1 : 1)),
+    byInstitution: await institutionsOf(db, byAccount),
   };
 };
 

@@ -5,9 +5,10 @@ import type { Tables } from '../database/tables/index.ts';
 
 export type TallyRow = Tables['entryTally'];
 
-/** Entries that were sent in within one quarter of an hour (days begin at one in every zone), by group and country. */
+/** Entries that one account sent in within one quarter of an hour (days begin at one in every zone), by group and country. */
 export interface Slot {
   startsAt: number;
+  accountId: string;
   groupName: string;
   country: string;
   entries: number;
@@ -20,44 +21,68 @@ export const slotsFrom = async (db: Db, competitionId: string, from: number): Pr
   const slot = sql<number>`registered_at / ${sql.lit(QUARTER_HOUR_MS)}`;
   const rows = await db
     .selectFrom('registration')
-    .select((e) => ['groupName', slot.as('slot'), country.as('country'), e.fn.countAll<number>().as('n')])
+    .select((e) => ['accountId', 'groupName', slot.as('slot'), country.as('country'), e.fn.countAll<number>().as('n')])
     .where('competitionId', '=', competitionId)
     .where('registeredAt', '>=', from)
-    .groupBy(['groupName', slot, country])
+    .groupBy(['accountId', 'groupName', slot, country])
     .execute();
   return rows.map((row) => ({
     startsAt: Number(row.slot) * QUARTER_HOUR_MS,
+    accountId: row.accountId,
     groupName: row.groupName,
     country: row.country ?? '',
     entries: Number(row.n),
   }));
 };
 
-/** The last day of a competition that is counted; null where none is. */
-export const lastTalliedDay = async (db: Db, competitionId: string): Promise<string | null> => {
-  const all = db.selectFrom('entryTally').select('day').where('competitionId', '=', competitionId).where('kind', '=', 'all');
-  return (await all.orderBy('day', 'desc').limit(1).executeTakeFirst())?.day ?? null;
+const AT_ONCE = 500;
+
+/** Schools and organizations among accounts: their names by account. One whose account was deleted has none any more. */
+export const institutionsAmong = async (db: Db, accountIds: readonly string[]): Promise<Map<string, string>> => {
+  const names = new Map<string, string>();
+  for (let from = 0; from < accountIds.length; from += AT_ONCE) {
+    const rows = await db
+      .selectFrom('account')
+      .select(['id', 'affiliation'])
+      .where('id', 'in', accountIds.slice(from, from + AT_ONCE))
+      .where('kind', '<>', 'family')
+      .execute();
+    for (const { id, affiliation } of rows) names.set(id, affiliation.trim());
+  }
+  return names;
 };
 
-/** What is counted of a competition, over all days. */
-export const talliedTotals = async (db: Db, competitionId: string): Promise<Pick<TallyRow, 'kind' | 'value' | 'entries'>[]> => {
+/** The last day of a competition that is counted by each kind; null where none is. Earlier versions counted days without institutions. */
+export const lastTalliedDay = async (db: Db, competitionId: string): Promise<string | null> => {
+  const counted = db.selectFrom('entryTally').select('day').where('competitionId', '=', competitionId).where('kind', '=', 'institution');
+  return (await counted.orderBy('day', 'desc').limit(1).executeTakeFirst())?.day ?? null;
+};
+
+/** What is counted of a competition, over all days up to one. */
+export const talliedTotals = async (
+  db: Db,
+  competitionId: string,
+  upTo: string,
+): Promise<Pick<TallyRow, 'kind' | 'value' | 'entries'>[]> => {
   const rows = await db
     .selectFrom('entryTally')
     .select((e) => ['kind', 'value', e.fn.sum<number>('entries').as('entries')])
     .where('competitionId', '=', competitionId)
+    .where('day', '<=', upTo)
     .groupBy(['kind', 'value'])
     .execute();
   return rows.map(({ entries, ...row }) => ({ ...row, entries: Number(entries) }));
 };
 
-/** The counted days of a competition from one on. */
-export const talliedDays = (db: Db, competitionId: string, from: string): Promise<Pick<TallyRow, 'day' | 'entries'>[]> =>
+/** The counted days of a competition from one to another. */
+export const talliedDays = (db: Db, competitionId: string, from: string, upTo: string): Promise<Pick<TallyRow, 'day' | 'entries'>[]> =>
   db
     .selectFrom('entryTally')
     .select(['day', 'entries'])
     .where('competitionId', '=', competitionId)
     .where('kind', '=', 'all')
     .where('day', '>=', from)
+    .where('day', '<=', upTo)
     .execute();
 
 /** Writes tallies in place of earlier ones of the same days. */

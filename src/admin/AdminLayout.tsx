@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useOffline } from '../platform/connectivity/useOffline.ts';
 import { bindStyles } from '../ui/bindStyles.ts';
 import css from './AdminLayout.module.css';
-import { pressKey } from './frame/keyMap.ts';
+import { pressKey, pressKeyOnChoices } from './frame/keyMap.ts';
 import { LoadingBars } from './frame/LoadingBars.tsx';
 import { OfflineBar } from './frame/OfflineBar.tsx';
 import { PageBoundary } from './frame/PageBoundary.tsx';
@@ -53,7 +53,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const showPalette = () => setOpened('palette');
   useFrameKeys(setOpened);
   return (
-    <div className={cx('app')}>
+    <div className={cx('app')} onKeyDownCapture={({ nativeEvent }) => pressKeyOnChoices(nativeEvent)}>
       <SkipNavigationButton />
       <SideBar onKeys={showKeys} onSearch={showPalette} />
       <main id="main-content" className={cx('sheet')}>

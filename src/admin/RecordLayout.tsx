@@ -87,16 +87,20 @@ export const RecordPage = ({ title, chip, actions, notice, main, side }: RecordP
     <PageHead title={title} facts={chip} actions={actions} />
     <Stack spacing={1.5} sx={{ p: { xs: '2px var(--gutter, 14px) 14px', lg: '2px var(--gutter, 20px) 16px' } }}>
       {notice}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          gap: 1.5,
-          alignItems: 'start',
-        }}
-      >
-        <Stack spacing={1.5}>{main}</Stack>
-        <Stack spacing={1.5}>{side}</Stack>
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            // as wide as the record is: beside a list there is less room than the window has
+            '@container (min-width: 680px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
+            gap: 1.5,
+            alignItems: 'start',
+          }}
+        >
+          <Stack spacing={1.5}>{main}</Stack>
+          <Stack spacing={1.5}>{side}</Stack>
+        </Box>
       </Box>
     </Stack>
   </>

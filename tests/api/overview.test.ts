@@ -4,7 +4,7 @@ import { entrySegments } from '#contract/entrySegments.ts';
 import { tallyJob } from '#server/overview/index.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
-import { addWork } from '../fixtures/votes.ts';
+import { addVoters, addWork } from '../fixtures/votes.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 const HOUR_MS = 3600_000;
@@ -129,9 +129,16 @@ describeOnBothDatabases('the overview', (context) => {
     const [early, lateEvening, today] = [now - 2 * DAY_MS, Date.UTC(2026, 8, 7, 15, 59, 59), now];
     const from = (country: string) => ({ address: JSON.stringify({ country, region: '', detail: 'x' }) });
     const at = (registeredAt: number) => ({ registeredAt, updatedAt: registeredAt });
+    const school = async () => (await addVoters(deps, 1))[0]?.id ?? '';
+    const [morning, afternoon] = [await school(), await school()];
+    await deps.db
+      .updateTable('account')
+      .set({ kind: 'primary_school', affiliation: '青禾实验小学' })
+      .where('id', 'in', [morning, afternoon])
+      .execute();
     await addEntries(deps, id, [
-      { ...at(early), ...from('CN') },
-      { ...at(lateEvening), ...from('SG'), groupName: 'early_childhood' },
+      { ...at(early), ...from('CN'), accountId: morning },
+      { ...at(lateEvening), ...from('SG'), groupName: 'early_childhood', accountId: afternoon },
       { ...at(lateEvening + 1000), ...from('CN') },
       { ...at(today), ...from('') },
     ]);
@@ -148,6 +155,8 @@ describeOnBothDatabases('the overview', (context) => {
         { country: 'CN', entries: 2 },
         { country: 'SG', entries: 1 },
       ],
+      // Both teachers' together; a family's name is no institution's.
+      byInstitution: [{ name: '青禾实验小学', entries: 2 }],
     });
     expect(Object.fromEntries((entries?.byGroup ?? []).map((each) => [each.group, each.entries]))).toEqual({
       primary: 3,
@@ -161,6 +170,11 @@ describeOnBothDatabases('the overview', (context) => {
     expect(await season()).toEqual(shown);
     await tallyJob(deps).run(new AbortController().signal);
     expect(await tallied()).toEqual(rows);
+    // Days that an earlier version counted without institutions are counted again, and nothing twice.
+    await deps.db.deleteFrom('entryTally').where('competitionId', '=', id).where('kind', '=', 'institution').execute();
+    expect(await season()).toEqual(shown);
+    await tallyJob(deps).run(new AbortController().signal);
+    expect(await season()).toEqual(shown);
   });
 
   it('shows a season’s dates to all of its organisers, and entries to those who review', async () => {

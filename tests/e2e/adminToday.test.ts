@@ -69,4 +69,21 @@ it('opens on what waits, leads to it, and shows what can be read', async () => {
   await screenshot(page, 'admin-segments-1440-en-US');
   await segment.click();
   await expect.poll(filter).toEqual({ season, state: ['submitted'] });
+
+  // The season that is chosen then goes before the one that was counted.
+  const switchSeason = async (name: string) => {
+    await page.getByRole('combobox', exactly('Season')).click();
+    await page.getByRole('option', exactly(name)).click();
+  };
+  await switchSeason(`Season ${season}`);
+  await expect.poll(filter).toEqual({ state: ['submitted'] });
+  await page.goto('/admin');
+  await toReviewRow.click();
+  await expect.poll(filter).toEqual({ season, state: ['submitted'] });
+  await page.goto('/admin');
+  await switchSeason('All seasons');
+  await page.getByRole('link', { name: /^Registrations/ }).click();
+  // the address says nothing of a list as it begins; its tabs say what it is narrowed to
+  const waiting = states.getByRole('link', { name: /^Waiting \d/ });
+  expect(decodeURIComponent((await waiting.getAttribute('href')) ?? '')).not.toContain('season');
 });

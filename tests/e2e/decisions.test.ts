@@ -113,4 +113,21 @@ describe('the review queue', () => {
     const states = (await entriesOf(client)).map(({ teamName, state }) => `${teamName} ${state}`).toSorted();
     expect(states).toEqual(['木星 submitted', '水星 submitted', '火星 cancelled', '金星 submitted'].toSorted());
   });
+
+  it('hears its keys on the list of competitions that was just closed', async () => {
+    const { client } = await newFamily(desk, 'en-US');
+    await enter(client, 'city-couriers', { teamName: 'Neptune' });
+    const page = await desk.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(desk) });
+    await page.goto(`/admin/registrations?${new URLSearchParams({ filter: JSON.stringify({ state: ['submitted'], q: 'Neptune' }) })}`);
+    await expect.poll(() => page.getByRole('listitem').getByRole('checkbox').count()).toBe(1);
+    const competition = page.getByRole('combobox', exactly('Competition'));
+    await competition.press('Enter');
+    await page.getByRole('option', { name: /^City Couriers/ }).press('Enter');
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { level: 1, ...exactly('Neptune') }).waitFor();
+    // A approves, and does not go to “All competitions”.
+    await competition.press('a');
+    await page.getByText('“Neptune” approved.', { exact: true }).waitFor();
+    expect(await competition.textContent()).toContain('City Couriers');
+  });
 });

@@ -93,9 +93,9 @@ export const entryTally = {
   competitionId: text(),
   /** `YYYY-MM-DD` in the site's zone. */
   day: text(),
-  /** `all` stands for each day that was counted, also one without entries. */
-  kind: text<'all' | 'group' | 'country'>(),
-  /** The group or country; empty for `all`. */
+  /** Each day with entries has its `all`. */
+  kind: text<'all' | 'group' | 'country' | 'institution'>(),
+  /** The group or country, or the account of a school or organization; empty for `all` and for what families sent in. */
   value: text(),
   entries: integer(),
 };

@@ -25,7 +25,7 @@ export const PageHead = ({ title, hasRecord = false, picker, facts, tabs, action
   // the frame's own head with react-admin's title gives way to it
   <header className={cx('head', line && 'line')} data-page-head="">
     {hasRecord ? <p className={cx('title')}>{title}</p> : <h1 className={cx('title')}>{title}</h1>}
-    {picker}
+    {picker && <div className={cx('picker')}>{picker}</div>}
     {facts && <div className={cx('facts')}>{facts}</div>}
     <div className={cx('space')} />
     {tabs && <div className={cx('tabs')}>{tabs}</div>}

@@ -1,6 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { forgetSeasonOfLists, withoutSeason } from './forgetSeason.ts';
 import { useOverview } from './useOverview.ts';
 import { useSeason } from './useSeason.ts';
 
@@ -10,6 +12,8 @@ const ALL = 'all';
 export const SeasonSwitch = () => {
   const translate = useTranslate();
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [season, setSeason] = useSeason();
   const seasons = useOverview()?.seasons ?? [];
   // a season may be remembered whose competitions are gone
@@ -20,6 +24,9 @@ export const SeasonSwitch = () => {
       value={season ?? ALL}
       onChange={({ target }) => {
         setSeason(target.value === ALL ? null : Number(target.value));
+        forgetSeasonOfLists();
+        const free = withoutSeason(search);
+        if (free !== search) void navigate({ pathname, search: free }, { replace: true });
         // every list reads its season when it asks
         void client.invalidateQueries();
       }}

@@ -17,12 +17,14 @@ interface SplitViewProps {
   noRecord: ReactNode;
   /** The address without the record: where a phone goes back to. */
   backTo: To;
+  /** Beside the way back: the records before and after. */
+  steps?: ReactNode;
   /** At the foot of both, over the whole width: what happens to the chosen rows. */
   foot?: ReactNode;
 }
 
 /** A queue: the list on the left, the open record on the right, each scrolls alone. A phone shows one of them. It fills a page under its `PageHead`. */
-export const SplitView = ({ label, list, record, noRecord, backTo, foot }: SplitViewProps) => {
+export const SplitView = ({ label, list, record, noRecord, backTo, steps, foot }: SplitViewProps) => {
   const translate = useTranslate();
   return (
     <div className={cx('split', record !== null && 'open')} data-fills="">
@@ -31,10 +33,13 @@ export const SplitView = ({ label, list, record, noRecord, backTo, foot }: Split
       </section>
       <div className={cx('record')}>
         {record !== null && (
-          <Link to={backTo} className={cx('back')}>
-            <Icon name="left" />
-            {translate('frame.back_to_list')}
-          </Link>
+          <div className={cx('top')}>
+            <Link to={backTo} className={cx('back')}>
+              <Icon name="left" />
+              {translate('frame.back_to_list')}
+            </Link>
+            {steps}
+          </div>
         )}
         {record ?? noRecord}
       </div>

@@ -74,7 +74,15 @@ export const pressKey = (event: KeyboardEvent): void => {
   const action = (sequence !== null && find(sequence)) || find(name);
   const begins = groups.some(({ keys }) => Object.keys(keys).some((each) => each.startsWith(`${name} `)));
   begun = !action && begins ? { key: name, at: event.timeStamp } : null;
-  if (!action) return;
-  event.preventDefault();
-  action.run();
+  if (action || begun) event.preventDefault();
+  action?.run();
+};
+
+/**
+ * Runs what a letter stands for on a closed list of choices, before the list looks for a choice that begins with it: J after choosing a competition
+ * would choose another one.
+ */
+export const pressKeyOnChoices = (event: KeyboardEvent): void => {
+  const isLetter = event.key.length === 1 && event.key !== ' ';
+  if (isLetter && event.target instanceof HTMLElement && event.target.matches('[role=combobox]:not(input)')) pressKey(event);
 };

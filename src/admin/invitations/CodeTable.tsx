@@ -1,4 +1,4 @@
-import { Button, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Button, Card, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { InvitationCode } from '#contract/invitations.ts';
@@ -23,7 +23,7 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
   };
   const heads = ['code', 'for', 'uses', 'state_label', 'ends', 'actions'];
   return (
-    <TableContainer>
+    <TableContainer component={Card} sx={{ width: 'auto' }}>
       <Table size="small" aria-label={translate('codes.title')}>
         <TableHead>
           <TableRow>

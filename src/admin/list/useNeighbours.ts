@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { type To, useNavigate } from 'react-router-dom';
+import { type Path, useNavigate } from 'react-router-dom';
 
 interface Row {
   id: string;
@@ -7,12 +7,13 @@ interface Row {
 }
 
 /** The rows before and after the open one, on the page of the queue that is shown. */
-export const useNeighbours = (openId: string | undefined, linkTo: (id: string) => To) => {
+export const useNeighbours = (openId: string | undefined, linkTo: (id: string) => Partial<Path>) => {
   const { data = [] } = useListContext<Row>();
   const navigate = useNavigate();
   const index = data.findIndex(({ id }) => id === openId);
   const at = (step: 1 | -1) => (index === -1 ? data.at(step === 1 ? 0 : -1) : data[index + step]);
-  const go = (row: Row | undefined) => row && void navigate(linkTo(row.id));
+  // a filter chosen just before the key stands in the address before the list is drawn with it
+  const go = (row: Row | undefined) => row && void navigate({ ...linkTo(row.id), search: window.location.search });
   return {
     index,
     hasNext: at(1) !== undefined,

@@ -1,4 +1,4 @@
-import { Alert, Button, MenuItem, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField } from '@mui/material';
+import { Button, MenuItem, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
@@ -14,9 +14,9 @@ import css from './record/record.module.css';
 
 const cx = bindStyles(css);
 
-/** The ID number beside the name: a phone's screen shows no more than these two. */
+/** The ID number beside the name, and after it what there is to check: a phone's screen shows no more than these. */
 const FIRST: readonly MemberField[] = ['name', 'idNumber'];
-const shownFields = [...FIRST, ...memberFieldNames.filter((field) => !FIRST.includes(field) && memberFields[field].details !== 'hidden')];
+const others = memberFieldNames.filter((field) => !FIRST.includes(field) && memberFields[field].details !== 'hidden');
 
 /** Whether there is anything to look at about a child: its age, another team. */
 const MemberCheck = ({ entry, member }: { entry: AdminEntry; member: MemberView }) => {
@@ -49,22 +49,22 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
   const label = (field: string) => translate(`resources.registrations.fields.${field}`);
   const textOf = (member: MemberView, field: MemberField) =>
     memberFieldText(member, field, locale, (gender) => translate(`gender.${gender}`)) || '–';
+  const head = (field: MemberField) => <TableCell key={field}>{translate(`resources.registrations.fields.member.${field}`)}</TableCell>;
   return (
     <Stack spacing={1}>
       <TableContainer tabIndex={0} role="region" aria-label={label('members')}>
         <Table size="small">
           <TableHead sx={{ '& th': { whiteSpace: 'nowrap' } }}>
             <TableRow>
-              {shownFields.map((field) => (
-                <TableCell key={field}>{translate(`resources.registrations.fields.member.${field}`)}</TableCell>
-              ))}
+              {FIRST.map(head)}
               <TableCell>{translate('member_check')}</TableCell>
+              {others.map(head)}
             </TableRow>
           </TableHead>
           <TableBody sx={{ '& td': { whiteSpace: 'nowrap' } }}>
             {entry.members.map((member, index) => (
               <TableRow key={`${member.name} ${member.idNumber}`}>
-                {shownFields.map((field) => (
+                {FIRST.map((field) => (
                   <TableCell key={field} sx={{ fontVariantNumeric: 'tabular-nums' }}>
                     {(field === 'idNumber' && numbers.data?.items[index]?.idNumber) || textOf(member, field)}
                   </TableCell>
@@ -72,54 +72,49 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
                 <TableCell>
                   <MemberCheck entry={entry} member={member} />
                 </TableCell>
+                {others.map((field) => (
+                  <TableCell key={field} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                    {textOf(member, field)}
+                  </TableCell>
+                ))}
               </TableRow>
             ))}
           </TableBody>
         </Table>
       </TableContainer>
-      <Alert
-        severity="info"
-        sx={{
-          flexWrap: { xs: 'wrap', sm: 'nowrap' },
-          '& .MuiAlert-message': { flex: '1 1 12rem' },
-          '& .MuiAlert-action': { ml: { xs: 0, sm: 'auto' } },
-        }}
-        action={
-          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            {!numbers.data && (
-              <TextField
-                select
-                size="small"
-                margin="none"
-                label={translate('reveal_reason')}
-                value={reason}
-                onChange={({ target }) => setReason(RevealReason.safeParse(target.value).data ?? '')}
-                sx={{ minWidth: 180 }}
-              >
-                {RevealReason.options.map((each) => (
-                  <MenuItem key={each} value={each}>
-                    {translate(`revealReason.${each}`)}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
-            <Button
-              color="inherit"
-              size="small"
-              loading={numbers.isPending}
-              disabled={!numbers.data && reason === ''}
-              onClick={() => {
-                if (numbers.data) numbers.reset();
-                else if (reason !== '') numbers.mutate(reason);
-              }}
-            >
-              {translate(numbers.data ? 'hide_id_numbers' : 'show_id_numbers')}
-            </Button>
-          </Stack>
-        }
-      >
-        {translate('id_numbers_note')}
-      </Alert>
+      <div className={cx('numbers')}>
+        <span className={cx('numbersNote')}>{translate('id_numbers_note')}</span>
+        {!numbers.data && (
+          <TextField
+            select
+            size="small"
+            margin="none"
+            value={reason}
+            onChange={({ target }) => setReason(RevealReason.safeParse(target.value).data ?? '')}
+            sx={{ width: 'auto', minWidth: 150 }}
+            slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': translate('reveal_reason') } }}
+          >
+            <MenuItem value="">{translate('reveal_reason')}</MenuItem>
+            {RevealReason.options.map((each) => (
+              <MenuItem key={each} value={each}>
+                {translate(`revealReason.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <Button
+          variant="outlined"
+          size="small"
+          loading={numbers.isPending}
+          disabled={!numbers.data && reason === ''}
+          onClick={() => {
+            if (numbers.data) numbers.reset();
+            else if (reason !== '') numbers.mutate(reason);
+          }}
+        >
+          {translate(numbers.data ? 'hide_id_numbers' : 'show_id_numbers')}
+        </Button>
+      </div>
     </Stack>
   );
 };

@@ -6,6 +6,7 @@ import { formatPhone } from '#contract/rules/phone.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale, useText } from '../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
 import { Guarded } from '../Guarded.tsx';
 import { RecordPage } from '../RecordLayout.tsx';
 import { DecisionButtons, PendingNotice } from './DecisionButtons.tsx';
@@ -15,11 +16,15 @@ import { MemberTable } from './MemberTable.tsx';
 import { MobileCode } from './MobileCode.tsx';
 import { PaymentButtons } from './PaymentButtons.tsx';
 import { PossibleDuplicates } from './PossibleDuplicates.tsx';
+import { useWaiting } from './queue/useWaiting.ts';
 import { EntryHistory } from './record/EntryHistory.tsx';
 import { EntryNotes } from './record/Notes.tsx';
 import { FactLines, Panel } from './record/Panel.tsx';
 import { RecordMenu } from './record/RecordMenu.tsx';
+import css from './record/record.module.css';
 import { SignUpLimit } from './SignUpLimit.tsx';
+
+const cx = bindStyles(css);
 
 const useLabel = () => {
   const translate = useTranslate();
@@ -28,6 +33,25 @@ const useLabel = () => {
 
 /** React-admin first shows the list's row, which has less than the whole entry. */
 const isWhole = (entry: AdminEntry | AdminEntrySummary): entry is AdminEntry => 'history' in entry;
+
+/** Where the entry stands, its group, since when it is there, and how late its review is. */
+const EntryFacts = ({ entry }: { entry: AdminEntry }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const waiting = useWaiting()(entry);
+  const facts = [translate(`group.${entry.group}`), translate('record.sent', { time: format.dateTime(entry.registeredAt) })];
+  return (
+    <>
+      <EntryChip entry={entry} /> {facts.join(translate('record.between'))}
+      {waiting?.isLate && (
+        <>
+          {translate('record.between')}
+          <span className={cx('late')}>{waiting.text}</span>
+        </>
+      )}
+    </>
+  );
+};
 
 export const Entry = ({ onDecided }: { onDecided: () => void }) => {
   const entry = useRecordContext<AdminEntry | AdminEntrySummary>();
@@ -60,7 +84,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
   return (
     <RecordPage
       title={entry.teamName}
-      chip={<EntryChip entry={entry} />}
+      chip={<EntryFacts entry={entry} />}
       actions={
         <>
           <RecordMenu entry={entry} />

@@ -70,22 +70,18 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
             </div>
           </>
         }
-        record={
-          openId === undefined ? null : (
-            <>
-              {isAlone && (
-                <NeighbourLinks
-                  neighbours={neighbours}
-                  words={{
-                    label: translate('reports.neighbours'),
-                    previous: translate('reports.previous'),
-                    next: translate('reports.next'),
-                    place: (place) => translate('reports.place', place),
-                  }}
-                />
-              )}
-              <ReportRecord key={openId} id={openId} onDecided={neighbours.nextUndecided} />
-            </>
+        record={openId === undefined ? null : <ReportRecord key={openId} id={openId} onDecided={neighbours.nextUndecided} />}
+        steps={
+          isAlone && (
+            <NeighbourLinks
+              neighbours={neighbours}
+              words={{
+                label: translate('reports.neighbours'),
+                previous: translate('reports.previous'),
+                next: translate('reports.next'),
+                place: (place) => translate('reports.place', place),
+              }}
+            />
           )
         }
       />

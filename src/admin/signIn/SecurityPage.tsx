@@ -127,7 +127,7 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
       )}
       {codes && (
         <Dialog open fullWidth maxWidth="sm" aria-label={translate('second_factor.recovery_codes')}>
-          <DialogContent>
+          <DialogContent sx={{ '&&': { py: 2.5 } }}>
             <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />
           </DialogContent>
         </Dialog>

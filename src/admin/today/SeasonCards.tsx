@@ -4,7 +4,7 @@ import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { useSeasonOverview } from '../frame/useOverview.ts';
 import { DayChart } from './DayChart.tsx';
 import { Failure } from './Failure.tsx';
-import { Origins } from './Origins.tsx';
+import { Institutions, Origins } from './Origins.tsx';
 import css from './SeasonCards.module.css';
 import { SeasonStrip } from './SeasonStrip.tsx';
 
@@ -32,6 +32,11 @@ const SeasonCards = () => {
           <section className={cx('card')} aria-labelledby="today-origins">
             <Origins entries={data.entries} />
           </section>
+          {data.entries.byInstitution.length > 0 && (
+            <section className={cx('card')} aria-labelledby="today-institutions">
+              <Institutions entries={data.entries} />
+            </section>
+          )}
         </div>
       )}
     </>

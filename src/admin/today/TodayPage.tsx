@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/overview.ts';
+import { useOffline } from '../../platform/connectivity/useOffline.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
@@ -34,6 +35,7 @@ const Begin = ({ overview }: { overview: Overview }) => {
 export const TodayPage = () => {
   const translate = useTranslate();
   const format = useFormat();
+  const isOffline = useOffline();
   const { data, error, refetch, dataUpdatedAt } = useOverviewCall();
   return (
     <>
@@ -43,7 +45,7 @@ export const TodayPage = () => {
           data && (
             <>
               {data.season !== null && <b>{translate('frame.season_of', { year: data.season })} · </b>}
-              {translate('today.as_of', { time: format.dateTime(dataUpdatedAt) })}
+              {translate(isOffline ? 'today.as_of_offline' : 'today.as_of', { time: format.dateTime(dataUpdatedAt) })}
             </>
           )
         }

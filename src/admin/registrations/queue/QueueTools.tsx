@@ -1,28 +1,29 @@
-import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions.ts';
 import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { ListSearch } from '../../list/ListSearch.tsx';
 import { useFilterChange } from '../../list/useFilterChange.ts';
 import css from './Queue.module.css';
 import { QueueSegments } from './QueueSegments.tsx';
+import type { Selection } from './useSelection.ts';
 
 const cx = bindStyles(css);
 
 /** What an organiser looks at twice; one of them at a time narrows the queue. */
 const MARKS = ['hasAgeWarning', 'hasPossibleDuplicate', 'hasPendingGuardians'] as const;
 
-/** What narrows the queue, and what chooses all of its page. */
-export const QueueTools = () => {
+/** What narrows the queue, and what chooses all of its page or of the filter. */
+export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, chooseAll, isChoosing } }: { selection: Selection }) => {
   const translate = useTranslate();
-  const { data = [], filterValues, sort, selectedIds, onSelect, onUnselectItems } = useListContext<AdminEntrySummary>();
+  const format = useFormat();
+  const { data = [], filterValues, sort, meta, onSelect, onUnselectItems } = useListContext<AdminEntrySummary>();
   const filter = useFilterChange();
   const ids = data.map(({ id }) => id);
-  const chosen = ids.filter((id) => selectedIds.includes(id));
   const isOldestFirst = sort.field === 'waitingSince' && sort.order === 'ASC';
-  const isAll = ids.length > 0 && chosen.length === ids.length;
   const select = (name: string, value: string, choices: readonly { value: string; label: string }[], onChoose: (value: string) => void) => (
     <TextField
       select
@@ -64,10 +65,10 @@ export const QueueTools = () => {
           sx={{ m: 0 }}
           control={
             <Checkbox
-              checked={isAll}
-              indeterminate={chosen.length > 0 && !isAll}
+              checked={isWholePage}
+              indeterminate={chosen.length > 0 && !isWholePage}
               disabled={ids.length === 0}
-              onChange={() => (isAll ? onUnselectItems() : onSelect(ids))}
+              onChange={() => (isWholePage ? onUnselectItems() : onSelect(ids))}
             />
           }
           label={
@@ -78,6 +79,17 @@ export const QueueTools = () => {
             )
           }
         />
+        {beyond !== null ? (
+          <Button size="small" loading={isChoosing} onClick={chooseAll}>
+            {translate(beyond < total ? 'queue.choose_first' : 'queue.choose_all', { smart_count: beyond, count: format.number(beyond) })}
+          </Button>
+        ) : (
+          ids.length > 0 && (
+            <span className={cx('total')}>
+              {translate('queue.total', { smart_count: total, count: `${format.number(total)}${meta?.totalIsExact === false ? '+' : ''}` })}
+            </span>
+          )
+        )}
       </div>
     </div>
   );

@@ -25,6 +25,7 @@ import { QueueTools } from './QueueTools.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { tabOf } from './tabs.ts';
 import { useEntryLink } from './useEntryLink.ts';
+import { useSelection } from './useSelection.ts';
 
 const cx = bindStyles(css);
 
@@ -88,10 +89,9 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
   const translate = useTranslate();
   const isPhone = usePhone();
   const { search } = useLocation();
-  const { data = [], selectedIds } = useListContext<AdminEntrySummary>();
+  const selection = useSelection();
   const neighbours = useNeighbours(openId, useEntryLink());
   useQueueKeys(openId, neighbours);
-  const chosen = data.filter(({ id }) => selectedIds.includes(id));
   const isAlone = isPhone && openId !== undefined;
   return (
     <>
@@ -111,7 +111,7 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
         noRecord={<EmptyState title={translate('queue.none_open')} body={translate('queue.none_open_body')} />}
         list={
           <>
-            <QueueTools />
+            <QueueTools selection={selection} />
             <SearchNotice />
             <Rows openId={openId} />
             <div className={cx('pages')}>
@@ -119,25 +119,21 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
             </div>
           </>
         }
-        record={
-          openId === undefined ? null : (
-            <>
-              {isAlone && (
-                <NeighbourLinks
-                  neighbours={neighbours}
-                  words={{
-                    label: translate('queue.neighbours'),
-                    previous: translate('queue.previous'),
-                    next: translate('queue.next'),
-                    place: (place) => translate('queue.place', place),
-                  }}
-                />
-              )}
-              <EntryRecord key={openId} id={openId} onDecided={neighbours.nextUndecided} />
-            </>
+        record={openId === undefined ? null : <EntryRecord key={openId} id={openId} onDecided={neighbours.nextUndecided} />}
+        steps={
+          isAlone && (
+            <NeighbourLinks
+              neighbours={neighbours}
+              words={{
+                label: translate('queue.neighbours'),
+                previous: translate('queue.previous'),
+                next: translate('queue.next'),
+                place: (place) => translate('queue.place', place),
+              }}
+            />
           )
         }
-        foot={!isAlone && chosen.length > 0 && <SelectionBar entries={chosen} />}
+        foot={!isAlone && selection.chosen.length > 0 && <SelectionBar entries={selection.chosen} />}
       />
     </>
   );

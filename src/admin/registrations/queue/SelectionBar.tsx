@@ -26,6 +26,10 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
   const refused = preview?.refused ?? [];
   const approvable = entries.filter(({ id }) => preview?.decided.includes(id));
   const marked = approvable.filter(({ hasAgeWarning, hasPossibleDuplicate }) => hasAgeWarning || hasPossibleDuplicate).length;
+  const words =
+    refused.length > 0 || marked > 0
+      ? { show: 'queue.show_why', hide: 'queue.hide_why' }
+      : { show: 'queue.show_list', hide: 'queue.hide_list' };
   useKeys({ Escape: { does: translate('queue.unselect'), run: unselect } }, translate('queue.keys_selection'));
   return (
     <section className={cx('bar')} aria-label={translate('queue.selection')}>
@@ -35,15 +39,25 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
             {translate('queue.can_be_approved', { selected: entries.length, smart_count: approvable.length })}
           </Typography>
           <Refusals refused={refused} entries={entries} />
+          {approvable.length > 0 && (
+            <details className={cx('names')}>
+              <summary>{translate('queue.see_names', { smart_count: approvable.length })}</summary>
+              <ul>
+                {approvable.map(({ id, teamName }) => (
+                  <li key={id}>{teamName}</li>
+                ))}
+              </ul>
+            </details>
+          )}
           {marked > 0 && <p>{translate('queue.marked', { smart_count: marked })}</p>}
           <p>{translate('queue.minute')}</p>
         </div>
       )}
       <span className={cx('count')}>{translate('queue.selected', { smart_count: entries.length })}</span>
       {preview && <span role="status">{translate('queue.outlook', { approvable: approvable.length, smart_count: refused.length })}</span>}
-      {(refused.length > 0 || marked > 0) && (
+      {preview && (
         <button type="button" className={cx('why')} aria-expanded={showsWhy} onClick={() => setShowsWhy(!showsWhy)}>
-          {translate(showsWhy ? 'queue.hide_why' : 'queue.show_why')}
+          {translate(showsWhy ? words.hide : words.show)}
         </button>
       )}
       <span className={cx('space')} />

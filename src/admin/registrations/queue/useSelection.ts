@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { type AdminEntrySummary, MAX_DECIDED_AT_ONCE } from '#contract/registrationsAdmin.ts';
+import { call } from '../../../platform/api/api.ts';
+import { askedFilter } from '../../dataProvider.ts';
+import type { ListMeta } from '../../ListPages.tsx';
+import { listSorts } from '../../listSorts.ts';
+import { useFailureNotice } from '../../useFailureNotice.ts';
+
+const PAGE = 200;
+
+const readPage = (filter: string, sort: string, cursor: string | null) => {
+  const order = listSorts.registrations.find((each) => each === sort);
+  const query = { filter, pageSize: PAGE, ...(order && { sort: order }), ...(cursor !== null && { cursor }) };
+  return call('GET /api/admin/registrations', { query });
+};
+
+/** The first entries of a filter, as many as one decision takes. */
+const readAll = async (filter: string, sort: string): Promise<AdminEntrySummary[]> => {
+  const found: AdminEntrySummary[] = [];
+  let cursor: string | null = null;
+  do {
+    const { items, next } = await readPage(filter, sort, cursor);
+    found.push(...items);
+    cursor = next;
+  } while (cursor !== null && found.length < MAX_DECIDED_AT_ONCE);
+  return found.slice(0, MAX_DECIDED_AT_ONCE);
+};
+
+/** The chosen entries of the queue: of the page that is shown, and of all its pages once they were asked for. */
+export const useSelection = () => {
+  const { data = [], filterValues, sort, meta, selectedIds, onSelect } = useListContext<AdminEntrySummary>();
+  const onError = useFailureNotice();
+  const filter = JSON.stringify(askedFilter('registrations', filterValues));
+  const [beyond, setBeyond] = useState<{ filter: string; entries: readonly AdminEntrySummary[] }>({ filter, entries: [] });
+  const shown = new Set(data.map(({ id }) => id));
+  // A row that is shown counts as it is shown: a change since then is refused.
+  const known = [...data, ...(beyond.filter === filter ? beyond.entries.filter(({ id }) => !shown.has(id)) : [])];
+  const chosen = known.filter(({ id }) => selectedIds.includes(id));
+  const { total }: Pick<ListMeta, 'total'> = { total: data.length, ...meta };
+  const all = Math.min(total, MAX_DECIDED_AT_ONCE);
+  const isWholePage = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  const choose = useMutation({
+    mutationFn: () => readAll(filter, `${sort.order === 'DESC' ? '-' : ''}${sort.field}`),
+    onSuccess: (entries) => {
+      setBeyond({ filter, entries });
+      onSelect([...new Set([...data, ...entries].map(({ id }) => id))]);
+    },
+    onError,
+  });
+  return {
+    chosen,
+    isWholePage,
+    total,
+    /** How many there are to choose beyond the page; null where it has all, or they are chosen. */
+    beyond: isWholePage && chosen.length < all ? all : null,
+    chooseAll: () => choose.mutate(),
+    isChoosing: choose.isPending,
+  };
+};
+
+export type Selection = ReturnType<typeof useSelection>;
