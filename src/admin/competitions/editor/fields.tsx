@@ -138,7 +138,7 @@ export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_0
     <OutlinedInput
       size="small"
       type="number"
-      className={cx('number') ?? ''}
+      className={cx('number', max < 1000 && 'short') ?? ''}
       value={typed ?? shown}
       startAdornment={prefix}
       inputProps={{ 'aria-label': label, min, max, step: 1 / scale }}

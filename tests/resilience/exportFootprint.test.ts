@@ -1,0 +1,86 @@
+// Guards: a server that sends entries as a file stays as small as it is promised to be, in both forms and to a slow reader.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { exportColumns } from '#contract/exports.ts';
+import { readConfig } from '#server/config.ts';
+import { createServer } from '#server/start.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { addEntries } from '../fixtures/entries.ts';
+import { openServerDatabase } from '../fixtures/serverDatabase.ts';
+import { startServer } from '../fixtures/serverProcess.ts';
+
+const Asked = z.object({ id: z.string() });
+
+const ENTRIES = 20_000;
+const MEMBERS = 2;
+const PEAK_MB = 250;
+
+/** The most that a process has held so far. */
+const peakMb = async (pid: number): Promise<number> =>
+  Number(/^VmHWM:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+it(`sends ${ENTRIES} entries as a file within ${PEAK_MB} MB`, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-export-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const key = randomBytes(32).toString('base64');
+  const env = { DATA_DIR: dataDir, SECRET_KEY: key, SEED: 'none', LOG_LEVEL: 'silent' };
+  const { stop } = await createServer(readConfig({ ...env, PORT: '0' }));
+  await stop();
+  const data = openServerDatabase(env);
+  onTestFinished(data.close);
+  const competitionId = await addCompetition(data);
+  const entries = Array.from({ length: ENTRIES }, (_, n) => ({ teamName: `闪电小蜗牛${n}`, organization: `青禾实验小学${n % 997}` }));
+  const ids = await addEntries(data, competitionId, entries);
+  const person = { gender: 'female' as const, country: 'CN', region: 'FJ', idNumberMasked: '3502**********1234' };
+  const sealed = { idNumberSealed: data.vault.seal('', 'member'), childKey: null, claim: null, ageWarning: null, latinName: null };
+  const members = ids.flatMap((registrationId) =>
+    Array.from({ length: MEMBERS }, (_, position) => ({
+      ...person,
+      ...sealed,
+      id: data.ids.next(),
+      registrationId,
+      position,
+      name: `小朋友${position}`,
+      idNumberIndex: data.ids.next(),
+    })),
+  );
+  for (let from = 0; from < members.length; from += 1000)
+    await data.db
+      .insertInto('member')
+      .values(members.slice(from, from + 1000))
+      .execute();
+  const cookie = `tc_staff=${await data.signInOrganiser()}`;
+  const server = await startServer(env);
+  onTestFinished(server.kill);
+  const { plain, private: contacts } = exportColumns.registrations;
+  const privateColumns = contacts.filter((column) => column !== 'idNumbers');
+  /** Downloads a file; answers the most that the server has held until its end. */
+  const peakAfter = async (format: 'xlsx' | 'csv'): Promise<number> => {
+    const asked = await fetch(`${server.url}/api/admin/registrations/exports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ format, locale: 'zh-CN', columns: plain, privateColumns }),
+    });
+    expect(asked.status).toBe(201);
+    const { id } = Asked.parse(await asked.json());
+    const file = await fetch(`${server.url}/api/admin/exports/${id}/file`, { headers: { cookie } });
+    let bytes = 0;
+    let chunks = 0;
+    for await (const chunk of file.body ?? []) {
+      bytes += chunk.length;
+      chunks += 1;
+      // A reader slower than the server: what was made waits for it.
+      if (chunks % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    const result = await fetch(`${server.url}/api/admin/exports/${id}`, { headers: { cookie } });
+    expect(await result.json()).toMatchObject({ state: 'done', rows: ENTRIES });
+    const peak = await peakMb(server.pid);
+    process.stdout.write(`${format}, ${ENTRIES} rows: ${(bytes / 1024 / 1024).toFixed(1)} MB sent, peak ${Math.round(peak)} MB\n`);
+    return peak;
+  };
+  for (const format of ['xlsx', 'csv'] as const) expect(await peakAfter(format)).toBeLessThan(PEAK_MB);
+});
