@@ -137,5 +137,3 @@ export const seasonWords = {
     allStates: /^All \d+/,
   },
 } as const satisfies Record<Locale, unknown>;
-
-export type SeasonWords = (typeof seasonWords)[Locale];
