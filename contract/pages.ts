@@ -197,6 +197,10 @@ const table = [
     path: '/vote',
     namespaces: ['votes', 'gallery'],
     ownBar: { where: 'no' },
+    reads: (query) => {
+      const no = query.get('no');
+      return no ? read('GET /api/works/:no', { params: { no } }) : null;
+    },
   },
   {
     name: 'login',

@@ -10,8 +10,8 @@ export interface PageData {
   locale: Locale;
   /** The server's time as it was rendered, epoch ms: what the page says of "now". */
   renderedAt: number;
-  /** The answers of `renderedReads`, in their order. */
-  answers: readonly PageAnswer[];
+  /** The answers of `renderedReads`, in their order; null where the portal has to ask for it itself. */
+  answers: readonly (PageAnswer | null)[];
 }
 
 /** The id of the element that holds the page's data as JSON. */
@@ -21,6 +21,9 @@ export const PAGE_DATA_ID = 'page-data';
 export const LANGUAGE_COOKIE = 'lang';
 /** The query parameter by which a page without script asks for a language to be remembered. */
 export const CHOOSE_LANGUAGE = 'language';
+
+/** An address in a language: search engines are told of both by `hreflang`. */
+export const inLanguage = (url: string, locale: Locale): string => `${url}${url.includes('?') ? '&' : '?'}lang=${locale}`;
 
 /** What a page is rendered of: the site's settings, and what its screen reads first. What a session is needed for is read by the portal itself. */
 export const renderedReads = (pathname: string, query: URLSearchParams): Read[] => {
@@ -32,12 +35,23 @@ export const renderedReads = (pathname: string, query: URLSearchParams): Read[] 
 export interface PageToRender extends PageData {
   /** The path with its query. */
   url: string;
+  /** The site's own, without a slash at the end. */
+  origin: string;
+  /** Whether the address itself names the language. */
+  saysLanguage: boolean;
+}
+
+export interface RenderedPage {
+  /** What belongs into the page's head: its title, and what search engines and link previews read. */
+  head: string;
+  /** The content of the page's root element. */
+  html: string;
 }
 
 /** Renders pages from the portal's own screens; built from `src/entry-server.tsx`, loaded by the server. */
 export interface PageRenderer {
-  /** The content of the page's root element, as HTML. */
-  render(page: PageToRender): Promise<string>;
+  /** The page as HTML. */
+  render(page: PageToRender): Promise<RenderedPage>;
 }
 
 /** The module that the build makes of the renderer. */

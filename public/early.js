@@ -1,19 +1,29 @@
 // Runs before the page is shown, where the server has rendered it. Presses on buttons are kept until the portal's script can answer them
 // (src/platform/rendering/earlyPresses.ts); where that script cannot be loaded, the page says so.
 (() => {
-  const pressed = new Set();
-  const keep = ({ target }) => {
-    const button = target instanceof Element ? target.closest('button[type="button"], [role="tab"]') : null;
-    if (button) pressed.add(button);
+  const PRESSED = 'button[type="button"], [role="tab"]';
+  const EVENTS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'];
+  const presses = [];
+  const nameOf = (element) => `${element.getAttribute('role')} ${element.getAttribute('aria-label') ?? element.textContent}`;
+  /** The elements that look like one: while the portal takes over, an element may be replaced by its equal. */
+  const equalsOf = (name) => [...document.querySelectorAll(PRESSED)].filter((element) => nameOf(element) === name);
+  const keep = (event) => {
+    const element = event.target instanceof Element ? event.target.closest(PRESSED) : null;
+    if (!element) return;
+    // half a press, seen by a script that is just taking over, would be lost
+    event.stopImmediatePropagation();
+    if (event.type !== 'click') return;
+    const name = nameOf(element);
+    presses.push({ name, index: equalsOf(name).indexOf(element) });
   };
   const tell = ({ target }) => {
     if (target instanceof HTMLScriptElement) document.getElementById('start-failed')?.removeAttribute('hidden');
   };
-  document.addEventListener('click', keep, true);
+  for (const type of EVENTS) document.addEventListener(type, keep, true);
   window.addEventListener('error', tell, true);
   window.takeEarlyPresses = () => {
-    document.removeEventListener('click', keep, true);
+    for (const type of EVENTS) document.removeEventListener(type, keep, true);
     window.removeEventListener('error', tell, true);
-    return [...pressed];
+    return presses.splice(0).flatMap(({ name, index }) => equalsOf(name)[index] ?? []);
   };
 })();

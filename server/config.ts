@@ -109,7 +109,6 @@ const Env = z.object({
   FFMPEG: z.string().default('ffmpeg'),
   STOP_GRACE_SECONDS: z.coerce.number().min(0).max(4).default(2),
   UNDO_SECONDS: z.coerce.number().int().min(0).max(MAX_UNDO_SECONDS).default(60),
-  RENDER_PAGES: z.enum(['yes', 'no']).default('no'),
 });
 
 /** An S3-compatible store for files. */
@@ -155,8 +154,6 @@ export interface Config {
   stopGraceMs: number;
   /** For how long an organiser's decision can be taken back before it is carried out; 0: it is at once. */
   undoMs: number;
-  /** Whether public pages are sent with their content. */
-  rendersPages: boolean;
   retention: Retention;
 }
 
@@ -199,7 +196,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ffmpeg: e.FFMPEG === 'off' ? null : e.FFMPEG,
     stopGraceMs: e.STOP_GRACE_SECONDS * 1000,
     undoMs: e.UNDO_SECONDS * 1000,
-    rendersPages: e.RENDER_PAGES === 'yes',
     retention: readRetention(given),
   };
 };

@@ -1,19 +1,31 @@
 import i18next from 'i18next';
 import { prerender } from 'react-dom/static.edge';
 import { pageAt, shellNamespaces } from '#contract/pages.ts';
-import type { PageRenderer } from '#contract/renderedPage.ts';
+import type { PageRenderer, RenderedPage } from '#contract/renderedPage.ts';
 import { createQueryClient } from './platform/api/queryClient.ts';
 import { initLanguages, loadNamespaces } from './platform/i18n/i18n.ts';
+import { RenderedPageContext } from './platform/metadata/renderedPage.ts';
 import { fillQueries } from './platform/rendering/pageData.ts';
 import { Portal } from './shell/Portal.tsx';
 import { chunkOf } from './shell/router.tsx';
 import { setRenderedAt } from './ui/rendering.ts';
 
+/** What React puts ahead of the content, because it belongs into a head. */
+const AHEAD = /^(?:<(?:link|meta) [^>]*>|<title>[^<]*<\/title>)+/;
+/** Data blocks stay where a screen has them; the portal in the browser does not make them. */
+const DATA_BLOCKS = /<script type="application\/ld\+json">.*?<\/script>/gs;
+
+const splitHead = (rendered: string): RenderedPage => {
+  const [ahead = ''] = rendered.match(AHEAD) ?? [];
+  const content = rendered.slice(ahead.length);
+  return { head: [ahead, ...(content.match(DATA_BLOCKS) ?? [])].join(''), html: content.replace(DATA_BLOCKS, '') };
+};
+
 /** Renders the portal's pages, one after the other: the language and the time of a page are the module's while it is rendered. */
 export const createRenderer = (): PageRenderer => {
   let last: Promise<unknown> = initLanguages('en-US');
 
-  const renderPage: PageRenderer['render'] = async ({ url, locale, renderedAt, answers }) => {
+  const renderPage: PageRenderer['render'] = async ({ url, origin, saysLanguage, locale, renderedAt, answers }) => {
     const { pathname, search } = new URL(url, 'http://page');
     const page = pageAt(pathname);
     // behind a session there is a skeleton only
@@ -24,17 +36,22 @@ export const createRenderer = (): PageRenderer => {
     const client = createQueryClient();
     await fillQueries(client, { pathname, search }, answers);
     let failure: unknown;
-    const { prelude } = await prerender(<Portal client={client} location={{ pathname, search, hash: '', state: null, key: 'default' }} />, {
-      // a part that is left for later would need an inline script to take its place
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        failure = error;
+    const { prelude } = await prerender(
+      <RenderedPageContext value={{ origin, saysLanguage }}>
+        <Portal client={client} location={{ pathname, search, hash: '', state: null, key: 'default' }} />
+      </RenderedPageContext>,
+      {
+        // a part that is left for later would need an inline script to take its place
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError: (error) => {
+          failure = error;
+        },
       },
-    });
+    );
     const html = await new Response(prelude).text();
     // React has the browser render what fails here; it would fail there too
     if (failure !== undefined) throw failure;
-    return html;
+    return splitHead(html);
   };
 
   return {

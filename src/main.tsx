@@ -11,7 +11,6 @@ import { watchStyleChunks } from './platform/chunks/styleChunks.ts';
 import { startFreshness } from './platform/connectivity/freshness.ts';
 import { startLanguages } from './platform/i18n/i18n.ts';
 import { captureInstallPrompt } from './platform/install/installPrompt.ts';
-import { takeEarlyPresses } from './platform/rendering/earlyPresses.ts';
 import { readPageData } from './platform/rendering/pageData.ts';
 import { startBackgroundTasks } from './shell/background/startBackgroundTasks.ts';
 import { loadDeferredBanners, whenIdle } from './shell/banners/deferredBanners.ts';
@@ -40,7 +39,7 @@ loadChunk(() => Promise.all([languages, loadFirstScreen(client, location, langua
   () => {
     const root = document.getElementById('root');
     if (!root) throw new Error('index.html has no #root');
-    const portal = <Portal client={client} onShown={takeEarlyPresses()} />;
+    const portal = <Portal client={client} />;
     // a transition renders in slices, which keeps the browser responsive
     startTransition(() => {
       if (rendered?.locale === i18next.language) hydrateRoot(root, portal);

@@ -27,8 +27,7 @@ export type Preload =
   | { as: 'script' | 'style' | 'font'; href: string }
   /** A read; one that is `rendered` is in the page where that has its content. */
   | { as: 'fetch'; href: string; rendered?: boolean }
-  | { as: 'image'; href: string }
-  | { as: 'image'; srcSet: string; sizes: string; type: string };
+  | { as: 'image'; href: string };
 
 /** A chunk and everything that it imports. */
 const closureOf = (chunks: z.infer<typeof Manifest>, key: string, seen: Set<string>): Set<string> => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PageRenderer, PageToRender, RendererModule } from '#contract/renderedPage.ts';
+import type { PageRenderer, PageToRender, RenderedPage, RendererModule } from '#contract/renderedPage.ts';
 import { projectFile } from '../projectFile.ts';
 
 /** What is built of `src/entry-server.tsx`: some megabytes of script, loaded with the first page. */
@@ -26,7 +26,7 @@ export const createRendering = (load: () => Promise<PageRenderer | null> = loadR
     });
     return loading;
   };
-  return async (page: PageToRender): Promise<string | null> => {
+  return async (page: PageToRender): Promise<RenderedPage | null> => {
     if (waiting >= MAX_WAITING) return null;
     waiting += 1;
     try {

@@ -11,13 +11,12 @@ import { isDatabaseUnavailable } from '../database/failures.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendProblem } from '../platform/http/problems.ts';
 import type { PublicAnswers } from '../platform/http/publicAnswers.ts';
-import type { Representations } from '../platform/representations.ts';
-import { describePage, registerShareImages } from './describe.ts';
-import { createPageTemplate, pageLocale, renderHead } from './head.ts';
+import { pageLocale } from './pageLocale.ts';
 import { createPreloads } from './preloads.ts';
-import { createRenderedPages, type PageRequest } from './renderedPages.ts';
+import { createRenderedPages, type PageRequest, type SentPage } from './renderedPages.ts';
 import { createRendering } from './renderer.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
+import { createPageTemplate } from './template.ts';
 
 /** Which chunks a module became: Vite writes it. */
 const MANIFEST = '.vite/manifest.json';
@@ -51,11 +50,9 @@ interface PageDeps extends Deps {
  * A path without a file is a screen of the portal or of the back office; an unknown one shows the portal's own screen, as 404.
  */
 export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: string): Promise<void> => {
-  const page = createPageTemplate(readFileSync(join(root, 'index.html'), 'utf8'));
+  const complete = createPageTemplate(readFileSync(join(root, 'index.html'), 'utf8'));
   const manifest = join(root, MANIFEST);
   const preloadsOf = createPreloads(existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {});
-  const shareDir = join(root, 'share');
-  if (existsSync(shareDir)) registerShareImages(readdirSync(shareDir).map((name) => name.replace(/\.jpg$/, '')));
 
   await app.register(fastifyStatic, {
     root,
@@ -77,14 +74,14 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
     return chunks.has(name) ? reply.sendFile(`${CHUNKS}/${name}`) : reply.callNotFound();
   });
 
-  const rendered = createRenderedPages({ ...deps, render: deps.config.rendersPages ? createRendering() : null });
-  /** The page; null where it has to be made empty, for the portal to fill: it then says itself what is wrong. */
-  const contentOf = async (request: FastifyRequest, page: PageRequest): Promise<Representations | null> => {
+  const rendered = createRenderedPages({ ...deps, render: createRendering() });
+  /** The page with its content; null where it has to be sent empty, for the portal to fill: it then says itself what is wrong. */
+  const pageOf = async (request: FastifyRequest, asked: PageRequest): Promise<SentPage | null> => {
     try {
-      return await rendered.get(page);
+      return await rendered.get(asked);
     } catch (error) {
       if (!(error instanceof Problem) && !isDatabaseUnavailable(error))
-        request.log.error({ err: error, path: page.path }, 'a page could not be rendered');
+        request.log.error({ err: error, path: asked.path }, 'a page could not be rendered');
       return null;
     }
   };
@@ -94,14 +91,20 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
     const chosen = locales.find((each) => each === query.get(CHOOSE_LANGUAGE));
     if (chosen) return rememberLanguage(reply, chosen, path, query);
     const locale = pageLocale(query.get('lang') ?? request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
-    const { found, head, image } = await describePage(deps, path, query, locale, query.get('lang') === locale);
-    const preloads = [...preloadsOf(path, locale, query, found), ...(image ? [image] : [])];
-    const complete: PageRequest['complete'] = (content) => page(head, preloads, content);
-    const kept = await contentOf(request, { path, query, locale, head: renderHead(head), complete });
-    const whole = kept ?? (await rendered.make(Buffer.from(complete())));
+    const preloadsFor = (found: boolean) => preloadsOf(path, locale, query, found);
+    const filled = await pageOf(request, {
+      path,
+      query,
+      locale,
+      origin: deps.publicUrl(),
+      saysLanguage: query.get('lang') === locale,
+      complete: (found, content) => complete({ locale, preloads: preloadsFor(found), content }),
+    });
+    const found = filled?.found ?? pageAt(path) !== undefined;
+    const page = filled?.representations ?? (await rendered.make(Buffer.from(complete({ locale, preloads: preloadsFor(found) }))));
     // nothing can fail from here on: what is taken over, the framework answers no more
     reply.hijack();
-    rendered.write(whole, request.raw, reply.raw, [], found ? 200 : 404);
+    rendered.write(page, request.raw, reply.raw, [], found ? 200 : 404);
     return reply;
   };
 

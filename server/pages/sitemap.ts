@@ -1,10 +1,11 @@
 import { locales } from '#contract/common.ts';
 import { factsOf } from '#contract/pageFacts.ts';
 import { type Page, pages } from '#contract/pages.ts';
+import { inLanguage } from '#contract/renderedPage.ts';
 import { competitionSlugs } from '../competitions/index.ts';
 import { newsIds, reviewIds, videoIds } from '../content/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { escapeHtml, inLanguage } from './head.ts';
+import { escapeHtml } from './template.ts';
 
 /** Addresses of everything public that has a page of its own. */
 const subjectPages = async ({ db, clock }: Deps): Promise<string[]> => {

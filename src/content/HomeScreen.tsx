@@ -17,7 +17,7 @@ export default function HomeScreen() {
   const [season, ...past] = useSeasons();
   const { data } = home;
   return (
-    <Page title={t('home.title')}>
+    <Page title={t('home.title')} metadata={import.meta.env.SSR && { title: '' }}>
       <Hero season={data?.season ?? season} competitions={data?.competitions} slides={data?.slides} />
       <SeasonCompetitions season={data?.season ?? season} home={home} />
       <FiveSteps />

@@ -1,18 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import type { Location } from 'react-router-dom';
 import { PortalRouter } from './router.tsx';
 
 interface PortalProps {
   client: QueryClient;
   location?: Location;
-  /** Called once it answers what is pressed. */
-  onShown?: () => void;
 }
 
 /** The whole portal; with a `location`, as the server renders it, else at the browser's. */
-export function Portal({ client, location, onShown }: PortalProps) {
-  useEffect(() => onShown?.(), [onShown]);
+export function Portal({ client, location }: PortalProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={client}>

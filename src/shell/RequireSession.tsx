@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { sessionExpiry } from '../platform/api/sessionExpiry.ts';
+import { PageMetadata } from '../platform/metadata/PageMetadata.tsx';
 import { Page } from '../platform/navigation/Page.tsx';
 import { useProblemMessage } from '../platform/problems/useProblemMessage.ts';
+import { answerEarlyPresses } from '../platform/rendering/earlyPresses.ts';
 import { rememberReturnRoute } from '../platform/session/returnRoute.ts';
 import { useSessionQuery } from '../platform/session/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -22,6 +24,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const account = data?.account ?? null;
   const expired = data !== undefined && account === null && wasShown.current && sessionExpiry.accountId() !== null;
 
+  // its screen may take long to come, and what stands around it answers already
+  useEffect(answerEarlyPresses, []);
   useEffect(() => {
     if (account) wasShown.current = true;
   }, [account]);
@@ -31,7 +35,14 @@ export function RequireSession({ children }: { children: ReactNode }) {
 
   if (account || expired) return children;
   if (data) return wasShown.current ? null : <RedirectToSignIn />;
-  if (!error) return <ScreenSkeleton />;
+  if (!error) {
+    return (
+      <>
+        {import.meta.env.SSR && <PageMetadata title="" />}
+        <ScreenSkeleton />
+      </>
+    );
+  }
   return (
     <Page title={t('error.title')}>
       <ErrorState

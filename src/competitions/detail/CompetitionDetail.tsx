@@ -2,10 +2,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
 import { Problem } from '#contract/problem.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useBrand } from '#src/platform/site/useBrand.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -13,6 +14,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { useCompetition } from '../useCompetition.ts';
 import { useSignupGate } from '../useSignupGate.ts';
 import css from './CompetitionDetail.module.css';
+import { competitionMetadata } from './competitionMetadata.ts';
 import { DetailBody } from './DetailBody.tsx';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 
@@ -43,12 +45,17 @@ export interface CompetitionDetailProps {
 export function CompetitionDetail({ id, Band, OwnTeams }: CompetitionDetailProps) {
   const { t } = useTranslation('competitions');
   const text = useText();
+  const locale = useLocale();
+  const { name: brand } = useBrand();
   const query = useCompetition(id);
   const { data: competition, error, isFetching, refetch } = query;
 
   if (competition) {
     return (
-      <Page title={text(competition.title)}>
+      <Page
+        title={text(competition.title)}
+        metadata={import.meta.env.SSR && competitionMetadata(competition, { locale, brand, listName: t('list.title') })}
+      >
         <Band competition={competition} />
         <Detail competition={competition} ownTeams={<OwnTeams competition={competition.id} hasForm />} />
       </Page>

@@ -14,6 +14,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import css from './FaqScreen.module.css';
+import { faqMetadata } from './faqMetadata.ts';
 import { type Category, categories, entriesOf, findEntries } from './faqSearch.ts';
 import { QuestionItem } from './QuestionItem.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -25,10 +26,11 @@ const cx = bindStyles(css);
 /** `/faq?q=&category=`: questions and answers, searchable by text and category. */
 export default function FaqScreen() {
   const { t } = useTranslation('reading');
+  const locale = useLocale();
   const faq = useCall('GET /api/faq', {});
   const { query, category, narrow } = useFaqSearch();
   return (
-    <Page title={t('faq.title')}>
+    <Page title={t('faq.title')} metadata={import.meta.env.SSR && faq.data && faqMetadata(faq.data.items, locale)}>
       <PageBand tone="mint" title={t('faq.title')} lead={t('faq.lead')} art="tock-think" />
       <div className={`wrap ${cx('page')}`}>
         <SearchBox

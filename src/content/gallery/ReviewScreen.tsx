@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Review } from '#contract/content.ts';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
@@ -15,6 +15,7 @@ import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { reviewMetadata } from './galleryMetadata.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import css from './ReviewScreen.module.css';
 import { seasonSearch } from './season.ts';
@@ -27,6 +28,7 @@ const cx = bindStyles(css);
 export default function ReviewScreen() {
   const { t } = useTranslation('gallery');
   const text = useText();
+  const locale = useLocale();
   const [search] = useSearchParams();
   const id = search.get('id');
   const query = useOptionalCall('GET /api/reviews/:id', id ? { params: { id } } : null);
@@ -46,7 +48,7 @@ export default function ReviewScreen() {
     </SkeletonGroup>
   );
   return (
-    <Page title={title}>
+    <Page title={title} metadata={import.meta.env.SSR && data && reviewMetadata(data, { locale, listName: t('review.all') })}>
       <PageBand
         tone="grape"
         title={title}

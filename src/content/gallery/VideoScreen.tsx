@@ -4,7 +4,7 @@ import type { Video } from '#contract/content.ts';
 import { useCall, useOptionalCall } from '#src/platform/api/useCall.ts';
 import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
@@ -14,6 +14,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { videoMetadata } from './galleryMetadata.ts';
 import { Player } from './Player.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
 import css from './VideoScreen.module.css';
@@ -24,6 +25,7 @@ const cx = bindStyles(css);
 export default function VideoScreen() {
   const { t } = useTranslation('gallery');
   const text = useText();
+  const locale = useLocale();
   const [search] = useSearchParams();
   const id = search.get('id');
   const query = useOptionalCall('GET /api/videos/:id', id ? { params: { id } } : null);
@@ -40,7 +42,7 @@ export default function VideoScreen() {
     </SkeletonGroup>
   );
   return (
-    <Page title={title}>
+    <Page title={title} metadata={import.meta.env.SSR && query.data && videoMetadata(query.data, { locale, listName: t('video.all') })}>
       <PageBand tone="paper" title={title} back={{ to: '/matchVideos', label: t('video.all') }} className={cx('band')} />
       <div className="wrap">
         <QueryView query={query} skeleton={skeleton} missing={missing} subject="video">

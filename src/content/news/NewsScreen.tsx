@@ -4,10 +4,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { News } from '#contract/content.ts';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
+import { useBrand } from '#src/platform/site/useBrand.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -17,6 +18,7 @@ import { Tag } from '#src/ui/Tag.tsx';
 import tints from '#src/ui/tints.module.css';
 import { Illustration } from '../Illustration.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { articleMetadata } from './articleMetadata.ts';
 import css from './NewsScreen.module.css';
 import { newsArticlePath, newsPath, tintOf } from './newsQuery.ts';
 
@@ -26,6 +28,8 @@ const cx = bindStyles(css);
 export default function NewsScreen() {
   const { t } = useTranslation('reading');
   const text = useText();
+  const locale = useLocale();
+  const { name: brand } = useBrand();
   const [search] = useSearchParams();
   const id = search.get('id');
   const news = useOptionalCall('GET /api/news/:id', id ? { params: { id } } : null);
@@ -35,7 +39,10 @@ export default function NewsScreen() {
     action: <ButtonLink to="/news">{t('article.all')}</ButtonLink>,
   };
   return (
-    <Page title={news.data ? text(news.data.title) : t('article.title')}>
+    <Page
+      title={news.data ? text(news.data.title) : t('article.title')}
+      metadata={import.meta.env.SSR && news.data && articleMetadata(news.data, { locale, brand, listName: t('news.title') })}
+    >
       <div className={`wrap ${cx('page')}`}>
         <QueryView query={news} skeleton={<ArticleSkeleton />} missing={missing} subject="news" level={1}>
           {(article) => <Article news={article} />}

@@ -2,6 +2,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/common.ts';
 import { shellNamespaces } from '#contract/pages.ts';
+import { screenShown } from '../rendering/earlyPresses.ts';
 import type {} from './i18next.d.ts';
 import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.ts';
 import { showManifest } from './manifestLink.ts';
@@ -38,6 +39,7 @@ const namespacesInUse = (locale: Locale): Namespace[] => {
 /** Switches the language and stores the choice. Fails, with nothing changed, if its namespaces cannot be loaded. */
 export const switchLanguage = async (locale: Locale): Promise<void> => {
   await loadNamespaces(namespacesInUse(localeOf(i18next.language)), locale);
+  await screenShown;
   storeLanguage(locale);
   await i18next.changeLanguage(locale);
 };

@@ -1,17 +1,21 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type Metadata, PageMetadata } from '../metadata/PageMetadata.tsx';
+import { answerEarlyPresses } from '../rendering/earlyPresses.ts';
 import { useBrand } from '../site/useBrand.ts';
 import { FIRST_ENTRY } from './createPageHistory.ts';
 
 interface PageProps {
   title: string;
+  /** Made on the server only: search engines and link previews read it there. */
+  metadata?: Metadata | false | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A screen: the document title, the main landmark, and the focus on its heading after a navigation. */
-export function Page({ title, className, children }: PageProps) {
+export function Page({ title, metadata, className, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   const { name } = useBrand();
   const { pathname, hash, key } = useLocation();
@@ -20,6 +24,8 @@ export function Page({ title, className, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${name}`;
   }, [title, name]);
+
+  useEffect(answerEarlyPresses, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each path, not with its query
   useEffect(() => {
@@ -30,6 +36,7 @@ export function Page({ title, className, children }: PageProps) {
 
   return (
     <main id="main" ref={main} tabIndex={-1} className={clsx('page', className)}>
+      {import.meta.env.SSR && <PageMetadata title={title} metadata={metadata || undefined} />}
       {children}
     </main>
   );

@@ -17,7 +17,7 @@ const isPageData = (data: unknown): data is PageData =>
 export const fillQueries = async (
   client: QueryClient,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  answers: readonly PageAnswer[],
+  answers: readonly (PageAnswer | null)[],
 ): Promise<void> => {
   const reads = renderedReads(pathname, new URLSearchParams(search));
   await Promise.all(

@@ -28,10 +28,10 @@ export function ShareButton({ path, title, variant = 'secondary', ...look }: Sha
   const [Dialog, setDialog] = useState<ComponentType<ShareDialogProps> | null>(null);
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const url = new URL(path, window.location.origin).href;
+  const urlOf = () => new URL(path, window.location.origin).href;
 
   const share = async () => {
-    if (await shareBySystem(navigator, { title, url })) return;
+    if (await shareBySystem(navigator, { title, url: urlOf() })) return;
     setBusy(true);
     try {
       const loaded = Dialog ?? (await loadDialog());
@@ -48,7 +48,7 @@ export function ShareButton({ path, title, variant = 'secondary', ...look }: Sha
       <Button {...look} variant={variant} icon="share" busy={busy} onClick={() => void share()}>
         {t('share.button')}
       </Button>
-      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} url={url} title={title} />}
+      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} url={urlOf()} title={title} />}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { useVote } from './useVote.ts';
 import { VoteBar, VotePanel } from './VotePanel.tsx';
 import { WorkMedia } from './WorkMedia.tsx';
 import css from './WorkPage.module.css';
+import { workMetadata } from './workMetadata.ts';
 
 const cx = bindStyles(css);
 
@@ -43,7 +44,10 @@ export function WorkPage({ no }: { no: string }) {
     </>
   );
   return (
-    <Page title={query.data ? t('work.name', { title: query.data.title }) : t('work.title')}>
+    <Page
+      title={query.data ? t('work.name', { title: query.data.title }) : t('work.title')}
+      metadata={import.meta.env.SSR && query.data && workMetadata(query.data)}
+    >
       <div className={`wrap ${cx('page')}`}>
         <QueryView query={query} skeleton={skeleton} missing={missing} subject="work" level={1}>
           {(work) => <WorkBody work={work} />}

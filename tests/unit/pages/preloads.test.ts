@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '#contract/common.ts';
 import { factsOf } from '#contract/pageFacts.ts';
 import { pages } from '#contract/pages.ts';
-import { createPageTemplate, type PageHead, renderPreloads } from '#server/pages/head.ts';
 import { createPreloads, type Preload } from '#server/pages/preloads.ts';
+import { createPageTemplate, renderPreloads } from '#server/pages/template.ts';
 import { screens } from '#src/shell/screens.ts';
 
 const manifest = {
@@ -25,7 +25,7 @@ const manifest = {
 };
 const preloads = createPreloads(manifest);
 const none = new URLSearchParams();
-const hrefs = (list: readonly Preload[]) => list.map((each) => ('href' in each ? each.href : each.srcSet));
+const hrefs = (list: readonly Preload[]) => list.map(({ href }) => href);
 
 describe('what the server has a page preload', () => {
   it.each(
@@ -95,26 +95,12 @@ describe('the lines in the head', () => {
     expect(renderPreloads([{ as: 'script', href: '/a.js' }])).toBe(
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/a.js" />',
     );
-    expect(renderPreloads([{ as: 'image', srcSet: '/a.avif 480w', sizes: '100vw', type: 'image/avif' }])).toContain(
-      'imagesrcset="/a.avif 480w" imagesizes="100vw" type="image/avif"',
-    );
   });
 
   it('follow what the page itself needs', () => {
     const page =
       '<html lang="en-US"><head><meta name="description" content="x" /><title>x</title><script src="/s.js"></script></head><body><div id="root"></div><div class="start-notes"></div></body></html>';
-    const head: PageHead = {
-      locale: 'en-US',
-      title: '',
-      description: '',
-      brand: 'Tangible Cup',
-      url: 'https://cup.example/',
-      saysLanguage: false,
-      listed: true,
-      type: 'website',
-      image: 'https://cup.example/share/default.jpg',
-    };
-    const html = createPageTemplate(page)(head, [{ as: 'script', href: '/home.js' }]);
+    const html = createPageTemplate(page)({ locale: 'en-US', preloads: [{ as: 'script', href: '/home.js' }] });
     expect(html.indexOf('/home.js')).toBeGreaterThan(html.indexOf('/s.js'));
     expect(html.indexOf('/home.js')).toBeLessThan(html.indexOf('</head>'));
   });

@@ -7,13 +7,14 @@ import { createRendering } from '#server/pages/renderer.ts';
 import { createPublicAnswers } from '#server/platform/http/publicAnswers.ts';
 import { createResponseCache } from '#server/platform/responseCache.ts';
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 
-const setUp = ({ isRendered = true } = {}) => {
+const setUp = () => {
   const clock = { at: 1_000_000, now: () => clock.at };
   const responseCache = createResponseCache({ clock, headers: [], recheckMs: null });
   const publicAnswers = createPublicAnswers();
-  const data = { title: 'Before', until: null as number | null, exists: true, reads: 0 };
+  const data = { title: 'Before', until: null as number | null, exists: true };
   publicAnswers.register('GET /api/site', () =>
     responseCache.get('site', { reads: ['site'], make: async () => ({ answer: { brand: 'Cup' }, until: null }) }),
   );
@@ -21,33 +22,33 @@ const setUp = ({ isRendered = true } = {}) => {
     responseCache.get(JSON.stringify(params), {
       reads: ['news'],
       make: async () => {
-        data.reads += 1;
         if (!data.exists) throw new Problem('not_found');
         return { answer: { title: data.title }, until: data.until };
       },
     }),
   );
+  publicAnswers.register('GET /api/works/:no', () => Promise.reject(new Problem('not_found')));
   const rendered: PageToRender[] = [];
   const pages = createRenderedPages({
     publicAnswers,
     clock,
     headers: [],
-    render: isRendered
-      ? async (page) => {
-          rendered.push(page);
-          return `<h1>${rendered.length}</h1>`;
-        }
-      : null,
+    render: async (page) => {
+      rendered.push(page);
+      return { head: `<title>${rendered.length}</title>`, html: `<h1>${rendered.length}</h1>` };
+    },
   });
-  const requestOf = (head = 'head', locale: Locale = 'en-US'): PageRequest => ({
-    path: '/news-details',
+  const requestOf = (origin = 'https://cup.example', locale: Locale = 'en-US', path = '/news-details'): PageRequest => ({
+    path,
     query: new URLSearchParams({ id: 'n1' }),
     locale,
-    head,
-    complete: (content) => (content ? `${content.html}${content.data}` : `empty, with ${head}`),
+    origin,
+    saysLanguage: false,
+    complete: (_found, content) => `${content.html}${content.data}`,
   });
-  const read = async (request = requestOf()) => (await pages.get(request))?.identity.bytes.toString() ?? null;
-  return { clock, responseCache, data, rendered, requestOf, read };
+  const read = async (request = requestOf()) => (await pages.get(request))?.representations.identity.bytes.toString() ?? null;
+  const isFound = async (request = requestOf()) => (await pages.get(request))?.found ?? null;
+  return { clock, responseCache, data, rendered, requestOf, read, isFound };
 };
 
 describe('rendered pages', () => {
@@ -68,20 +69,22 @@ describe('rendered pages', () => {
   it('are one for each language', async () => {
     const { read, requestOf, rendered } = setUp();
     await read();
-    await read(requestOf('head', 'zh-CN'));
+    await read(requestOf(undefined, 'zh-CN'));
     expect(rendered.map(({ locale }) => locale)).toEqual(['en-US', 'zh-CN']);
   });
 
-  it('are made again when an answer or the head has changed, and not when a table was written without changing either', async () => {
-    const { read, requestOf, rendered, responseCache, data } = setUp();
+  it('are made again when an answer or the address of the site has changed, and not when a table was written without changing either', async () => {
+    const { read, requestOf, rendered, responseCache, data, clock } = setUp();
     await read();
+    clock.at += SECOND;
     responseCache.invalidate(new Set(['news']));
     await read();
     expect(rendered).toHaveLength(1);
     data.title = 'After';
     responseCache.invalidate(new Set(['news']));
     expect(await read()).toContain('After');
-    await read(requestOf('another head'));
+    clock.at += SECOND;
+    await read(requestOf('https://other.example'));
     expect(rendered).toHaveLength(3);
   });
 
@@ -101,6 +104,20 @@ describe('rendered pages', () => {
     expect(rendered).toHaveLength(3);
   });
 
+  it('are not made again within a second, however often their data change', async () => {
+    const { read, rendered, responseCache, data, clock } = setUp();
+    await read();
+    for (const title of ['1', '2', '3']) {
+      data.title = title;
+      responseCache.invalidate(new Set(['news']));
+      clock.at += SECOND / 4;
+      await read();
+    }
+    expect(rendered).toHaveLength(1);
+    clock.at += SECOND / 4;
+    expect(await read()).toContain('"3"');
+  });
+
   it('are made again where the clock was set back', async () => {
     const { read, rendered, clock } = setUp();
     await read();
@@ -110,20 +127,20 @@ describe('rendered pages', () => {
   });
 
   it('say what is not there', async () => {
-    const { read, rendered, data } = setUp();
+    const { isFound, requestOf, rendered, data } = setUp();
     data.exists = false;
-    await read();
+    expect(await isFound()).toBe(false);
     expect(rendered[0]?.answers[1]).toEqual({ problem: 'not_found' });
+    expect(await isFound(requestOf(undefined, 'en-US', '/no-such-page'))).toBe(false);
   });
 
-  it('are empty and read nothing where pages are not rendered, and are made once until the head changes', async () => {
-    const { read, requestOf, data, clock } = setUp({ isRendered: false });
-    const made = async (head: string) => (await read(requestOf(head))) ?? '';
-    expect(await made('a head')).toBe('empty, with a head');
-    clock.at += 1;
-    expect(await made('a head')).toBe('empty, with a head');
-    expect(await made('another')).toBe('empty, with another');
-    expect(data.reads).toBe(0);
+  it('leave to the portal what may be its reader’s own', async () => {
+    const { requestOf, read, isFound, rendered } = setUp();
+    const own = requestOf(undefined, 'en-US', '/vote');
+    own.query.set('no', 'W1');
+    await read(own);
+    expect(rendered[0]?.answers).toEqual([{ answer: { brand: 'Cup' } }, null]);
+    expect(await isFound(own)).toBe(false);
   });
 
   it('hold no text that could end the script which bears it', async () => {
@@ -137,22 +154,23 @@ describe('rendered pages', () => {
 });
 
 describe('the rendering', () => {
-  const page: PageToRender = { url: '/', locale: 'en-US', renderedAt: 0, answers: [] };
+  const page: PageToRender = { url: '/', origin: 'https://cup.example', saysLanguage: false, locale: 'en-US', renderedAt: 0, answers: [] };
+  const rendered = { head: '', html: 'rendered' };
 
   it('leaves a page empty where too many wait before it, and goes on once they are done', async () => {
     const waiting: (() => void)[] = [];
     const render = createRendering(async () => ({
-      render: () => new Promise((resolve) => waiting.push(() => resolve('rendered'))),
+      render: () => new Promise((resolve) => waiting.push(() => resolve(rendered))),
     }));
     const all = Array.from({ length: 9 }, () => render(page));
     expect(await all[8]).toBeNull();
     await expect.poll(() => waiting.length).toBe(8);
     for (const finish of waiting) finish();
-    expect(await Promise.all(all.slice(0, 8))).toEqual(Array(8).fill('rendered'));
+    expect(await Promise.all(all.slice(0, 8))).toEqual(Array(8).fill(rendered));
     const next = render(page);
     await expect.poll(() => waiting.length).toBe(9);
     waiting[8]?.();
-    expect(await next).toBe('rendered');
+    expect(await next).toBe(rendered);
   });
 
   it('is tried again where the renderer could not be loaded', async () => {
@@ -160,9 +178,9 @@ describe('the rendering', () => {
     const render = createRendering(async () => {
       tries += 1;
       if (tries === 1) throw new Error('gone');
-      return { render: async () => 'rendered' };
+      return { render: async () => rendered };
     });
     await expect(render(page)).rejects.toThrow('gone');
-    expect(await render(page)).toBe('rendered');
+    expect(await render(page)).toBe(rendered);
   });
 });

@@ -1,0 +1,59 @@
+import type { Locale } from '#contract/common.ts';
+import { PAGE_DATA_ID, type RenderedPage } from '#contract/renderedPage.ts';
+import type { Preload } from './preloads.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/**
+ * The links to what a page needs. Scripts, styles and API reads are fetched as the page's script will: in CORS mode, with our own cookies. The styles
+ * of a `rendered` page apply at once, because its content is there before the script.
+ */
+export const renderPreloads = (preloads: readonly Preload[], rendered = false): string =>
+  preloads
+    .filter((preload) => !(rendered && preload.as === 'fetch' && preload.rendered))
+    .map((preload) => {
+      const href = `href="${escapeHtml(preload.href)}"`;
+      if (preload.as === 'style' && rendered) return `<link rel="stylesheet" crossorigin ${href} />`;
+      if (preload.as === 'script') return `<link rel="modulepreload" fetchpriority="low" crossorigin ${href} />`;
+      if (preload.as === 'font') return `<link rel="preload" as="font" type="font/woff2" crossorigin ${href} />`;
+      return `<link rel="preload" as="${preload.as}" ${preload.as === 'image' ? 'fetchpriority="high"' : 'crossorigin'} ${href} />`;
+    })
+    .join('\n    ');
+
+/** What keeps early presses: before the page is shown, because it can be pressed from then on. */
+const EARLY_SCRIPT = '<script src="/early.js"></script>';
+
+/** What a rendered page has of its own, and what it was made of, as JSON. */
+interface PageContent extends RenderedPage {
+  data: string;
+}
+
+/** Everything of a page that the build does not make. */
+interface PageParts {
+  locale: Locale;
+  preloads: readonly Preload[];
+  /** Without it, the page stays empty for the portal to fill. */
+  content?: PageContent | undefined;
+}
+
+/** Puts what a page has of its own into the built one: its language, its head in place of title and description, its content in place of the empty root. */
+export const createPageTemplate = (html: string) => {
+  const title = /<title>[\s\S]*?<\/title>/;
+  const description = /<meta\s+name="description"[\s\S]*?\/?>\s*/;
+  const lang = /<html lang="[^"]*">/;
+  const end = /\s*<\/head>/;
+  const root = /<div id="root">[\s\S]*?<\/div>(?=\s*<div class="start-notes">)/;
+  for (const part of [title, description, lang, end, root]) if (!part.test(html)) throw new Error(`the built page has no ${part.source}`);
+  return ({ locale, preloads, content }: PageParts): string => {
+    const isRendered = content !== undefined;
+    const more = [renderPreloads(preloads, isRendered), ...(isRendered ? [EARLY_SCRIPT] : [])].join('\n    ');
+    const page = html.replace(lang, `<html lang="${locale}">`).replace(end, (closing) => `\n    ${more}${closing}`);
+    if (!content) return page;
+    const data = `<script type="application/json" id="${PAGE_DATA_ID}">${content.data}</script>`;
+    return page
+      .replace(description, '')
+      .replace(title, () => content.head)
+      .replace(root, () => `<div id="root">${content.html}</div>\n    ${data}`);
+  };
+};

@@ -1,0 +1,84 @@
+import type { Locale } from '#contract/common.ts';
+import type { Competition, Mode } from '#contract/competitions.ts';
+import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
+import { isoInstant, organization, shareImage, type Thing } from '#src/platform/metadata/things.ts';
+
+const ATTENDANCE: Record<Mode, string> = {
+  online: 'https://schema.org/OnlineEventAttendanceMode',
+  offline: 'https://schema.org/OfflineEventAttendanceMode',
+};
+
+const locationOf = ({ venue, mode }: Competition, locale: Locale, url: string): Thing =>
+  mode === 'offline' && venue
+    ? {
+        '@type': 'Place',
+        name: venue.name[locale],
+        address: { '@type': 'PostalAddress', streetAddress: venue.address[locale], addressLocality: venue.city[locale] },
+      }
+    : { '@type': 'VirtualLocation', url };
+
+/** The youngest and the oldest age of all groups, as in `4-10`; undefined where no group says. */
+const ageRangeOf = ({ ageBands }: Competition): string | undefined => {
+  const bands = Object.values(ageBands);
+  return bands.length === 0 ? undefined : `${Math.min(...bands.map(({ min }) => min))}-${Math.max(...bands.map(({ max }) => max))}`;
+};
+
+/** Whether a place can be had now, in schema.org's words. */
+const availabilityOf = ({ status, placesLeft }: Competition): string => {
+  if (status === 'upcoming') return 'PreOrder';
+  if (status !== 'signing_up') return 'SoldOut';
+  return placesLeft === 0 ? 'BackOrder' : 'InStock';
+};
+
+/** schema.org/Offer: what a child's place costs, in both currencies. */
+const offersOf = (competition: Competition, url: string): Thing[] => {
+  const { fee, signup } = competition;
+  const offer = {
+    '@type': 'Offer',
+    url,
+    availability: `https://schema.org/${availabilityOf(competition)}`,
+    ...(signup.opensAt !== null && { validFrom: isoInstant(signup.opensAt) }),
+    ...(signup.closesAt !== null && { validThrough: isoInstant(signup.closesAt) }),
+  };
+  const price = (minorUnits: number) => (minorUnits / 100).toFixed(2);
+  return [
+    { ...offer, price: price(fee.cny), priceCurrency: 'CNY' },
+    { ...offer, price: price(fee.usd), priceCurrency: 'USD' },
+  ];
+};
+
+/** A competition as an event (schema.org/Event); none before its dates are set, which an event must have. */
+const eventOf = (competition: Competition, locale: Locale, brand: string, { origin, url }: { origin: string; url: string }): Thing[] => {
+  const { title, summary, art, mode, contest } = competition;
+  if (contest.opensAt === null) return [];
+  const organizer = organization({ name: brand, url: `${origin}/` });
+  return [
+    {
+      '@type': 'Event',
+      name: title[locale],
+      description: summary[locale],
+      url,
+      image: [origin + shareImage(art)],
+      startDate: isoInstant(contest.opensAt),
+      endDate: contest.closesAt === null ? undefined : isoInstant(contest.closesAt),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: ATTENDANCE[mode],
+      location: locationOf(competition, locale, url),
+      organizer,
+      offers: offersOf(competition, url),
+      typicalAgeRange: ageRangeOf(competition),
+      inLanguage: locale,
+    },
+  ];
+};
+
+/** What a competition's page says of it. */
+export const competitionMetadata = (
+  competition: Competition,
+  { locale, brand, listName }: { locale: Locale; brand: string; listName: string },
+): Metadata => ({
+  description: competition.summary[locale],
+  image: shareImage(competition.art),
+  parent: { path: '/matchSign', name: listName },
+  things: (page) => eventOf(competition, locale, brand, page),
+});

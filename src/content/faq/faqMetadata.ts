@@ -1,0 +1,19 @@
+import type { Locale } from '#contract/common.ts';
+import type { Question } from '#contract/content.ts';
+import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
+import { parseMarkdown, plainText } from '../markdown/document.ts';
+
+/** The questions with their answers, as text (schema.org/FAQPage). */
+export const faqMetadata = (questions: readonly Question[], locale: Locale): Metadata => ({
+  things: () => [
+    {
+      '@type': 'FAQPage',
+      inLanguage: locale,
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question[locale],
+        acceptedAnswer: { '@type': 'Answer', text: plainText(parseMarkdown(answer[locale]), ' ') },
+      })),
+    },
+  ],
+});

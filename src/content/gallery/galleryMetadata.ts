@@ -1,0 +1,36 @@
+import type { Locale } from '#contract/common.ts';
+import type { Review, Video } from '#contract/content.ts';
+import { isoDuration } from '#src/platform/format/clockTime.ts';
+import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
+import { isoInstant, shareImage } from '#src/platform/metadata/things.ts';
+
+/** What a video's page says of it (schema.org/VideoObject). */
+export const videoMetadata = (video: Video, { locale, listName }: { locale: Locale; listName: string }): Metadata => {
+  const poster = video.poster.sources.findLast(({ type }) => type === 'image/webp')?.url;
+  const description = video.description[locale];
+  return {
+    description,
+    image: poster ?? null,
+    parent: { path: '/matchVideos', name: listName },
+    things: ({ origin, url }) => [
+      {
+        '@type': 'VideoObject',
+        name: video.title[locale],
+        description,
+        thumbnailUrl: [origin + (poster ?? shareImage(null))],
+        uploadDate: isoInstant(video.publishedAt),
+        duration: isoDuration(video.durationMs),
+        contentUrl: new URL(video.url, origin).href,
+        url,
+        inLanguage: locale,
+      },
+    ],
+  };
+};
+
+/** What a past event's page says of it. */
+export const reviewMetadata = (review: Review, { locale, listName }: { locale: Locale; listName: string }): Metadata => ({
+  description: review.summary[locale],
+  image: shareImage(review.art),
+  parent: { path: '/matchReview', name: listName },
+});

@@ -1,0 +1,32 @@
+import type { Locale } from '#contract/common.ts';
+import type { News } from '#contract/content.ts';
+import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
+import { isoInstant, organization, shareImage } from '#src/platform/metadata/things.ts';
+
+/** The largest WebP of the article's photograph, which link previews know; else its drawing. */
+const imageOf = ({ illustration: { art, picture } }: News): string =>
+  picture?.sources.findLast(({ type }) => type === 'image/webp')?.url ?? shareImage(art);
+
+/** What an article's page says of it (schema.org/NewsArticle). */
+export const articleMetadata = (
+  news: News,
+  { locale, brand, listName }: { locale: Locale; brand: string; listName: string },
+): Metadata => ({
+  type: 'article',
+  description: news.summary[locale],
+  image: imageOf(news),
+  parent: { path: '/news', name: listName },
+  things: ({ origin, url }) => [
+    {
+      '@type': 'NewsArticle',
+      headline: news.title[locale],
+      description: news.summary[locale],
+      image: [origin + imageOf(news)],
+      datePublished: isoInstant(news.publishedAt),
+      author: organization({ name: brand, url: `${origin}/` }),
+      publisher: organization({ name: brand, url: `${origin}/` }),
+      mainEntityOfPage: url,
+      inLanguage: locale,
+    },
+  ],
+});

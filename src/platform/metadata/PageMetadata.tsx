@@ -1,0 +1,91 @@
+import { useLocation } from 'react-router-dom';
+import { type Locale, locales } from '#contract/common.ts';
+import { type DescriptionKey, factsOf } from '#contract/pageFacts.ts';
+import { pageAt } from '#contract/pages.ts';
+import { inLanguage } from '#contract/renderedPage.ts';
+import { useLocale } from '../i18n/useLocale.ts';
+import { useBrand } from '../site/useBrand.ts';
+import english from './descriptions.en-US.json' with { type: 'json' };
+import chinese from './descriptions.zh-CN.json' with { type: 'json' };
+import { useRenderedPage } from './renderedPage.ts';
+import { StructuredData } from './StructuredData.tsx';
+import { breadcrumb, type Thing } from './things.ts';
+
+const descriptions: Record<Locale, Record<DescriptionKey | 'notFound', string>> = { 'zh-CN': chinese, 'en-US': english };
+
+/** What a screen says of the one thing that it shows; beside its title. */
+export interface Metadata {
+  /** In place of the page's, which its readers know from where they came. */
+  title?: string;
+  description?: string;
+  /** `website` unless said. */
+  type?: 'article';
+  /** A path of this site; of 1200 × 630 px if it is one of `public/share`. */
+  image?: string | null;
+  /** The page above it, for its breadcrumb. */
+  parent?: { path: string; name: string };
+  /** What it shows, in schema.org's words. Called with the site's origin and the page's own address. */
+  things?: (page: { origin: string; url: string }) => readonly Thing[];
+}
+
+interface PageMetadataProps {
+  /** Empty where only the site's name is known. */
+  title: string;
+  metadata?: Metadata | undefined;
+}
+
+const DEFAULT_IMAGE = '/share/default.jpg';
+
+/**
+ * A page's metadata for search engines (hreflang, canonical address, schema.org) and link previews (Open Graph). Only the server renders it: in a
+ * browser they would change nothing.
+ */
+export const PageMetadata = ({ title: shown, metadata }: PageMetadataProps) => {
+  const { origin, saysLanguage } = useRenderedPage();
+  const { pathname, search } = useLocation();
+  const locale = useLocale();
+  const { name: brand } = useBrand();
+  const page = pageAt(pathname);
+  const facts = page && factsOf(page);
+  const param = facts?.param ?? 'id';
+  const id = facts?.subject && !facts.slug ? new URLSearchParams(search).get(param) : null;
+  const url = `${origin}${page?.path ?? '/'}${id ? `?${param}=${encodeURIComponent(id)}` : ''}`;
+  // what a query chooses is listed where it exists: its screen then says what it is
+  const isListed = Boolean(facts?.listed && (!facts.subject || metadata));
+  const { title = shown, type = 'website', image, parent, things } = metadata ?? {};
+  const description = metadata?.description ?? descriptions[locale][facts?.description ?? 'notFound'];
+  const canonical = saysLanguage ? inLanguage(url, locale) : url;
+  const shared = image ?? DEFAULT_IMAGE;
+  return (
+    <>
+      <title>{title === '' ? brand : `${title} · ${brand}`}</title>
+      <meta name="description" content={description} />
+      {!isListed && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={canonical} />
+      {isListed && locales.map((each) => <link key={each} rel="alternate" hrefLang={each} href={inLanguage(url, each)} />)}
+      {isListed && <link rel="alternate" hrefLang="x-default" href={url} />}
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:title" content={title === '' ? brand : title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={origin + shared} />
+      {shared.startsWith('/share/') && <meta property="og:image:width" content="1200" />}
+      {shared.startsWith('/share/') && <meta property="og:image:height" content="630" />}
+      <meta property="og:locale" content={locale.replace('-', '_')} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {isListed && <StructuredData things={things?.({ origin, url }) ?? []} />}
+      {isListed && parent && (
+        <StructuredData
+          things={[
+            breadcrumb([
+              { name: brand, url: `${origin}/` },
+              { name: parent.name, url: `${origin}${parent.path}` },
+              { name: title, url },
+            ]),
+          ]}
+        />
+      )}
+    </>
+  );
+};
