@@ -23,6 +23,12 @@ it('is corrected, given longer, compared and noted on, and the family hears of i
   await page.getByRole('button', exactly('保存备注')).click();
   await page.getByRole('listitem').filter({ hasText: '打过电话，老师明天补证明。' }).waitFor();
   await screenshot(page, 'admin-record-1440-zh-CN');
+  await page.getByRole('textbox', { name: '写备注' }).fill('下周再问');
+  for (const team of ['小小火箭', '闪电小蜗牛']) {
+    await page.getByRole('listitem').getByRole('link', { name: team }).click();
+    await page.getByRole('heading', { name: team, level: 1, exact: true }).waitFor();
+  }
+  expect(await page.getByRole('textbox', { name: '写备注' }).inputValue()).toBe('下周再问');
 
   const open = async (item: string) => {
     await page.getByRole('button', exactly('更多')).last().click();

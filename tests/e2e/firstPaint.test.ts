@@ -139,6 +139,16 @@ describe('with a script that is late or does not come', () => {
     await page.getByRole('dialog').waitFor();
   });
 
+  it('chooses a tab that was pressed before, though it is replaced meanwhile', async () => {
+    const page = await portal.newPage({ viewport: phone, locale });
+    const release = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const second = page.getByRole('tab').nth(1);
+    await second.click();
+    release();
+    await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
+  });
+
   it('takes nothing into a form that could not be sent, and puts nothing into the address', async () => {
     const page = await portal.newPage({ viewport: phone, locale });
     const release = await holdScripts(page);

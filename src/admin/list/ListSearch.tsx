@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 import { useFilterChange } from './useFilterChange.ts';
 
 const TYPING_MS = 400;
@@ -9,12 +10,13 @@ interface ListSearchProps {
   label: string;
   /** The field of the filter that holds what is typed. */
   source?: string;
-  /** What of it may stand in the page's address. */
-  clean?: (typed: string) => string;
 }
 
+/** The filter stands in the page's address, where no phone number belongs. */
+const clean = (typed: string): string => withoutPhone(typed.trim());
+
 /** A list's search field; it filters a moment after the last key. */
-export const ListSearch = ({ label, source = 'q', clean = (typed) => typed.trim() }: ListSearchProps) => {
+export const ListSearch = ({ label, source = 'q' }: ListSearchProps) => {
   const { filterValues } = useListContext();
   const filter = useFilterChange();
   const inForce = String(filterValues[source] ?? '');

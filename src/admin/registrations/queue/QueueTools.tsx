@@ -2,7 +2,6 @@ import { Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/ma
 import { useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions.ts';
 import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
-import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { ListSearch } from '../../list/ListSearch.tsx';
@@ -44,8 +43,7 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
   return (
     <div className={cx('tools')}>
       <div className={cx('filters')}>
-        {/* the filter stands in the page's address, where no phone number belongs */}
-        <ListSearch label={translate('resources.registrations.fields.q')} clean={withoutPhone} />
+        <ListSearch label={translate('resources.registrations.fields.q')} />
         {select(
           translate('resources.registrations.fields.group'),
           String(filterValues['group'] ?? ''),

@@ -11,6 +11,7 @@ import { useFailureNotice } from '../../useFailureNotice.ts';
 import { mentionAt, mentionedIn, withMention } from './mentions.ts';
 import { Panel } from './Panel.tsx';
 import css from './record.module.css';
+import { useUnsentNote } from './useUnsentNote.ts';
 
 const cx = bindStyles(css);
 type Notes = AnswerOf<'GET /api/admin/registrations/:id/notes'>;
@@ -62,7 +63,7 @@ const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['re
   const translate = useTranslate();
   const client = useQueryClient();
   const onError = useFailureNotice();
-  const [text, setText] = useState('');
+  const [text, setText] = useUnsentNote(entryId);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const add = useMutation({
     mutationFn: () =>
