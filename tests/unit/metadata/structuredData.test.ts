@@ -1,5 +1,7 @@
 // Promises: what a page says of itself in schema.org's words has what search engines ask for, whatever an organiser typed, in both languages.
 import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#contract/common.ts';
 import { Competition } from '#contract/competitions.ts';
@@ -10,6 +12,7 @@ import { faqMetadata } from '#src/content/faq/faqMetadata.ts';
 import { videoMetadata } from '#src/content/gallery/galleryMetadata.ts';
 import { articleMetadata } from '#src/content/news/articleMetadata.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
+import { StructuredData } from '#src/platform/metadata/StructuredData.tsx';
 import { breadcrumb, type Thing } from '#src/platform/metadata/things.ts';
 
 const ORIGIN = 'https://cup.example';
@@ -167,4 +170,16 @@ it('a breadcrumb counts from one', () => {
     { '@type': 'ListItem', position: 1, name: 'Cup', item: home.url },
     { '@type': 'ListItem', position: 2, name: 'News', item: `${ORIGIN}/news` },
   ]);
+});
+
+it('holds no text that could end the element which bears it', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('</script>', '</SCRIPT ', '<!--', '<script>'), (before, mark) => {
+      const name = `${before}${mark}<b>`;
+      const html = renderToStaticMarkup(createElement(StructuredData, { things: [{ '@type': 'Thing', name }] }));
+      expect(html.match(/<\/script/gi)).toHaveLength(1);
+      const [, json = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html) ?? [];
+      expect(JSON.parse(json)).toMatchObject({ name });
+    }),
+  );
 });
