@@ -70,10 +70,11 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
     const carousel = page.getByRole('region', exactly(w.highlights));
     const dot = (position: number) => carousel.getByRole('button', { name: w.slide(position) });
     await dot(2).waitFor();
+    // the server does not know what its reader wants: the button goes once the page does
+    await carousel.getByRole('button', exactly(w.pause)).waitFor({ state: 'detached' });
     await leave(page);
     await page.clock.fastForward(60_000);
     expect(await dot(1).getAttribute('aria-current')).toBe('true');
-    expect(await carousel.getByRole('button', exactly(w.pause)).count()).toBe(0);
     await dot(2).click();
     await expect.poll(() => dot(2).getAttribute('aria-current')).toBe('true');
     if (viewport !== phone) return;
