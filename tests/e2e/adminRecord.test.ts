@@ -25,7 +25,8 @@ it('is corrected, given longer, compared and noted on, and the family hears of i
   await screenshot(page, 'admin-record-1440-zh-CN');
   await page.getByRole('textbox', { name: '写备注' }).fill('下周再问');
   for (const team of ['小小火箭', '闪电小蜗牛']) {
-    await page.getByRole('listitem').getByRole('link', { name: team }).click();
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
+    await row.getByRole('link', { name: team }).click();
     await page.getByRole('heading', { name: team, level: 1, exact: true }).waitFor();
   }
   expect(await page.getByRole('textbox', { name: '写备注' }).inputValue()).toBe('下周再问');
