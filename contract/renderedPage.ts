@@ -50,7 +50,7 @@ export interface RenderedPage {
 
 /** Renders pages from the portal's own screens; built from `src/entry-server.tsx`, loaded by the server. */
 export interface PageRenderer {
-  /** The page as HTML. */
+  /** The page as HTML. Not to be called again before it has answered. */
   render(page: PageToRender): Promise<RenderedPage>;
 }
 

@@ -21,11 +21,12 @@ const splitHead = (rendered: string): RenderedPage => {
   return { head: [ahead, ...(content.match(DATA_BLOCKS) ?? [])].join(''), html: content.replace(DATA_BLOCKS, '') };
 };
 
-/** Renders the portal's pages, one after the other: the language and the time of a page are the module's while it is rendered. */
+/** Renders the portal's pages; one after the other, because the language and the time of a page are the module's while it is rendered. */
 export const createRenderer = (): PageRenderer => {
-  let last: Promise<unknown> = initLanguages('en-US');
+  const languages = initLanguages('en-US');
 
   const renderPage: PageRenderer['render'] = async ({ url, origin, saysLanguage, locale, renderedAt, answers }) => {
+    await languages;
     const { pathname, search } = new URL(url, 'http://page');
     const page = pageAt(pathname);
     // behind a session there is a skeleton only
@@ -54,11 +55,5 @@ export const createRenderer = (): PageRenderer => {
     return splitHead(html);
   };
 
-  return {
-    render(page) {
-      const rendered = last.then(() => renderPage(page));
-      last = rendered.catch(() => {});
-      return rendered;
-    },
-  };
+  return { render: renderPage };
 };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PageRenderer, PageToRender, RenderedPage, RendererModule } from '#contract/renderedPage.ts';
+import { oneAtATime } from '../platform/limitConcurrency.ts';
 import { projectFile } from '../projectFile.ts';
 
 /** What is built of `src/entry-server.tsx`: some megabytes of script, loaded with the first page. */
@@ -8,6 +9,9 @@ const program = projectFile('dist-renderer/entry-server.js');
 
 /** So many pages may wait for their turn; the next reader gets the page empty, for the portal to fill, instead of waiting longer than that takes. */
 const MAX_WAITING = 8;
+/** How long pages may be rendered without a pause, and which share of the time where they are asked for without end: the rest is for what families do. */
+const BURST_MS = 5000;
+const SHARE = 0.5;
 
 const loadRenderer = async (): Promise<PageRenderer | null> => {
   if (!existsSync(fileURLToPath(program))) return null;
@@ -15,10 +19,19 @@ const loadRenderer = async (): Promise<PageRenderer | null> => {
   return module.createRenderer();
 };
 
-/** Renders pages with the portal's own screens; null where that is not built, or too many wait. Fails where a screen does. */
-export const createRendering = (load: () => Promise<PageRenderer | null> = loadRenderer) => {
+interface Options {
+  load?: () => Promise<PageRenderer | null>;
+  /** A clock that never goes back, in ms. */
+  elapsed?: () => number;
+}
+
+/** Renders pages with the portal's own screens; null where that is not built, too many wait, or too much was rendered lately. Fails where a screen does. */
+export const createRendering = ({ load = loadRenderer, elapsed = () => performance.now() }: Options = {}) => {
+  const inTurn = oneAtATime();
   let renderer: Promise<PageRenderer | null> | null = null;
   let waiting = 0;
+  let budgetMs = BURST_MS;
+  let countedAt = elapsed();
   const start = () => {
     const loading = load();
     loading.catch(() => {
@@ -26,12 +39,27 @@ export const createRendering = (load: () => Promise<PageRenderer | null> = loadR
     });
     return loading;
   };
+  const budget = (): number => {
+    const now = elapsed();
+    budgetMs = Math.min(BURST_MS, budgetMs + (now - countedAt) * SHARE);
+    countedAt = now;
+    return budgetMs;
+  };
+  const render = async (page: PageToRender): Promise<RenderedPage | null> => {
+    renderer ??= start();
+    const ready = await renderer;
+    const startedAt = elapsed();
+    try {
+      return (await ready?.render(page)) ?? null;
+    } finally {
+      budgetMs -= elapsed() - startedAt;
+    }
+  };
   return async (page: PageToRender): Promise<RenderedPage | null> => {
-    if (waiting >= MAX_WAITING) return null;
+    if (waiting >= MAX_WAITING || budget() <= 0) return null;
     waiting += 1;
     try {
-      renderer ??= start();
-      return (await (await renderer)?.render(page)) ?? null;
+      return await inTurn(() => render(page));
     } finally {
       waiting -= 1;
     }

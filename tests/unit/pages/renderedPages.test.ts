@@ -157,29 +157,55 @@ describe('the rendering', () => {
   const page: PageToRender = { url: '/', origin: 'https://cup.example', saysLanguage: false, locale: 'en-US', renderedAt: 0, answers: [] };
   const rendered = { head: '', html: 'rendered' };
 
-  it('leaves a page empty where too many wait before it, and goes on once they are done', async () => {
-    const waiting: (() => void)[] = [];
-    const render = createRendering(async () => ({
-      render: () => new Promise((resolve) => waiting.push(() => resolve(rendered))),
-    }));
+  it('goes one page after the other, and leaves one empty where too many wait before it', async () => {
+    const running: (() => void)[] = [];
+    const renderer = { render: () => new Promise<typeof rendered>((resolve) => running.push(() => resolve(rendered))) };
+    const render = createRendering({ load: async () => renderer, elapsed: () => 0 });
     const all = Array.from({ length: 9 }, () => render(page));
     expect(await all[8]).toBeNull();
-    await expect.poll(() => waiting.length).toBe(8);
-    for (const finish of waiting) finish();
-    expect(await Promise.all(all.slice(0, 8))).toEqual(Array(8).fill(rendered));
+    for (const [index, each] of all.slice(0, 8).entries()) {
+      await expect.poll(() => running.length).toBe(index + 1);
+      running[index]?.();
+      expect(await each).toBe(rendered);
+    }
     const next = render(page);
-    await expect.poll(() => waiting.length).toBe(9);
-    waiting[8]?.();
+    await expect.poll(() => running.length).toBe(9);
+    running[8]?.();
     expect(await next).toBe(rendered);
+  });
+
+  it('takes half of the time at most where pages are asked for without end', async () => {
+    const clock = { at: 0 };
+    const take = async () => {
+      clock.at += 100;
+      return rendered;
+    };
+    const render = createRendering({ load: async () => ({ render: take }), elapsed: () => clock.at });
+    const askedFor = async (ms: number): Promise<number> => {
+      const until = clock.at + ms;
+      let made = 0;
+      while (clock.at < until) {
+        if ((await render(page)) === null) clock.at += 1;
+        else made += 1;
+      }
+      return made * 100;
+    };
+    // at once for a while, then half of the time, and after a rest at once again
+    expect(await askedFor(5000)).toBe(5000);
+    expect(await askedFor(60_000)).toBeLessThanOrEqual(35_100);
+    expect(await askedFor(60_000)).toBeLessThanOrEqual(30_100);
+    clock.at += 10_000;
+    expect(await askedFor(5000)).toBe(5000);
   });
 
   it('is tried again where the renderer could not be loaded', async () => {
     let tries = 0;
-    const render = createRendering(async () => {
+    const load = async () => {
       tries += 1;
       if (tries === 1) throw new Error('gone');
       return { render: async () => rendered };
-    });
+    };
+    const render = createRendering({ load });
     await expect(render(page)).rejects.toThrow('gone');
     expect(await render(page)).toBe(rendered);
   });
