@@ -3,7 +3,7 @@ import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/jobs.ts';
 import { competitionsIn } from './store.ts';
-import { institutionsAmong, lastTalliedDay, type Slot, saveTallies, slotsFrom, type TallyRow } from './tallyStore.ts';
+import { lastTalliedDay, type Slot, saveTallies, slotsFrom, type TallyRow } from './tallyStore.ts';
 
 const HOUR_MS = 3600_000;
 const EVERY_MS = HOUR_MS;
@@ -18,18 +18,13 @@ export const dayOf = (at: number, timeZone: string): string => {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 };
 
-/** With the account where it is an institution's; empty for families. */
-type DatedSlot = Slot & { day: string; institution: string };
+type DatedSlot = Slot & { day: string };
 
 /** What was sent in to a competition after its last tallied day. */
 export const slotsSince = async (db: Db, competitionId: string, lastDay: string | null, timeZone: string): Promise<DatedSlot[]> => {
   const from = lastDay === null ? 0 : Date.parse(`${lastDay}T00:00:00Z`) - FARTHEST_ZONE_MS;
   const slots = await slotsFrom(db, competitionId, from);
-  const dated = slots
-    .map((slot) => ({ ...slot, day: dayOf(slot.startsAt, timeZone) }))
-    .filter(({ day }) => lastDay === null || day > lastDay);
-  const institutions = await institutionsAmong(db, [...new Set(dated.map(({ accountId }) => accountId))]);
-  return dated.map((slot) => ({ ...slot, institution: institutions.has(slot.accountId) ? slot.accountId : '' }));
+  return slots.map((slot) => ({ ...slot, day: dayOf(slot.startsAt, timeZone) })).filter(({ day }) => lastDay === null || day > lastDay);
 };
 
 /** Slots as tallies: of each day all, by group, by country and by institution. */

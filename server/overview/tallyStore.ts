@@ -5,32 +5,42 @@ import type { Tables } from '../database/tables/index.ts';
 
 export type TallyRow = Tables['entryTally'];
 
-/** Entries that one account sent in within one quarter of an hour (days begin at one in every zone), by group and country. */
+/** Entries that were sent in within one quarter of an hour (days begin at one in every zone), by group, country and institution. */
 export interface Slot {
   startsAt: number;
-  accountId: string;
   groupName: string;
   country: string;
+  /** The account of a school or organization; empty for families. */
+  institution: string;
   entries: number;
 }
 
 /** The entries of a competition from an instant on, counted by the range of an index. */
 export const slotsFrom = async (db: Db, competitionId: string, from: number): Promise<Slot[]> => {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const country: RawBuilder<string> = isPostgres ? sql`(address::json ->> 'country')` : sql`address ->> '$.country'`;
+  const country: RawBuilder<string> = isPostgres
+    ? sql`(registration.address::json ->> 'country')`
+    : sql`registration.address ->> '$.country'`;
   const slot = sql<number>`registered_at / ${sql.lit(QUARTER_HOUR_MS)}`;
   const rows = await db
     .selectFrom('registration')
-    .select((e) => ['accountId', 'groupName', slot.as('slot'), country.as('country'), e.fn.countAll<number>().as('n')])
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'registration.accountId').on('account.kind', '<>', 'family'))
+    .select((e) => [
+      'account.id as institution',
+      'registration.groupName',
+      slot.as('slot'),
+      country.as('country'),
+      e.fn.countAll<number>().as('n'),
+    ])
     .where('competitionId', '=', competitionId)
     .where('registeredAt', '>=', from)
-    .groupBy(['accountId', 'groupName', slot, country])
+    .groupBy(['account.id', 'registration.groupName', slot, country])
     .execute();
   return rows.map((row) => ({
     startsAt: Number(row.slot) * QUARTER_HOUR_MS,
-    accountId: row.accountId,
     groupName: row.groupName,
     country: row.country ?? '',
+    institution: row.institution ?? '',
     entries: Number(row.n),
   }));
 };
