@@ -3,7 +3,7 @@ import type { Page, PageName } from './pages.ts';
 /** What a page's query chooses, where what it says of itself comes from the data. */
 export type PageSubject = 'competition' | 'news' | 'review' | 'video' | 'work';
 
-/** What only the server says of a page, and its screen on the server. */
+/** What only the server needs of a page: to serve it, and to render its screen. */
 export interface PageFacts {
   /** The key of its description. */
   description: string;

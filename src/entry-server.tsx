@@ -4,7 +4,7 @@ import { pageAt, shellNamespaces } from '#contract/pages.ts';
 import type { PageRenderer, RenderedPage } from '#contract/renderedPage.ts';
 import { createQueryClient } from './platform/api/queryClient.ts';
 import { initLanguages, loadNamespaces } from './platform/i18n/i18n.ts';
-import { RenderedPageContext } from './platform/metadata/renderedPage.ts';
+import { PageAddressContext } from './platform/metadata/pageAddress.ts';
 import { fillQueries } from './platform/rendering/pageData.ts';
 import { Portal } from './shell/Portal.tsx';
 import { chunkOf } from './shell/router.tsx';
@@ -38,9 +38,9 @@ export const createRenderer = (): PageRenderer => {
     await fillQueries(client, { pathname, search }, answers);
     let failure: unknown;
     const { prelude } = await prerender(
-      <RenderedPageContext value={{ origin, saysLanguage }}>
+      <PageAddressContext value={{ origin, saysLanguage }}>
         <Portal client={client} location={{ pathname, search, hash: '', state: null, key: 'default' }} />
-      </RenderedPageContext>,
+      </PageAddressContext>,
       {
         // a part that is left for later would need an inline script to take its place
         progressiveChunkSize: Number.POSITIVE_INFINITY,

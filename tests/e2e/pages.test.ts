@@ -88,7 +88,7 @@ it.each(['zh-CN', 'en-US'] as const)('says what it shows in words that search en
     name: locale === 'zh-CN' ? '城市小信使·全国总决赛' : 'City Couriers: National Final',
     startDate: expect.any(String),
     location: { '@type': 'Place', address: { '@type': 'PostalAddress' } },
-    offers: [{ priceCurrency: 'CNY' }, { priceCurrency: 'USD' }],
+    offers: { '@type': 'Offer', priceCurrency: locale === 'zh-CN' ? 'CNY' : 'USD' },
     typicalAgeRange: '4-10',
   });
   expect(faq?.['FAQPage']?.['mainEntity']).toContainEqual(expect.objectContaining({ '@type': 'Question' }));

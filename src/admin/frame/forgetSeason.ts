@@ -23,7 +23,13 @@ export const withoutSeason = (search: string): string => {
   const params = new URLSearchParams(search);
   const text = params.get('filter');
   if (text === null) return search;
-  const filter: unknown = JSON.parse(text);
+  let filter: unknown;
+  try {
+    filter = JSON.parse(text);
+  } catch {
+    // react-admin drops what was mistyped there
+    return search;
+  }
   if (typeof filter !== 'object' || filter === null || !('season' in filter)) return search;
   const { season: _, ...rest } = filter;
   params.set('filter', JSON.stringify(rest));

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/common.ts';
 import type { Competition, Mode } from '#contract/competitions.ts';
+import { feeIn } from '#contract/rules/fee.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 import { isoInstant, organization, shareImage, type Thing } from '#src/platform/metadata/things.ts';
 
@@ -30,21 +31,19 @@ const availabilityOf = ({ status, placesLeft }: Competition): string => {
   return placesLeft === 0 ? 'BackOrder' : 'InStock';
 };
 
-/** schema.org/Offer: what a child's place costs, in both currencies. */
-const offersOf = (competition: Competition, url: string): Thing[] => {
+/** schema.org/Offer: what a child's place costs, as the page says it. */
+const offerOf = (competition: Competition, locale: Locale, url: string): Thing => {
   const { fee, signup } = competition;
-  const offer = {
+  const { amount, currency } = feeIn(fee, locale);
+  return {
     '@type': 'Offer',
     url,
+    price: (amount / 100).toFixed(2),
+    priceCurrency: currency,
     availability: `https://schema.org/${availabilityOf(competition)}`,
     ...(signup.opensAt !== null && { validFrom: isoInstant(signup.opensAt) }),
     ...(signup.closesAt !== null && { validThrough: isoInstant(signup.closesAt) }),
   };
-  const price = (minorUnits: number) => (minorUnits / 100).toFixed(2);
-  return [
-    { ...offer, price: price(fee.cny), priceCurrency: 'CNY' },
-    { ...offer, price: price(fee.usd), priceCurrency: 'USD' },
-  ];
 };
 
 /** A competition as an event (schema.org/Event); none before its dates are set, which an event must have. */
@@ -65,7 +64,7 @@ const eventOf = (competition: Competition, locale: Locale, brand: string, { orig
       eventAttendanceMode: ATTENDANCE[mode],
       location: locationOf(competition, locale, url),
       organizer,
-      offers: offersOf(competition, url),
+      offers: offerOf(competition, locale, url),
       typicalAgeRange: ageRangeOf(competition),
       inLanguage: locale,
     },

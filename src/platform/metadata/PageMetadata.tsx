@@ -7,7 +7,7 @@ import { useLocale } from '../i18n/useLocale.ts';
 import { useBrand } from '../site/useBrand.ts';
 import english from './descriptions.en-US.json' with { type: 'json' };
 import chinese from './descriptions.zh-CN.json' with { type: 'json' };
-import { useRenderedPage } from './renderedPage.ts';
+import { usePageAddress } from './pageAddress.ts';
 import { StructuredData } from './StructuredData.tsx';
 import { breadcrumb, type Thing } from './things.ts';
 
@@ -15,7 +15,7 @@ const descriptions: Record<Locale, Record<DescriptionKey | 'notFound', string>> 
 
 /** What a screen says of the one thing that it shows; beside its title. */
 export interface Metadata {
-  /** In place of the page's, which its readers know from where they came. */
+  /** Overrides the screen's title for search engines and link previews; empty for the site's name alone. */
   title?: string;
   description?: string;
   /** `website` unless said. */
@@ -41,7 +41,7 @@ const DEFAULT_IMAGE = '/share/default.jpg';
  * browser they would change nothing.
  */
 export const PageMetadata = ({ title: shown, metadata }: PageMetadataProps) => {
-  const { origin, saysLanguage } = useRenderedPage();
+  const { origin, saysLanguage } = usePageAddress();
   const { pathname, search } = useLocation();
   const locale = useLocale();
   const { name: brand } = useBrand();
@@ -69,7 +69,7 @@ export const PageMetadata = ({ title: shown, metadata }: PageMetadataProps) => {
       <meta property="og:title" content={title === '' ? brand : title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      <meta property="og:image" content={origin + shared} />
+      <meta property="og:image" content={new URL(shared, origin).href} />
       {shared.startsWith('/share/') && <meta property="og:image:width" content="1200" />}
       {shared.startsWith('/share/') && <meta property="og:image:height" content="630" />}
       <meta property="og:locale" content={locale.replace('-', '_')} />

@@ -7,6 +7,7 @@ import { type Locale, locales } from '#contract/common.ts';
 import { Competition } from '#contract/competitions.ts';
 import type { Picture } from '#contract/content.ts';
 import { competitionStatuses } from '#contract/rules/competitionStatus.ts';
+import { feeIn } from '#contract/rules/fee.ts';
 import { competitionMetadata } from '#src/competitions/detail/competitionMetadata.ts';
 import { faqMetadata } from '#src/content/faq/faqMetadata.ts';
 import { videoMetadata } from '#src/content/gallery/galleryMetadata.ts';
@@ -94,10 +95,8 @@ describe('a competition', () => {
             ? { '@type': 'Place', name: held.venue.name[of], address: { streetAddress: held.venue.address[of] } }
             : { '@type': 'VirtualLocation', url: PAGE.url },
         );
-        expect(event['offers']).toMatchObject([
-          { price: (held.fee.cny / 100).toFixed(2), priceCurrency: 'CNY', url: PAGE.url },
-          { price: (held.fee.usd / 100).toFixed(2), priceCurrency: 'USD' },
-        ]);
+        const { amount, currency } = feeIn(held.fee, of);
+        expect(event['offers']).toMatchObject({ price: (amount / 100).toFixed(2), priceCurrency: currency, url: PAGE.url });
         expect(event['image']).toEqual([`${ORIGIN}/share/${held.art === 'maze' ? 'maze' : 'hero-mat'}.jpg`]);
         expect(event['typicalAgeRange']).toBe({ 0: undefined, 1: '7-10', 2: '4-10' }[Object.keys(held.ageBands).length]);
       }),
@@ -115,7 +114,7 @@ describe('a competition', () => {
     const [held] = fc.sample(competition, 1);
     if (!held) throw new Error('no sample');
     const metadata = competitionMetadata({ ...held, status, placesLeft, contest: { opensAt: 1, closesAt: 2 } }, words('en-US'));
-    expect(only(metadata, 'Event')['offers']).toMatchObject([{ availability: `https://schema.org/${availability}` }, {}]);
+    expect(only(metadata, 'Event')['offers']).toMatchObject({ availability: `https://schema.org/${availability}` });
   });
 });
 
