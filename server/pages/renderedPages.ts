@@ -9,6 +9,8 @@ import type { PublicAnswers } from '../platform/http/publicAnswers.ts';
 import { createRepresentations, type Representations, sizeOf } from '../platform/representations.ts';
 import type { createRendering } from './renderer.ts';
 
+/** Pages that are sent empty differ by language and screen only. */
+const MAX_EMPTY = 100;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** What an entry costs besides its bytes. */
 const ENTRY_BYTES = 4096;
@@ -97,6 +99,7 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
     sizeCalculation: ({ page: { representations } }) => ENTRY_BYTES + sizeOf(representations),
   });
   const making = new Map<string, Promise<SentPage | null>>();
+  const empty = new LRUCache<string, Promise<Representations>>({ max: MAX_EMPTY });
   const kind = createRepresentations({
     headers: [...headers, ['cache-control', 'no-cache'], ['vary', 'accept-encoding, accept-language, cookie']],
     type: 'text/html; charset=utf-8',
@@ -132,7 +135,12 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
       making.set(id, running);
       return running;
     },
-    make: kind.make,
+    /** A page that is sent empty, compressed once: a flood of them would take the threads that passwords and pictures need. */
+    empty(html: string): Promise<Representations> {
+      const made = empty.get(html) ?? kind.make(Buffer.from(html));
+      empty.set(html, made);
+      return made;
+    },
     write: kind.write,
   };
 };

@@ -101,7 +101,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
       complete: (found, content) => complete({ locale, preloads: preloadsFor(found), content }),
     });
     const found = filled?.found ?? pageAt(path) !== undefined;
-    const page = filled?.representations ?? (await rendered.make(Buffer.from(complete({ locale, preloads: preloadsFor(found) }))));
+    const page = filled?.representations ?? (await rendered.empty(complete({ locale, preloads: preloadsFor(found) })));
     // nothing can fail from here on: what is taken over, the framework answers no more
     reply.hijack();
     rendered.write(page, request.raw, reply.raw, [], found ? 200 : 404);

@@ -48,7 +48,7 @@ const setUp = () => {
   });
   const read = async (request = requestOf()) => (await pages.get(request))?.representations.identity.bytes.toString() ?? null;
   const isFound = async (request = requestOf()) => (await pages.get(request))?.found ?? null;
-  return { clock, responseCache, data, rendered, requestOf, read, isFound };
+  return { clock, responseCache, data, pages, rendered, requestOf, read, isFound };
 };
 
 describe('rendered pages', () => {
@@ -141,6 +141,13 @@ describe('rendered pages', () => {
     await read(own);
     expect(rendered[0]?.answers).toEqual([{ answer: { brand: 'Cup' } }, null]);
     expect(await isFound(own)).toBe(false);
+  });
+
+  it('are compressed once where they are sent empty', async () => {
+    const { pages } = setUp();
+    const first = await pages.empty('<p>empty</p>');
+    expect(first.identity.bytes.toString()).toBe('<p>empty</p>');
+    expect(await pages.empty('<p>empty</p>')).toBe(first);
   });
 
   it('hold no text that could end the script which bears it', async () => {
