@@ -1,6 +1,8 @@
 // Guards: after one visit to the home page every public screen opens without a network by its own address, with content; the portal can be
 // installed; nothing personal is ever in Cache Storage; what changed on the server appears by itself; the worker can be removed.
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, request, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { isPicturePath, isPublicRead } from '../../sw/publicReads.ts';
@@ -25,6 +27,40 @@ const searchOf: Record<string, string> = {
 };
 /** They show somebody's own, or the answer to a question, or need a link: offline they say so. */
 const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/uploadWork', '/guardian']);
+
+it('is installed several files at a time: on a phone each of them is a round trip', async () => {
+  /** The worker's first requests for parts: none is answered before there are three. */
+  const held: (() => void)[] = [];
+  let released = false;
+  const server = createServer((incoming, outgoing: ServerResponse) => {
+    const pass = () => {
+      const passed = request(new URL(incoming.url ?? '/', portal.url), { method: incoming.method, headers: incoming.headers }, (given) => {
+        outgoing.writeHead(given.statusCode ?? 502, given.headers);
+        given.pipe(outgoing);
+      });
+      passed.on('error', () => outgoing.destroy());
+      incoming.pipe(passed);
+    };
+    const isWorkers = incoming.headers.referer?.endsWith('/sw.js') && incoming.url?.startsWith('/assets/');
+    if (!isWorkers || released) return pass();
+    held.push(pass);
+    if (held.length < 3) return;
+    released = true;
+    for (const each of held) each();
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front: { url: `http://127.0.0.1:${address.port}` } });
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(held).toHaveLength(3);
+});
 
 it('opens every public screen without a network, with content', async () => {
   const front = await frontOf();
