@@ -33,4 +33,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--no-concurrent-recompilation", "dist-server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--no-concurrent-recompilation", "--no-sparkplug", "dist-server/main.js"]

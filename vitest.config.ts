@@ -15,7 +15,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/api/postgresSetup.ts', 'tests/api/plansSetup.ts'],
+          globalSetup: ['tests/api/postgresSetup.ts', 'tests/api/migratedSetup.ts', 'tests/api/plansSetup.ts'],
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -52,6 +52,8 @@ export const Account = z.object({
    * where the site requires one. Contacts are left out until then.
    */
   awaits: z.enum(awaitedSteps).optional(),
+  /** Whether a legal text has a new version that its owner has to agree to before anything is sent in (`agreements.ts`). */
+  mustAgree: z.boolean().optional(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -198,10 +200,20 @@ export const accounts = {
     status: 201,
     body: SignIn,
     answers: Account,
-    errors: ['account_not_found', 'wrong_password', 'wrong_code', 'code_expired', 'challenge_failed', 'encryption_key_unknown'],
+    errors: [
+      'account_not_found',
+      'account_disabled',
+      'account_merged',
+      'wrong_password',
+      'wrong_code',
+      'code_expired',
+      'challenge_failed',
+      'encryption_key_unknown',
+    ],
   },
   'DELETE /api/sessions/current': { access: 'public', duringSignIn: awaitedSteps, summary: 'Signs out here.', errors: [] },
   'GET /api/sessions': {
+    inSupportView: true,
     access: 'account',
     summary: 'The devices signed in to this account.',
     answers: z.object({ items: z.array(Session), total: z.int() }),

@@ -78,21 +78,3 @@ export const competitions = {
     errors: ['not_found'],
   },
 } satisfies Endpoints;
-
-/** Site-wide settings. */
-export const Site = z.object({
-  brand: Text,
-  contact: z.object({ email: z.string(), hours: Text }),
-  /** IANA name of the time zone for days and displayed times. */
-  timeZone: z.string(),
-  /** This year and the four before. */
-  seasons: z.array(z.int()),
-  languages: z.array(z.string()),
-  /** The current version of the consent text. */
-  consentVersion: z.string(),
-});
-export type Site = z.infer<typeof Site>;
-
-export const site = {
-  'GET /api/site': { access: 'public', cache: 'public', summary: 'Brand, contact, zone, seasons, languages.', answers: Site, errors: [] },
-} satisfies Endpoints;

@@ -5,7 +5,7 @@ import { CompetitionStatus, Group, Mode, Participation } from './competitions.ts
 import type { Endpoints } from './endpoint.ts';
 
 const count = z.int().min(0);
-const versionNumber = z.int().min(1).max(1_000_000);
+export const versionNumber = z.int().min(1).max(1_000_000);
 export const versionStates = ['draft', 'published', 'superseded'] as const;
 
 export const CompetitionVersionSummary = z.object({

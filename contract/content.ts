@@ -56,11 +56,14 @@ export const Download = z.object({
   category: z.enum(downloadCategories),
   title: Text,
   description: Text,
+  /** Stays the same when the file is replaced. With `lang` it is saved under its title in that language. */
   url: z.string(),
   /** The display name of the file format: `PDF`, `SVG`, `CSV`. */
   format: z.string(),
   sizeBytes: z.int(),
   pinned: z.boolean(),
+  /** In which languages the file is written. */
+  languages: z.array(Locale),
   publishedAt: Instant,
 });
 export type Download = z.infer<typeof Download>;
@@ -120,6 +123,8 @@ export type Review = z.infer<typeof Review>;
 
 export const pageSlugs = ['agreement', 'privacy', 'terms', 'about'] as const;
 export const PageSlug = z.enum(pageSlugs);
+/** Those of them that are in force from one moment to the next. */
+export const legalSlugs = ['agreement', 'privacy', 'terms'] as const satisfies readonly (typeof pageSlugs)[number][];
 
 export const Page = z.object({
   slug: PageSlug,
@@ -136,9 +141,10 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
+export const slideTones = ['sun', 'sky', 'mint', 'grape'] as const;
 export const Slide = z.object({
   id: Id,
-  tone: z.enum(['sun', 'sky', 'mint', 'grape']),
+  tone: z.enum(slideTones),
   title: Text,
   body: Text,
   illustration: Illustration,
@@ -160,9 +166,9 @@ export const Home = z.object({
   /** The current season's year. */
   season: z.int(),
   slides: z.array(Slide),
-  /** This season's, in the order of `GET /api/competitions`. */
+  /** This season's: those first that organisers chose, then in the order of `GET /api/competitions`. */
   competitions: z.array(CompetitionSummary),
-  /** The newest first. */
+  /** Those that organisers chose, then the newest. */
   news: z.array(NewsSummary),
   /** The four seasons before this one, the newest first; without a review, `art` and `title` are null. */
   pastSeasons: z.array(z.object({ season: z.int(), art: z.string().nullable(), title: Text.nullable() })),

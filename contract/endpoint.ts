@@ -24,6 +24,12 @@ export const ACCOUNT_HEADER = 'for-account';
  */
 export const STAFF_HEADER = 'for-staff';
 
+/**
+ * Names the support view in which an organiser's request is made: the endpoints that are `inSupportView` answer as they do to the account's owner, with
+ * contacts masked, and every other request, each that changes something among them, is refused.
+ */
+export const SUPPORT_HEADER = 'in-support-view';
+
 /** What the session of a member of staff can wait for after password or code (`Account.awaits`). */
 export const awaitedSteps = ['second_factor', 'enrolment'] as const;
 export type AwaitedStep = (typeof awaitedSteps)[number];
@@ -40,8 +46,12 @@ interface Call {
    * these fields in the body. Any other session is refused with `confirmation_needed`.
    */
   confirmed?: true | readonly string[];
+  /** Only for an account that has agreed to the legal texts in force (`rules/agreements.ts`). Any other is refused with `agreement_needed`. */
+  agreed?: true;
   /** May be called, too, by a session that waits for one of these steps. Elsewhere such a session is refused, or counts as none where the call is public. */
   duringSignIn?: readonly AwaitedStep[];
+  /** Answers an organiser in a support view as it does the account's owner. Only for what reads and notes nothing. */
+  inSupportView?: true;
   /** One sentence for the documentation. */
   summary: string;
   params?: z.ZodType;
@@ -73,6 +83,8 @@ export const commonProblems = [
   'unsupported_media_type',
   'payload_too_large',
   'cross_site_request',
+  'support_view_read_only',
+  'support_view_ended',
   'too_many_attempts',
   'unavailable',
   'unexpected',

@@ -1,30 +1,41 @@
 import { accounts } from './accounts.ts';
+import { agreements } from './agreements.ts';
+import { announcementsAdmin } from './announcements.ts';
 import { assignments, assignmentsAdmin } from './assignments.ts';
+import { auditAdmin } from './audit.ts';
 import { calendars } from './calendars.ts';
 import { cannedReasonsAdmin } from './cannedReasons.ts';
-import { competitions, site } from './competitions.ts';
+import { competitions } from './competitions.ts';
 import { competitionsAdmin } from './competitionsAdmin.ts';
 import { content } from './content.ts';
+import { contentAdmin } from './contentAdmin.ts';
 import { decisionsAdmin } from './decisions.ts';
 import type { Endpoint, EndpointName, Endpoints } from './endpoint.ts';
 import { entryRecordAdmin } from './entryRecord.ts';
 import { exportsAdmin } from './exports.ts';
+import { galleryAdmin } from './galleryAdmin.ts';
 import { guardians } from './guardians.ts';
+import { homeFeaturesAdmin } from './homeFeatures.ts';
 import { invitationsAdmin } from './invitations.ts';
 import { looks } from './looks.ts';
-import { messagesAdmin } from './messages.ts';
+import { messageChoices } from './messageChoices.ts';
+import { messagesAdmin, ownMessages } from './messages.ts';
+import { messageTemplatesAdmin } from './messageTemplates.ts';
 import { notesAdmin } from './notes.ts';
 import { overview } from './overview.ts';
 import { payments, paymentsAdmin } from './payments.ts';
+import { ownHistory, peopleAdmin } from './people.ts';
 import { push } from './push.ts';
 import { registrations } from './registrations.ts';
 import { registrationsAdmin } from './registrationsAdmin.ts';
+import { remindersAdmin } from './reminders.ts';
 import { reports, reportsAdmin } from './reports.ts';
 import { results } from './results.ts';
 import type { RequiredRight } from './rules/staffRights.ts';
 import { search } from './search.ts';
 import { secondFactor } from './secondFactor.ts';
-import { ownRights, staffAdmin } from './staff.ts';
+import { site, siteAdmin } from './site.ts';
+import { ownRights, staffAdmin, staffInvitations } from './staff.ts';
 import { votes, votesAdmin, voteTotals } from './votes.ts';
 import { publicWorks, works, worksAdmin } from './works.ts';
 
@@ -34,9 +45,16 @@ export const endpoints = {
   ...accounts,
   ...secondFactor,
   ...push,
+  ...messageChoices,
+  ...agreements,
+  ...announcementsAdmin,
+  ...remindersAdmin,
   ...competitions,
   ...competitionsAdmin,
   ...content,
+  ...contentAdmin,
+  ...galleryAdmin,
+  ...homeFeaturesAdmin,
   ...results,
   ...votes,
   ...voteTotals,
@@ -64,8 +82,15 @@ export const endpoints = {
   ...notesAdmin,
   ...search,
   ...messagesAdmin,
+  ...ownMessages,
+  ...messageTemplatesAdmin,
   ...ownRights,
+  ...staffInvitations,
   ...staffAdmin,
+  ...peopleAdmin,
+  ...ownHistory,
+  ...siteAdmin,
+  ...auditAdmin,
 } satisfies Endpoints;
 
 const declared: [string, Endpoint][] = Object.entries(endpoints);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditAdmin } from './audit.ts';
 import { Id, IdParams, Locale } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { invitationsAdmin } from './invitations.ts';
@@ -70,7 +71,11 @@ export const exportColumns = {
     private: [],
   },
   voteFlags: { plain: ['kind', 'no', 'title', 'competition', 'day', 'source', 'from', 'to', 'votes', 'voided'], private: [] },
-  messages: { plain: ['template', 'channel', 'failure', 'attempts', 'createdAt', 'failedAt', 'canResend'], private: ['recipient'] },
+  messages: {
+    plain: ['template', 'channel', 'state', 'failure', 'attempts', 'createdAt', 'sentAt', 'failedAt', 'canResend'],
+    private: ['recipient'],
+  },
+  audit: { plain: ['no', 'at', 'by', 'action', 'subject', 'about', 'changes', 'reason', 'subjectId'], private: [] },
   staff: { plain: ['name', 'role', 'affiliation', 'rights', 'secondFactor', 'createdAt'], private: ['email', 'mobile'] },
   invitationCodes: { plain: ['code', 'institution', 'useLimit', 'used', 'state', 'endsAt', 'createdAt'], private: [] },
 } as const satisfies Record<string, { plain: readonly [string, ...string[]]; private: readonly string[] }>;
@@ -87,6 +92,7 @@ const voteQuery = votesAdmin['GET /api/admin/votes'].query.shape;
 const flagQuery = votesAdmin['GET /api/admin/votes/flags'].query.shape;
 const messageQuery = messagesAdmin['GET /api/admin/messages'].query.shape;
 const staffQuery = staffAdmin['GET /api/admin/accounts'].query.shape;
+const auditQuery = auditAdmin['GET /api/admin/audit'].query.shape;
 const codeQuery = invitationsAdmin['GET /api/admin/competitions/:id/invitation-codes'].query.shape;
 
 /** What is asked of each list: its own filter and order, as its page sends them, and columns. */
@@ -117,6 +123,7 @@ export const exportRequests = {
     columns: columnsOf(exportColumns.staff.plain),
     privateColumns: columnsOf(exportColumns.staff.private).optional(),
   }),
+  audit: Asked.extend({ filter: auditQuery.filter, sort: auditQuery.sort, columns: columnsOf(exportColumns.audit.plain) }),
   invitationCodes: Asked.extend({
     competitionId: Id,
     filter: codeQuery.filter,
@@ -181,6 +188,12 @@ export const exportsAdmin = {
     confirmed,
     summary: 'Asks for the filtered organisers and judges as a file.',
     body: exportRequests.staff,
+  },
+  'POST /api/admin/audit/exports': {
+    ...common,
+    right: auditAdmin['GET /api/admin/audit'].right,
+    summary: 'Asks for the filtered audit log as a file.',
+    body: exportRequests.audit,
   },
   'POST /api/admin/invitation-codes/exports': {
     ...common,

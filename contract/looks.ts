@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { IdParams, Instant, listOf } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 
-/** What was opened: an entry with names and contacts, or its ID numbers in full. */
-export const LookKind = z.enum(['entry', 'id_numbers']);
-export type LookKind = z.infer<typeof LookKind>;
+/** What was opened of an entry: names and contacts, or its ID numbers in full. */
+const LookKind = z.enum(['entry', 'id_numbers']);
+/** In the ledger also the contacts of an account. */
+export type LookKind = z.infer<typeof LookKind> | 'contacts';
 
 /** Why; a closed set, so that no reason can hold what is personal, and a family reads it in its own language. `review`: it was opened in the back office. */
 export const LookReason = z.enum(['review', 'identity_check', 'duplicate_check', 'family_request', 'complaint']);
@@ -19,6 +20,7 @@ export type Look = z.infer<typeof Look>;
 
 export const looks = {
   'GET /api/registrations/:id/looks': {
+    inSupportView: true,
     access: 'account',
     summary: 'Who has looked at one of my entries, when and why; the newest first.',
     params: IdParams,

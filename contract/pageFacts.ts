@@ -68,6 +68,7 @@ const facts = {
   submitWork: { description: 'work', listed: false },
   uploadWork: { description: 'uploadWork', listed: false, module: 'registrations/UploadWorkScreen.tsx' },
   guardian: { description: 'guardian', listed: false, module: 'guardians/GuardianScreen.tsx' },
+  unsubscribe: { description: 'unsubscribe', listed: false, module: 'accounts/UnsubscribeScreen.tsx' },
 } as const satisfies Record<PageName, PageFacts>;
 
 /** The keys of descriptions. */

@@ -1,5 +1,6 @@
 import type { ApiName, CallOf } from './api.ts';
 import type { UrlInput } from './callUrl.ts';
+import { GALLERY_PAGE_SIZE, NEWS_PAGE_SIZE, WORKS_PAGE_SIZE } from './pageSizes.ts';
 
 type ReadName = Extract<ApiName, `GET ${string}`>;
 
@@ -9,27 +10,26 @@ export interface Read {
   input: UrlInput;
 }
 
-/** What a page reads first, by its query; null where the query changes what that is. */
-type ReadOf = (query: URLSearchParams) => Read | null;
+/** What a page reads first, by its query; nothing where the query changes what that is. */
+type ReadsOf = (query: URLSearchParams) => readonly Read[];
 
-const read = <N extends ReadName>(name: N, input: CallOf<N>): Read => ({ name, input });
+export const read = <N extends ReadName>(name: N, input: CallOf<N>): Read => ({ name, input });
 
 const always =
-  (first: Read): ReadOf =>
-  () =>
-    first;
+  (first: Read): ReadsOf =>
+  () => [first];
 
-/** The first read of a list, unless the query filters it. */
+/** The first read of a list, unless the query filters it: what it is then, only the server knows beforehand (`renderedReads.ts`). */
 const unless =
-  (first: Read, ...names: string[]): ReadOf =>
+  (first: Read, ...names: string[]): ReadsOf =>
   (query) =>
-    names.some((name) => query.has(name)) ? null : first;
+    names.some((name) => query.has(name)) ? [] : [first];
 
 const byId =
-  (readOf: (id: string) => Read): ReadOf =>
+  (readOf: (id: string) => Read): ReadsOf =>
   (query) => {
     const id = query.get('id');
-    return id ? readOf(id) : null;
+    return id ? [readOf(id)] : [];
   };
 
 interface PageData {
@@ -46,21 +46,26 @@ interface PageData {
   ownBar?: true | { where: string };
   /** The item of the navigation that it belongs to. */
   section?: 'competitions' | 'seasons' | 'news' | 'results' | 'personal';
+  /** The parameters of its query that its screen reads; whatever else an address carries, it shows the same. */
+  params?: readonly string[];
   /** What its screen reads first: requested while its chunk still loads. */
-  reads?: ReadOf;
+  reads?: ReadsOf;
   /** What the service worker fetches ahead, so that its plain address opens offline. */
   offline?: Read;
 }
 
 const home = read('GET /api/home', {});
 const competitions = read('GET /api/competitions', { query: {} });
-const news = read('GET /api/news', { query: { page: 1, pageSize: 10 } });
+const news = read('GET /api/news', { query: { page: 1, pageSize: NEWS_PAGE_SIZE } });
 const faq = read('GET /api/faq', {});
 const downloads = read('GET /api/downloads', {});
 const text = (slug: CallOf<'GET /api/pages/:slug'>['params']['slug']) => read('GET /api/pages/:slug', { params: { slug } });
 const competition = (id: string) => read('GET /api/competitions/:id', { params: { id } });
 /** The first page of a gallery, as its screen reads it. */
-const firstPage = { query: { page: 1, pageSize: 48 } };
+const firstPage = { query: { page: 1, pageSize: GALLERY_PAGE_SIZE } };
+/** The newest works of a gallery. */
+const works = (id: string) =>
+  read('GET /api/competitions/:id/works', { params: { id }, query: { sort: 'newest', page: 1, pageSize: WORKS_PAGE_SIZE } });
 const reviews = read('GET /api/reviews', firstPage);
 const photos = read('GET /api/photos', firstPage);
 const videos = read('GET /api/videos', firstPage);
@@ -78,6 +83,7 @@ const table = [
     name: 'matchSign',
     path: '/matchSign',
     namespaces: ['competitions'],
+    params: ['season', 'mode', 'status'],
     section: 'competitions',
     reads: unless(competitions, 'season', 'mode', 'status'),
     offline: competitions,
@@ -86,6 +92,7 @@ const table = [
     name: 'matchSignDetail',
     path: '/matchSignDetail',
     namespaces: ['competitions'],
+    params: ['id'],
     section: 'competitions',
     ownBar: true,
     reads: byId(competition),
@@ -102,6 +109,7 @@ const table = [
     name: 'news',
     path: '/news',
     namespaces: ['content', 'reading'],
+    params: ['page', 'category'],
     section: 'news',
     reads: unless(news, 'page', 'category'),
     offline: news,
@@ -110,6 +118,7 @@ const table = [
     name: 'newsDetails',
     path: '/news-details',
     namespaces: ['content', 'reading'],
+    params: ['id'],
     section: 'news',
     reads: byId((id) => read('GET /api/news/:id', { params: { id } })),
   },
@@ -117,6 +126,7 @@ const table = [
     name: 'faq',
     path: '/faq',
     namespaces: ['reading'],
+    params: ['q', 'category'],
     reads: always(faq),
     offline: faq,
   },
@@ -124,6 +134,7 @@ const table = [
     name: 'down',
     path: '/down',
     namespaces: ['reading'],
+    params: ['category'],
     reads: always(downloads),
     offline: downloads,
   },
@@ -131,6 +142,7 @@ const table = [
     name: 'matchReview2022',
     path: '/matchReview',
     namespaces: ['gallery'],
+    params: ['season'],
     section: 'seasons',
     reads: unless(reviews, 'season'),
     offline: reviews,
@@ -139,6 +151,7 @@ const table = [
     name: 'matchReviewDetail',
     path: '/matchReviewDetail',
     namespaces: ['gallery'],
+    params: ['id'],
     section: 'seasons',
     reads: byId((id) => read('GET /api/reviews/:id', { params: { id } })),
   },
@@ -146,6 +159,7 @@ const table = [
     name: 'matchPhotos',
     path: '/matchPhotos',
     namespaces: ['gallery'],
+    params: ['season'],
     section: 'seasons',
     reads: unless(photos, 'season'),
     offline: photos,
@@ -154,6 +168,7 @@ const table = [
     name: 'matchVideos',
     path: '/matchVideos',
     namespaces: ['gallery'],
+    params: ['season'],
     section: 'seasons',
     reads: unless(videos, 'season'),
     offline: videos,
@@ -162,6 +177,7 @@ const table = [
     name: 'matchVideo',
     path: '/matchVideo',
     namespaces: ['gallery'],
+    params: ['id'],
     section: 'seasons',
     reads: byId((id) => read('GET /api/videos/:id', { params: { id } })),
   },
@@ -190,16 +206,20 @@ const table = [
     name: 'achievementDetail',
     path: '/achievement-detail',
     namespaces: ['results'],
+    params: ['no'],
     section: 'results',
   },
   {
     name: 'vote',
     path: '/vote',
     namespaces: ['votes', 'gallery'],
+    params: ['no', 'competition', 'sort'],
     ownBar: { where: 'no' },
     reads: (query) => {
-      const no = query.get('no');
-      return no ? read('GET /api/works/:no', { params: { no } }) : null;
+      const [no, id] = [query.get('no'), query.get('competition')];
+      if (no) return [read('GET /api/works/:no', { params: { no } })];
+      if (!id) return [competitions];
+      return query.has('sort') ? [competition(id)] : [competition(id), works(id)];
     },
   },
   {
@@ -300,6 +320,7 @@ const table = [
     name: 'uploadWork',
     path: '/uploadWork',
     namespaces: ['uploadWork', 'registrations'],
+    params: ['problem'],
     section: 'personal',
   },
   {
@@ -308,6 +329,11 @@ const table = [
     namespaces: ['guardians', 'fields'],
     form: true,
     ownBar: true,
+  },
+  {
+    name: 'unsubscribe',
+    path: '/unsubscribe',
+    namespaces: ['accounts'],
   },
 ] as const satisfies readonly PageData[];
 
@@ -327,6 +353,16 @@ export const pages: readonly Page[] = table;
 export const pageAt = (pathname: string): Page | undefined => {
   const path = pathname.replace(/(?<=.)\/+$/, '');
   return pages.find((page) => page.path === path);
+};
+
+/** What of a query its page shows something else for, in one order and each once; nothing where there is no page. */
+export const pageQuery = (page: Page | undefined, query: URLSearchParams): URLSearchParams => {
+  const own = new URLSearchParams();
+  for (const name of page?.params ?? []) {
+    const value = query.get(name);
+    if (value !== null) own.append(name, value);
+  }
+  return own;
 };
 
 /** The namespaces of the shell itself, loaded before anything is shown. */

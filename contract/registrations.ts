@@ -167,6 +167,7 @@ export type Entry = z.infer<typeof Entry>;
 export const registrations = {
   'POST /api/registrations': {
     access: 'participant',
+    agreed: true,
     summary: 'Registers a team or a single participant for a competition.',
     status: 201,
     idempotent: true,
@@ -193,6 +194,7 @@ export const registrations = {
     errors: [],
   },
   'GET /api/registrations': {
+    inSupportView: true,
     access: 'account',
     summary: 'My entries, the newest first.',
     query: Paging,
@@ -200,6 +202,7 @@ export const registrations = {
     errors: [],
   },
   'GET /api/registrations/:id': {
+    inSupportView: true,
     access: 'account',
     summary:
       'One of my entries, ID numbers masked. With `for=edit` or `for=copy`, guardians’ numbers come along: for its own edit form, to copy members into another.',

@@ -1,17 +1,17 @@
 import type { Locale } from './common.ts';
-import { pageAt, type Read, siteRead } from './pages.ts';
+import type { Read } from './pages.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** What one of a page's first reads answered, or the problem it failed with. */
-export type PageAnswer = { answer: unknown } | { problem: ProblemCode };
+/** One of a page's first reads with what it answered, or the problem it failed with. */
+export type PageAnswer = Read & ({ answer: unknown } | { problem: ProblemCode });
 
 /** What a rendered page was made of: it travels in the page, so that the portal begins with what its reader already sees. */
 export interface PageData {
   locale: Locale;
   /** The server's time as it was rendered, epoch ms: what the page says of "now". */
   renderedAt: number;
-  /** The answers of `renderedReads`, in their order; null where the portal has to ask for it itself. */
-  answers: readonly (PageAnswer | null)[];
+  /** What it has read (`renderedReads`), without what the portal has to ask for itself. */
+  answers: readonly PageAnswer[];
 }
 
 /** The id of the element that holds the page's data as JSON. */
@@ -24,13 +24,6 @@ export const CHOOSE_LANGUAGE = 'language';
 
 /** An address in a language: search engines are told of both by `hreflang`. */
 export const inLanguage = (url: string, locale: Locale): string => `${url}${url.includes('?') ? '&' : '?'}lang=${locale}`;
-
-/** What a page is rendered of: the site's settings, and what its screen reads first. What a session is needed for is read by the portal itself. */
-export const renderedReads = (pathname: string, query: URLSearchParams): Read[] => {
-  const page = pageAt(pathname);
-  const first = page?.session ? null : page?.reads?.(query);
-  return [siteRead, ...(first ? [first] : [])];
-};
 
 export interface PageToRender extends PageData {
   /** The path with its query. */

@@ -71,6 +71,7 @@ export const results = {
     errors: ['not_found'],
   },
   'GET /api/registrations/:id/results': {
+    inSupportView: true,
     access: 'account',
     summary: 'The published results of one of my entries, the best first.',
     params: IdParams,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { AccountKind, Role } from './accounts.ts';
 import { Id, Text } from './common.ts';
+import { ContentKind } from './contentData.ts';
 import type { Endpoints } from './endpoint.ts';
 import { EntryState } from './registrations.ts';
+import { contentStates } from './rules/contentDraft.ts';
 import { rightNames } from './rules/staffRights.ts';
 
 /** How many of each kind are found; a longer query narrows them. */
@@ -13,6 +16,12 @@ export const Found = z.object({
   competitions: z.array(FoundIn),
   /** The newest first, as the works. */
   entries: z.array(z.object({ id: Id, teamName: z.string(), organization: z.string(), state: EntryState, competition: FoundIn })),
+  /** Accounts of families and institutions, for who may do everything. */
+  people: z.array(z.object({ id: Id, name: z.string(), affiliation: z.string(), kind: AccountKind })),
+  /** What organisers write for the portal, for who writes it. */
+  content: z.array(z.object({ kind: ContentKind, id: Id, title: Text, state: z.enum(contentStates) })),
+  /** Organisers and judges, for who may do everything. */
+  staff: z.array(z.object({ id: Id, name: z.string(), affiliation: z.string(), role: Role.exclude(['participant']) })),
   works: z.array(z.object({ id: Id, no: z.string(), title: z.string(), teamName: z.string(), competition: FoundIn })),
 });
 export type Found = z.infer<typeof Found>;
@@ -22,7 +31,7 @@ export const search = {
     access: 'organiser',
     right: { anyOf: rightNames, in: 'its_competition' },
     summary:
-      'Competitions by title, entries by team, child or school, and works by title, team or number: a few of each, within the actor’s rights.',
+      'Competitions by title, entries by team, child or school, works by title, team or number, accounts by name and what the portal shows by its words: a few of each, within the actor’s rights.',
     query: z.object({
       q: z.string().trim().min(1).max(80),
       season: z.coerce.number().int().min(0).max(9999).optional(),

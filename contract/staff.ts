@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { Role } from './accounts.ts';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, listOf, pagedListOf } from './common.ts';
+import { Email, Role } from './accounts.ts';
+import { CursorPaging, Id, IdParams, Instant, jsonParam, Locale, line, listOf, pagedListOf } from './common.ts';
+
 import type { Endpoints } from './endpoint.ts';
+import { invitationStates } from './rules/staffInvitation.ts';
 import { EVERYTHING_EVERYWHERE, rightNames } from './rules/staffRights.ts';
 
 export const StaffRight = z.object({
@@ -21,11 +23,45 @@ export const StaffMember = z.object({
   mobile: z.string().nullable(),
   /** Empty for a judge, who sees the works assigned to them. */
   rights: z.array(StaffRight),
+  /** Whether what was meant for an organiser waits for a second one's confirmation: until then nothing is changed of it. */
+  awaitsConfirmation: z.boolean(),
   /** Whether the sign-in has a second step. */
   hasSecondFactor: z.boolean(),
   createdAt: Instant,
 });
 export type StaffMember = z.infer<typeof StaffMember>;
+
+/** Someone who was asked to help, and is not there yet with all that was meant for them. */
+export const StaffInvitation = z.object({
+  id: Id,
+  role: Role.exclude(['participant']),
+  name: z.string(),
+  /** In full: who invites must see that it is the right one. */
+  email: z.string(),
+  rights: z.array(StaffRight),
+  state: z.enum(invitationStates),
+  inviter: z.string(),
+  /** Whether the inviter is still an organiser who may invite; otherwise another one takes it over by sending it again. */
+  inviterStands: z.boolean(),
+  /** Whether I am the inviter: another organiser confirms. */
+  isMine: z.boolean(),
+  /** Whether I may confirm it now. */
+  mayConfirm: z.boolean(),
+  createdAt: Instant,
+  expiresAt: Instant,
+});
+export type StaffInvitation = z.infer<typeof StaffInvitation>;
+
+export const NewStaffInvitation = z.object({
+  role: Role.exclude(['participant']),
+  name: line(40),
+  email: Email,
+  /** Of the message. */
+  locale: Locale,
+  /** For an organiser at least one, for a judge none. */
+  rights: z.array(StaffRight).max(200, { error: 'too_many' }),
+});
+export type NewStaffInvitation = z.infer<typeof NewStaffInvitation>;
 
 export const StaffFilter = z.object({
   role: StaffMember.shape.role.optional(),
@@ -40,6 +76,48 @@ export const ownRights = {
     summary: 'What I may do in the back office; empty for everyone but organisers.',
     answers: listOf(StaffRight),
     errors: [],
+  },
+} satisfies Endpoints;
+
+const inviting = { access: 'organiser', right: EVERYTHING_EVERYWHERE } as const;
+
+export const staffInvitations = {
+  'GET /api/admin/staff-invitations': {
+    ...inviting,
+    summary: 'Organisers and judges who were invited and are not there yet, the newest first.',
+    answers: listOf(StaffInvitation),
+    errors: [],
+  },
+  'POST /api/admin/staff-invitations': {
+    ...inviting,
+    confirmed: true,
+    summary: 'Invites an organiser or a judge by a link that is good once, for three days, and for this address.',
+    status: 201,
+    body: NewStaffInvitation,
+    answers: StaffInvitation,
+    errors: ['email_taken', 'conflict'],
+  },
+  'POST /api/admin/staff-invitations/:id/renewal': {
+    ...inviting,
+    confirmed: true,
+    summary:
+      'Sends an invitation again: the earlier link opens nothing any more. From now on it is mine, as an organiser’s who has joined and awaits a second one.',
+    params: IdParams,
+    answers: StaffInvitation,
+    errors: ['not_found'],
+  },
+  'POST /api/admin/staff-invitations/:id/confirmation': {
+    ...inviting,
+    confirmed: true,
+    summary: 'Lets the rights of an organiser who has joined take effect. Another one than the inviter does this.',
+    params: IdParams,
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'DELETE /api/admin/staff-invitations/:id': {
+    ...inviting,
+    summary: 'Withdraws an invitation: its link opens nothing any more, and the account of who has joined by it goes.',
+    params: IdParams,
+    errors: ['not_found'],
   },
 } satisfies Endpoints;
 

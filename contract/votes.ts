@@ -51,6 +51,7 @@ export const votes = {
     errors: ['not_found', 'window_invalid', 'voting_not_open', 'voting_closed', 'already_voted_today'],
   },
   'GET /api/votes/today': {
+    inSupportView: true,
     access: 'participant',
     summary: 'Whether I have voted today, and for which work.',
     answers: VoteToday,

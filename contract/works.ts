@@ -148,6 +148,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/i, { error: 'invalid' });
 export const works = {
   'POST /api/registrations/:id/work': {
     access: 'participant',
+    agreed: true,
     summary: 'Submits an entry’s work, or replaces it, while its work window is open. A replaced work waits for its release again.',
     status: 201,
     idempotent: true,
@@ -168,6 +169,7 @@ export const works = {
     ],
   },
   'GET /api/registrations/:id/work': {
+    inSupportView: true,
     access: 'account',
     summary: 'The work of one of my entries.',
     params: IdParams,
@@ -175,6 +177,7 @@ export const works = {
     errors: ['not_found'],
   },
   'GET /api/registrations/:id/uploads': {
+    inSupportView: true,
     access: 'account',
     summary: 'My uploads for an entry that no work is made of yet, the newest first: to go on with them.',
     params: IdParams,

@@ -5,7 +5,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { brand } from '../server/brand.ts';
+import { defaultBrand as brand } from '../server/site/defaults.ts';
 import { type IconName, iconPaths } from '../src/ui/iconPaths.ts';
 import { APPLE_SCREENS, manifestOf } from './lib/manifest.ts';
 

@@ -1,5 +1,5 @@
 // npm test: everything, on a clone with nothing installed. `node scripts/test.mjs unit …` runs one part, more arguments go to Vitest.
-// Then come the ten slowest tests; the last line on standard output is `N passed, N failed`.
+// Then come the ten slowest tests and what failed; the last line on standard output is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -33,6 +33,7 @@ const one = async (name, act) => {
   const startedAt = Date.now();
   const trouble = await act().catch((error) => String(error));
   process.stdout.write(`${trouble === null ? '✓' : '✗'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n${trouble ?? ''}`);
+  if (trouble !== null) failed(name, trouble);
   return trouble === null ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
@@ -65,6 +66,15 @@ const check = async () => {
 const SLOWEST = 10;
 /** @type {{ name: string, ms: number }[]} */
 const durations = [];
+/** What failed, named again at the end: who reads a long run, or only the last of it, finds it there. @type {string[]} */
+const failures = [];
+/** So many lines of what a failed test says are kept; where Vitest itself ran says nothing. */
+const FAILURE_LINES = 12;
+/** @param {string} name @param {string} said */
+const failed = (name, said) => {
+  const lines = said.split('\n').filter((line) => !line.includes('/node_modules/'));
+  failures.push([name, ...lines.slice(0, FAILURE_LINES).map((line) => `    ${line}`)].join('\n'));
+};
 
 /**
  * What Vitest's JSON report says. A file that could not be loaded has no tests, and counts as one that failed.
@@ -74,9 +84,13 @@ const durations = [];
 const read = (path) => {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const unloaded = report.testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0);
+  for (const file of unloaded) failed(relative(root, file.name), file.message);
   for (const file of report.testResults)
-    for (const { fullName, duration } of file.assertionResults)
-      durations.push({ name: `${relative(root, file.name)} ${fullName}`, ms: duration ?? 0 });
+    for (const { fullName, duration, status, failureMessages } of file.assertionResults) {
+      const name = `${relative(root, file.name)} ${fullName}`;
+      durations.push({ name, ms: duration ?? 0 });
+      if (status === 'failed') failed(name, failureMessages.join('\n'));
+    }
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 };
 
@@ -89,10 +103,12 @@ const vitest = (project, prepare) => async (args) => {
     const options = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { code } = await run(node(), [tool('vitest'), ...options, ...args], { output: 'inherit' });
     const count = read(report);
-    // Vitest can fail without a failed test: an error outside of tests, or no test found at all.
-    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+    if (code === 0 || count.failed > 0) return count;
+    failed(project, 'Vitest failed without a failed test: an error outside of tests, or no test found');
+    return { ...count, failed: 1 };
   } catch (error) {
     say(String(error));
+    failed(project, String(error));
     return { passed: 0, failed: 1 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -149,9 +165,10 @@ for (const [name, part] of Object.entries(chosen === undefined ? parts : all)) {
   say(`— ${name}`);
   counts.push(await part(args));
 }
-const { passed, failed } = sum(counts);
+const total = sum(counts);
 const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
 if (slowest.length > 0) process.stdout.write('The slowest tests:\n');
 for (const { name, ms } of slowest) process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}\n`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
+if (failures.length > 0) process.stdout.write(`What failed:\n${failures.join('\n')}\n`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

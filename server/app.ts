@@ -7,7 +7,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { Problem } from '#contract/problem.ts';
-import { accountRoutes } from './accounts/index.ts';
+import { accountRoutes, createAgreements } from './accounts/index.ts';
+import { announcementRoutes } from './announcements/index.ts';
+import { auditRoutes } from './audit/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { competitionRoutes } from './competitions/index.ts';
 import { isHttps } from './config.ts';
@@ -15,8 +17,11 @@ import { contentRoutes, createAudienceOf, reportablePhotos, reportableVideos } f
 import { createDecisions, decisionRoutes } from './decisions/index.ts';
 import { exportRoutes } from './exports/index.ts';
 import { invitationRoutes } from './invitations/index.ts';
+import { messageRoutes } from './messages/index.ts';
+import { type ChangedWords, messageTemplateRoutes } from './messageTemplates/index.ts';
 import { overviewRoutes } from './overview/index.ts';
 import { pageRoutes } from './pages/index.ts';
+import { createSupportViews, peopleRoutes } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Connections } from './platform/http/connections.ts';
 import { documentation } from './platform/http/documentation.ts';
@@ -26,22 +31,28 @@ import { parseJsonBodies } from './platform/http/jsonBody.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
 import { createPublicAnswers } from './platform/http/publicAnswers.ts';
 import type { ServeDeps } from './platform/http/route.ts';
-import { rejectCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import { rejectBadHost, rejectCrossOrigin, rejectInSupportView, securityHeaders } from './platform/http/security.ts';
 import { watchSecurity } from './platform/http/securityEvents.ts';
 import { measureMessages } from './platform/messages/metrics.ts';
-import { messageRoutes } from './platform/messages/routes.ts';
 import { pushRoutes } from './platform/push/routes.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
 import { projectFile } from './projectFile.ts';
 import { moveUpWaiting, registrationRoutes } from './registrations/index.ts';
-import { noteArrangements } from './reminders/index.ts';
+import { noteArrangements, reminderRoutes } from './reminders/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { resultRoutes } from './results/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { secondFactorRoutes } from './secondFactor/index.ts';
 import { securityEvents } from './securityEvents.ts';
+import { type ReloadedSite, siteRoutes } from './site/index.ts';
 import { voteRoutes } from './votes/index.ts';
 import { createStandings, reportableWorks, workRoutes } from './works/index.ts';
+
+/** What organisers change while the server runs. */
+interface Settings {
+  site: ReloadedSite;
+  words: ChangedWords;
+}
 
 const MAX_BODY_BYTES = 256 * 1024;
 const distDir = fileURLToPath(projectFile('dist'));
@@ -52,7 +63,11 @@ const noCompiler = (): never => {
 };
 
 /** The whole HTTP side: every subject's routes, the documents, health, and the built portal where there is one. */
-export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler }: Connections): Promise<FastifyInstance> => {
+export const createApp = async (
+  deps: Deps,
+  { serverFactory, clientErrorHandler }: Connections,
+  { site, words }: Settings,
+): Promise<FastifyInstance> => {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -83,10 +98,13 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   parseJsonBodies(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionCookie', null);
+  app.decorateRequest('isSupportView', false);
   app.decorateRequest('sent', null);
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of headers) reply.header(name, value);
+    rejectBadHost(request);
     rejectCrossOrigin(request, ownOrigins);
+    rejectInSupportView(request);
   });
   // The route's name, never the URL: a query may hold what a log must not.
   app.addHook('onResponse', async (request, reply) => {
@@ -113,6 +131,8 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
     publicAnswers,
     clock,
     secure: https,
+    supportViews: createSupportViews(deps),
+    agreements: createAgreements(deps),
     secondFactorRequired: config.production,
   };
   const decisions = createDecisions(deps);
@@ -125,6 +145,7 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   accountRoutes(serveDeps, deps, { ...registrations, ...votes, ...works, ...calendar });
   secondFactorRoutes(serveDeps, deps);
   invitationRoutes(serveDeps, deps);
+  siteRoutes(serveDeps, deps, site);
   competitionRoutes(serveDeps, deps, { moveUpWaiting, noteArrangements });
   exportRoutes(serveDeps, deps);
   contentRoutes(serveDeps, deps);
@@ -132,7 +153,12 @@ export const createApp = async (deps: Deps, { serverFactory, clientErrorHandler 
   overviewRoutes(serveDeps, deps);
   reportRoutes(serveDeps, deps, { work: reportableWorks, photo: reportablePhotos, video: reportableVideos });
   searchRoutes(serveDeps, deps);
+  peopleRoutes(serveDeps, deps);
+  auditRoutes(serveDeps, deps);
   messageRoutes(serveDeps, deps);
+  announcementRoutes(serveDeps, deps);
+  reminderRoutes(serveDeps, deps);
+  messageTemplateRoutes(serveDeps, deps, words);
   pushRoutes(serveDeps, deps);
   serveFiles(app, deps.files, createAudienceOf(serveDeps, deps));
   const measures = [measureSecurity, (registry: Registry) => measureMessages(registry, deps)];

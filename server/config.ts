@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isTimeZone } from '#contract/rules/zonedTime.ts';
 import { type Retention, readRetention } from './platform/retention.ts';
 
 /** `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; what stands in key and secret is percent-encoded. */
@@ -82,7 +83,7 @@ const Env = z.object({
   TRUST_PROXY: TrustedProxies.default([]),
   SMS_URL: MessageUrl.optional(),
   MAIL_URL: MessageUrl.optional(),
-  MAIL_FROM: z.string().default('Tangible Cup <no-reply@tangiblecup.example>'),
+  MAIL_FROM: z.string().default('no-reply@tangiblecup.example'),
   /** Texts with codes in a day, over all numbers. */
   SMS_PER_DAY: z.coerce.number().int().min(1).default(5000),
   SMS_COUNTRIES: z
@@ -99,10 +100,7 @@ const Env = z.object({
     .url({ protocol: /^http$/ })
     .refine((value) => LOOPBACK_HOSTS.has(new URL(value).hostname), 'must be http://127.0.0.1 with a port')
     .optional(),
-  TIME_ZONE: z
-    .string()
-    .default('Asia/Shanghai')
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'must be an IANA time zone'),
+  TIME_ZONE: z.string().default('Asia/Shanghai').refine(isTimeZone, 'must be an IANA time zone'),
   SEED: z.enum(['sample', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),

@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '#contract/common.ts';
-import { brand } from './brand.ts';
 import { canBeSet, readFont } from './pdfFont.ts';
 
 const MARGIN = 56;
@@ -22,6 +21,7 @@ export const receiptTime = (at: number, locale: Locale, timeZone: string): strin
 
 interface Sheet {
   heading: string;
+  brand: string;
   number: string;
   locale: Locale;
   at: number;
@@ -31,14 +31,14 @@ interface Sheet {
 }
 
 /** A receipt on one sheet: brand, heading, labelled facts, and what the caller writes below. */
-export const receiptSheet = async ({ heading, number, locale, at, facts, write }: Sheet): Promise<Buffer> => {
+export const receiptSheet = async ({ brand, heading, number, locale, at, facts, write }: Sheet): Promise<Buffer> => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     font: '',
     lang: locale,
     displayTitle: true,
-    info: { Title: `${heading} ${number}`, Author: brand[locale], CreationDate: new Date(at) },
+    info: { Title: `${heading} ${number}`, Author: brand, CreationDate: new Date(at) },
   });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -48,7 +48,10 @@ export const receiptSheet = async ({ heading, number, locale, at, facts, write }
   });
   doc.registerFont(FONT, await readFont());
   doc.font(FONT);
-  doc.fontSize(12).fillColor(INK_2).text(brand[locale]);
+  doc
+    .fontSize(12)
+    .fillColor(INK_2)
+    .text(await settable(brand));
   doc.fontSize(24).fillColor(INK).text(heading).moveDown(0.5);
   for (const [label, value] of facts) doc.fontSize(11).fillColor(INK_2).text(`${label}  `, { continued: true }).fillColor(INK).text(value);
   write(doc);

@@ -2,6 +2,9 @@ import type { EndpointName } from '#contract/endpoint.ts';
 
 const has = (body: unknown, field: string): boolean => typeof body === 'object' && body !== null && Object.hasOwn(body, field);
 
+const isTrue = (body: unknown, field: string): boolean =>
+  typeof body === 'object' && body !== null && Object.entries(body).some(([name, value]) => name === field && value === true);
+
 /** What a success of an endpoint is called in the log of security events. What organisers change is in the audit log besides. */
 export const securityEvents: Readonly<Record<string, string | ((body: unknown) => string)>> = {
   'POST /api/sessions': (body) => (has(body, 'code') ? 'signed_in_by_code' : 'signed_in'),
@@ -26,5 +29,12 @@ export const securityEvents: Readonly<Record<string, string | ((body: unknown) =
   'DELETE /api/account': 'account_deleted',
   'GET /api/account/export': 'account_exported',
   'PUT /api/admin/accounts/:id/rights': 'rights_changed',
+  'POST /api/admin/staff-invitations': 'staff_invited',
+  'POST /api/admin/staff-invitations/:id/confirmation': 'organiser_confirmed',
+  'POST /api/admin/people/:id/contacts': 'contacts_seen',
+  'POST /api/admin/people/:id/support-view': 'support_view_opened',
+  'PUT /api/admin/people/:id/disabled': (body) => (isTrue(body, 'disabled') ? 'account_disabled' : 'account_enabled'),
+  'POST /api/admin/people/:id/merge': 'accounts_merged',
+  'POST /api/admin/people/:id/sign-out': 'signed_out_everywhere',
   'POST /api/staff-invitations/accept': 'organiser_joined',
 } satisfies Partial<Record<EndpointName, string | ((body: unknown) => string)>>;

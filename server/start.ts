@@ -8,25 +8,29 @@ import {
   deleteExpiredSessions,
   deleteOldCodes,
 } from './accounts/index.ts';
+import { announcementJob } from './announcements/index.ts';
 import { createApp } from './app.ts';
-import { brand, contact } from './brand.ts';
 import { type Config, isHttps } from './config.ts';
 import { type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
-import { forgetDeleted } from './database/forgetDeleted.ts';
+import { forgetInPostgres, forgetInSqlite, rewriteDatabase } from './database/forgetDeleted.ts';
 import { allowLongStatements } from './database/longStatements.ts';
 import { mergeSearchIndex } from './database/searchIndex.ts';
+import { sqliteFile } from './database/sqlite.ts';
 import { withStartLock } from './database/startLock.ts';
 import { refreshStatistics } from './database/statistics.ts';
 import { createTableChanges } from './database/tableChanges.ts';
 import { deleteEndedDecisions } from './decisions/index.ts';
 import { deleteOldExports } from './exports/index.ts';
+import { loadChangedWords } from './messageTemplates/index.ts';
 import { openData } from './openData.ts';
 import { tallyJob } from './overview/index.ts';
+import { deleteEndedSupportViews } from './people/index.ts';
+import { keepAuditChained } from './platform/auditChain.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { createFfmpeg } from './platform/films/ffmpeg.ts';
 import { createFilms } from './platform/films/films.ts';
-import { forgetJob, housekeepingJob } from './platform/housekeeping.ts';
+import { forgetJob, housekeepingJob, nightlyForgetJob } from './platform/housekeeping.ts';
 import { createConnections } from './platform/http/connections.ts';
 import { securityHeaders } from './platform/http/security.ts';
 import { createJobs, systemSchedule } from './platform/jobs.ts';
@@ -46,11 +50,15 @@ import { createUploads } from './platform/uploads/uploads.ts';
 import { RELOAD_MS } from './platform/vaultKeys.ts';
 import { retireEntries } from './registrations/index.ts';
 import { reminderJob } from './reminders/index.ts';
+import { documentsJob } from './search/index.ts';
 import { seedSampleSeason } from './seed/sample.ts';
+import { loadSite } from './site/index.ts';
 import { retireMedia } from './works/index.ts';
 
 /** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
 const RECHECK_MS = 800;
+/** How often settings that another process may have changed are read: with the jitter within a second. */
+const SITE_RELOAD_MS = 750;
 /** How often the parts that SQLite's search index has taken up are merged. */
 const SEARCH_INDEX_MS = 60_000;
 /** How long a stop waits for requests that are being sent or answered. */
@@ -87,7 +95,12 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
 
   const { files, uploadStorage } = await openStorage(config);
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const texts = await createMessageTexts(brand);
+  const site = await loadSite(config, db);
+  tableChanges.onChange((tables) => {
+    if (tables.has('site_version')) void site.reload().catch(() => undefined);
+  });
+  const words = await loadChangedWords(db);
+  const texts = createMessageTexts({ site: site.now, publicUrl: () => url, changed: words.of });
   const rateLimiter = createRateLimiter({ db, vault, clock });
   const transportOptions = { mailFrom: config.mailFrom, clock };
   const shared = config.databaseUrl !== null;
@@ -113,12 +126,13 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     transports: {
       sms: transportFor(config.smsUrl, transportOptions),
       email: transportFor(config.mailUrl, transportOptions),
-      push: pushTransport({ db, vault, clock, vapid, allowed: config.push, contact: `mailto:${contact.email}` }),
+      push: pushTransport({ db, vault, clock, vapid, allowed: config.push, contact: () => `mailto:${site.now().contact.email}` }),
     },
     onFailure: (template, reason) => app.log.warn({ template, reason }, 'message not sent'),
   });
   const deps: Deps = {
     config,
+    site,
     publicUrl: () => url,
     db,
     readDb,
@@ -155,23 +169,41 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     onFailure: (reason) => app.log.warn({ reason }, 'keys not read again'),
   });
   const connections = createConnections({ responseCache, headers });
-  const app = await createApp(deps, connections);
+  const siteReload = createPoller({
+    everyMs: SITE_RELOAD_MS,
+    schedule: systemSchedule,
+    random: Math.random,
+    run: async () => {
+      await Promise.all([site.reload(), words.reload()]);
+    },
+    onFailure: (reason) => app.log.warn({ reason }, 'settings not read again'),
+  });
+  const app = await createApp(deps, connections, { site, words });
   const cleanups = [
     (now: number) => deleteExpiredSessions(db, now),
     (now: number) => deleteExpiredInvitations(db, now),
     (now: number) => deleteExpiredChallenges(db, now),
     (now: number) => deleteOldCodes(db, now),
     (now: number) => deleteOldExports(db, now),
-    (now: number) => retireEntries({ db }, now, config.retention),
-    (now: number) => retireMedia({ db }, now, config.retention),
+    (now: number) => retireEntries({ db }, now, site.now().retention),
+    (now: number) => retireMedia({ db }, now, site.now().retention),
     (now: number) => deleteEndedDecisions(db, now),
+    (now: number) => deleteEndedSupportViews(db, now),
     () => refreshStatistics(db),
   ];
   if (!shared) jobs.add({ name: 'search-index', everyMs: SEARCH_INDEX_MS, run: (signal) => mergeSearchIndex(db, signal) });
-  jobs.add(housekeepingJob({ db, clock, retention: config.retention, cleanups }));
+  jobs.add(housekeepingJob({ db, clock, retention: () => site.now().retention, cleanups }));
+  jobs.add(documentsJob(deps));
+  keepAuditChained(deps);
   jobs.add(reminderJob(deps));
+  jobs.add(announcementJob(deps));
   jobs.add(tallyJob(deps));
-  jobs.add(forgetJob(() => forgetDeleted(db)));
+  if (shared) jobs.add(forgetJob(() => forgetInPostgres(db)));
+  else {
+    const file = sqliteFile(config.dataDir);
+    jobs.add(forgetJob((signal) => forgetInSqlite(db, file, signal)));
+    jobs.add(nightlyForgetJob({ clock, timeZone: () => site.now().timeZone, run: (signal) => rewriteDatabase(db, file, signal) }));
+  }
   if (config.seed === 'sample') await withStartLock(config, () => allowLongStatements(() => seedSampleSeason(deps)));
   const address = await app.listen({ host: config.host, port: config.port });
   url = config.publicUrl ?? address;
@@ -180,12 +212,13 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   await jobs.start();
   messages.start();
   keyReload.start();
+  if (shared) siteReload.start();
   return {
     url: address,
     deps,
     async stop({ graceMs } = { graceMs: 0 }) {
       connections.beginStop();
-      const jobsStopped = Promise.all([jobs.stop(), keyReload.stop()]);
+      const jobsStopped = Promise.all([jobs.stop(), keyReload.stop(), siteReload.stop()]);
       await wait(graceMs);
       await connections.stopListening();
       await Promise.all([jobsStopped, app.close(), connections.drain(DRAIN_MS)]);

@@ -11,6 +11,7 @@ import { watchStyleChunks } from './platform/chunks/styleChunks.ts';
 import { startFreshness } from './platform/connectivity/freshness.ts';
 import { startLanguages } from './platform/i18n/i18n.ts';
 import { captureInstallPrompt } from './platform/install/installPrompt.ts';
+import { pageHistory } from './platform/navigation/pageHistory.ts';
 import { readPageData } from './platform/rendering/pageData.ts';
 import { startBackgroundTasks } from './shell/background/startBackgroundTasks.ts';
 import { loadDeferredBanners, whenIdle } from './shell/banners/deferredBanners.ts';
@@ -30,22 +31,24 @@ window.history.scrollRestoration = 'manual';
 // a missing chunk may have been removed from the server by a newer release
 window.addEventListener('vite:preloadError', () => void recoverPage());
 
+// what follows is rendered and loaded for it, wherever a step back leads meanwhile
+const opened = pageHistory.location();
+
 const client = createQueryClient();
 startFreshness(client);
 
 const languages = startLanguages();
 const rendered = readPageData();
-loadChunk(() => Promise.all([languages, loadFirstScreen(client, location, languages, rendered)])).then(
+loadChunk(() => Promise.all([languages, loadFirstScreen(client, opened, languages, rendered)])).then(
   () => {
     const root = document.getElementById('root');
     if (!root) throw new Error('index.html has no #root');
-    const portal = <Portal client={client} />;
     // a transition renders in slices, which keeps the browser responsive
     startTransition(() => {
-      if (rendered?.locale === i18next.language) hydrateRoot(root, portal);
-      else createRoot(root).render(portal);
+      if (rendered?.locale === i18next.language) hydrateRoot(root, <Portal client={client} rendered location={opened} />);
+      else createRoot(root).render(<Portal client={client} rendered={false} location={opened} />);
     });
   },
   () => document.getElementById('start-failed')?.removeAttribute('hidden'),
 );
-whenIdle(() => void loadDeferredBanners().catch(() => {}));
+whenIdle(() => void loadDeferredBanners(client).catch(() => {}));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { OPEN_COMPETITIONS, workNoOf } from '../../tests/fixtures/grownSeason.ts';
 import { type Call, sendForJson } from './call.ts';
-import { type Portal, type Request, spread } from './requests.ts';
+import { encrypted, type Portal, type Request } from './requests.ts';
 import { searches } from './searchRows.ts';
+import { spread } from './spread.ts';
 
 const Page = z.object({ next: z.string().nullable() });
 
@@ -77,7 +78,15 @@ export const officeRequests: readonly Request[] = [
     'search in a state': () => ({ q: '王', state: 'submitted' }),
   }),
   office('one entry', ({ size }, n) => ({ path: `/api/admin/registrations/r${spread(n, size)}` })),
-  office('ID numbers seen', (_, n) => ({ method: 'POST', path: `/api/admin/registrations/r${n}/id-numbers` })),
+  office(
+    'ID numbers seen',
+    async (portal, n) => {
+      const body = { means: 'password', ...(await encrypted(portal)) };
+      await sendForJson(portal.url, { method: 'POST', path: '/api/session/confirmation', body, token: portal.people.organiser });
+      return { method: 'POST', path: `/api/admin/registrations/r${n}/id-numbers`, body: { reason: 'identity_check' } };
+    },
+    40,
+  ),
   ...list('works', 'works', ['submittedAt', 'updatedAt', 'title', 'no', 'votes'], {
     'of a competition': (_, n) => ({ competitionId: open(n) }),
     'of a group': () => ({ group: 'primary' }),

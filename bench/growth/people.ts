@@ -5,6 +5,7 @@ import { nameIndex } from '../../server/results/result.ts';
 import { isActive } from '../../tests/fixtures/grownSeason.ts';
 import { childIdNumber } from '../../tests/fixtures/registration.ts';
 import type { RawDatabase } from './rawDatabase.ts';
+import { spread } from './spread.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -62,12 +63,15 @@ export const signIn = async (
     `insert into assignment (work_id, judge_id, assigned_at) select id, 'bench-judge', ${now} from work where released_at is null`,
   );
   await raw.run(`insert into staff_right (account_id, competition_id, name) values ('bench-organiser', '*', 'everything')`);
+  // Where guardians are asked, the family itself cannot change the consent; what they know of their children is downloaded with their password.
+  await raw.run(`delete from guardian where registration_id in (${list(families.map(({ entry }) => `'r${entry}'`))})`);
+  await raw.run(`update account set password_hash = '${passwordHash}' where id in (${list(families.map(({ entry }) => `'a${entry}'`))})`);
   await raw.run(`insert into session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at) values ${list(sessions)}`);
   const seal = async (entry: number): Promise<void> => {
     for (const id of [`m1-${entry}`, `m2-${entry}`])
       await raw.run(`update member set id_number_sealed = '${vault.seal(childIdNumber(0), idNumberContext(id))}' where id = '${id}'`);
   };
-  for (let entry = 0; entry < count; entry += 1) await seal(entry);
+  for (let n = 0; n < count; n += 1) for (const entry of [n, spread(n, size)]) await seal(entry);
   for (const [n, { entry }] of families.entries()) {
     await seal(entry);
     const { name, country, idNumber } = lookedUp(n);

@@ -9,6 +9,7 @@ import { PASSWORD } from '../../tests/fixtures/participant.ts';
 import { VERSION } from '../../tests/fixtures/tus.ts';
 import { type Call, sendForJson } from './call.ts';
 import { lookedUp, type People } from './people.ts';
+import { spread } from './spread.ts';
 
 export type Caller = 'visitor' | 'family' | 'judge' | 'organiser';
 
@@ -28,9 +29,6 @@ export interface Request {
   /** How often at most, where each call takes long whatever the size. */
   asked?: number;
 }
-
-/** Numbers that look random, the same in each run and for each size. */
-export const spread = (n: number, below: number): number => Math.floor((((n + 1) * 0.618_033_988_75) % 1) * below);
 
 const anyWork = ({ size }: Portal, n: number): number => {
   const i = spread(n, size);
@@ -54,7 +52,8 @@ const startSlide = async ({ url }: Portal) => {
 const challengeToken = async (portal: Portal): Promise<string> =>
   Solved.parse(await sendForJson(portal.url, await startSlide(portal))).token;
 
-const encrypted = async ({ url }: Portal) => {
+/** The password that all accounts of the bench have, as the portal sends it. */
+export const encrypted = async ({ url }: Portal) => {
   const { keyId, pem } = Key.parse(await sendForJson(url, { path: '/api/public-key' }));
   const key = { key: pem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   return { keyId, password: publicEncrypt(key, Buffer.from(PASSWORD)).toString('base64') };
@@ -70,7 +69,11 @@ const visitor = (name: string, call: Request['call'], asked?: number): Request =
 /** Any size of page, so that every answer is made and none comes from memory. */
 const anyPage = (n: number): string => `page=${1 + (n % 3)}&pageSize=${10 + spread(n, 40)}`;
 
+/** Asked before all else: while the jobs of the servers' first start run. */
+export const atTheStart: Request = visitor('site, right after the start', () => ({ path: '/api/site' }));
+
 const visitors: readonly Request[] = [
+  atTheStart,
   visitor('site', () => ({ path: '/api/site' })),
   visitor('home', () => ({ path: '/api/home' })),
   visitor('page of home', () => ({ path: '/' })),
@@ -154,6 +157,19 @@ const metadata = (fields: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
+/** Asks for a password first: a session that was left open downloads nothing. */
+const ownData: Request = {
+  by: 'family',
+  name: 'own data as a file',
+  asked: 40,
+  async call(portal, n) {
+    const { token } = portal.people.families[n] ?? { token: '' };
+    const body = { means: 'password', ...(await encrypted(portal)) };
+    await sendForJson(portal.url, { method: 'POST', path: '/api/session/confirmation', body, token });
+    return { path: '/api/account/export', token };
+  },
+};
+
 const families: readonly Request[] = [
   family('own account', () => ({ path: '/api/account' })),
   family('own session', () => ({ path: '/api/sessions/current' })),
@@ -163,7 +179,7 @@ const families: readonly Request[] = [
   family('own work', (entry) => ({ path: `/api/registrations/r${entry}/work` })),
   family('own uploads', (entry) => ({ path: `/api/registrations/r${entry}/uploads` })),
   family('vote of today', () => ({ path: '/api/votes/today' })),
-  family('own data as a file', () => ({ path: '/api/account/export' })),
+  ownData,
   family('certificate as PDF', (entry) => ({ path: `/api/certificates/TC-${10_000_000 + entry}.pdf` }), 20),
   newcomer('vote', (n, portal) => ({ method: 'POST', path: `/api/works/${workNoOf(openWork(portal, n))}/votes` })),
   newcomer('register', (n) => ({

@@ -1,5 +1,6 @@
 import type { ExportList, exportColumns } from '../exports.ts';
-import type { MessageChannel, MessageFailure, MessageTemplate } from '../messages.ts';
+import type { MessageChannel, MessageFailure, MessageState, MessageTemplate } from '../messages.ts';
+import type { AuditAction } from '../rules/auditActions.ts';
 import type { EntryState } from '../rules/entryStatus.ts';
 import type { InvitationCodeState } from '../rules/invitationCode.ts';
 import type { RightName } from '../rules/staffRights.ts';
@@ -17,9 +18,11 @@ export interface ExportWords {
   burst: Record<'address' | 'fresh_accounts', string>;
   channel: Record<MessageChannel, string>;
   template: Record<MessageTemplate, string>;
+  messageState: Record<MessageState, string>;
   failure: Record<MessageFailure, string>;
   right: Record<RightName, string>;
   role: Record<'organiser' | 'judge', string>;
+  auditAction: Record<AuditAction, string>;
   codeState: Record<InvitationCodeState, string>;
   yes: string;
   no: string;

@@ -21,6 +21,9 @@ export interface RequiredRight {
 /** For what belongs to no competition: messages, limits of accounts, who may do what. */
 export const EVERYTHING_EVERYWHERE: RequiredRight = { anyOf: ['everything'], in: 'all_competitions' };
 
+/** For what the whole portal shows: news, questions, files, pictures, legal texts. */
+export const CONTENT_EVERYWHERE: RequiredRight = { anyOf: ['content'], in: 'all_competitions' };
+
 /** The competitions in which one of the `wanted` rights is held. */
 export const competitionsWith = (held: readonly StaffRight[], wanted: readonly RightName[]): CompetitionScope => {
   const fitting = held.filter(({ right }) => right === 'everything' || wanted.includes(right));

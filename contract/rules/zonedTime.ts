@@ -7,6 +7,9 @@ export interface WallTime {
   minute: number;
 }
 
+/** Whether a name is that of a zone which this machine's clocks know (IANA). */
+export const isTimeZone = (name: string): boolean => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatterFor = (timeZone: string): Intl.DateTimeFormat => {

@@ -19,8 +19,8 @@ const external = [
   '@fastify/swagger-ui',
 ];
 
-/** The program, and each thread that it starts by the name of a file. */
-const entries = ['server/main.ts', ...globSync('server/**/*Thread.ts')];
+/** The program, and each thread and process that it starts by the name of a file. */
+const entries = ['server/main.ts', ...globSync('server/**/*{Thread,Process}.ts')];
 
 /** One character outside of Latin-1 makes V8 keep a whole script at two bytes a character. */
 const asciiOnly = (): Plugin => ({
@@ -50,11 +50,33 @@ const leanHttp = (): Plugin => ({
 });
 
 /**
+ * What most servers never use, and what costs them 2 MB while idle: PostgreSQL's driver where there is SQLite, and TLS, which Fastify would speak and this server leaves
+ * to its proxy. Each is loaded by the first that reads anything of it.
+ */
+const SELDOM = new Set(['pg', 'node:https', 'node:http2', 'https']);
+const SELDOM_PREFIX = '\0seldom:';
+
+const loadSeldomLate = (): Plugin => ({
+  name: 'load-seldom-late',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (!SELDOM.has(id)) return null;
+    return importer?.startsWith(SELDOM_PREFIX) ? { id, external: true } : SELDOM_PREFIX + id;
+  },
+  load(id) {
+    if (!id.startsWith(SELDOM_PREFIX)) return null;
+    const module = JSON.stringify(id.slice(SELDOM_PREFIX.length));
+    // asked by every import, before anything is read
+    return `module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : require(${module})[name]) });`;
+  },
+});
+
+/**
  * The server as JavaScript in one folder of few files: without types to strip, seven hundred files to find and comments to keep in memory, it
  * starts in half the time. Names and lines stay, so that a stack trace can be read.
  */
 export default defineConfig({
-  plugins: [leanHttp(), asciiOnly()],
+  plugins: [leanHttp(), loadSeldomLate(), asciiOnly()],
   publicDir: false,
   ssr: { noExternal: true, external },
   build: {

@@ -113,7 +113,7 @@ export const refuseCountry = ({ config }: Pick<Deps, 'config'>, { channel, value
  * themselves: strangers who ask for codes all day do not keep the holder from the next one. Fails with too_many_attempts.
  */
 const countCode = async (
-  { config, rateLimiter }: Pick<Deps, 'config' | 'rateLimiter'>,
+  { site, rateLimiter }: Pick<Deps, 'site' | 'rateLimiter'>,
   { channel, value }: Target,
   { address, deviceId, isHard }: { address: string; deviceId: string | null; isHard: boolean },
 ): Promise<void> => {
@@ -128,7 +128,7 @@ const countCode = async (
   const mostOfDay = asker[0] === 'work' ? MAX_AFTER_WORK_AND_DAY : MAX_PER_TARGET_AND_DAY;
   await rateLimiter.consume(['code every day', channel, value, ...asker], mostOfDay, DAY_MS);
   if (deviceId === null) await rateLimiter.consume(['codes to', channel, value], MAX_SENT_PER_TARGET_AND_DAY, DAY_MS);
-  if (channel === 'sms') await rateLimiter.consume(['texts of the day', trust], Math.round(config.smsPerDay * share), DAY_MS);
+  if (channel === 'sms') await rateLimiter.consume(['texts of the day', trust], Math.round(site.now().limits.textsPerDay * share), DAY_MS);
 };
 
 /**

@@ -3,17 +3,19 @@ import type { Deps } from '../platform/deps.ts';
 import { subscriptionsForExport } from '../platform/push/subscriptions.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toAccount } from './account.ts';
+import { legalConsentsOf } from './agreementStore.ts';
+import { choicesOf } from './messageChoiceStore.ts';
 import { postNotice } from './notices.ts';
 import { listDevices, ownRow } from './profile.ts';
-import { auditOfAccount, messagesOfAccount } from './store.ts';
+import { accountsMergedInto, auditOfAccounts, messagesOfAccount } from './store.ts';
 
-type ExportDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'messages' | 'publicUrl' | 'config'>;
+type ExportDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'messages' | 'publicUrl' | 'site'>;
 
-/** The audit lines about the account and of its owner; details only where the account itself is the subject. */
-const visibleAudit = async ({ db }: Pick<Deps, 'db'>, accountId: string) => {
-  const rows = await auditOfAccount(db, accountId);
+/** The audit lines about the accounts and of their owner; details only where an account itself is the subject. */
+const visibleAudit = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
+  const rows = await auditOfAccounts(db, ids);
   return rows.map(({ detail, ...line }) => {
-    if (line.subjectId !== accountId) return line;
+    if (!ids.includes(line.subjectId)) return line;
     const parsed: unknown = JSON.parse(detail);
     return { ...line, detail: parsed };
   });
@@ -25,6 +27,7 @@ const visibleAudit = async ({ db }: Pick<Deps, 'db'>, accountId: string) => {
  */
 export const exportAccount = async (deps: ExportDeps, actor: Actor, otherFiles: Record<string, unknown>): Promise<Uint8Array> => {
   const row = await ownRow(deps, actor);
+  const merged = await accountsMergedInto(deps.db, actor.id);
   const account = {
     ...toAccount(row),
     termsAcceptedAt: row.termsAcceptedAt,
@@ -32,7 +35,10 @@ export const exportAccount = async (deps: ExportDeps, actor: Actor, otherFiles: 
     devices: (await listDevices(deps, actor)).items,
     notices: await subscriptionsForExport(deps, actor.id),
     messages: await messagesOfAccount(deps.db, actor.id),
-    audit: await visibleAudit(deps, actor.id),
+    messagesLeft: await choicesOf(deps.db, actor.id),
+    mergedAccounts: merged,
+    legalConsents: await legalConsentsOf(deps.db, actor.id),
+    audit: await visibleAudit(deps, [actor.id, ...merged.map(({ id }) => id)]),
   };
   await deps.db.transaction().execute((tx) => postNotice(deps, tx, row, 'account_exported'));
   await deps.messages.committed();

@@ -5,6 +5,7 @@ import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashNew } from './password.ts';
+import { noteJoined, takeInvited } from './proposals.ts';
 import { EVERYTHING, insertRights } from './staffStore.ts';
 import { findAccountBy, insertAccount, insertInvitation, takeInvitation } from './store.ts';
 
@@ -53,15 +54,19 @@ export const acceptInvitation = async (
   const passwordHash = await hashNew(deps, await passwords.decrypt(encrypted, keyId), 'password');
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const invitation = await takeInvitation(tx, tokenHashOf(deps, token), now);
+    const byOperator = await takeInvitation(tx, tokenHashOf(deps, token), now);
+    const byOrganiser = byOperator ? null : await takeInvited(deps, tx, token, now);
+    const invitation = byOperator ?? byOrganiser;
     if (!invitation) throw new Problem('not_found');
     const { name, email } = invitation;
+    const role = byOrganiser?.role ?? 'organiser';
     const id = ids.next();
-    const row = { id, role: 'organiser', kind: 'family', mobile: null, email, name, affiliation: '', locale } as const;
-    // The operator vouches for the address.
+    const row = { id, role, kind: 'family', mobile: null, email, name, affiliation: '', locale } as const;
+    // The operator vouches for the address; an organiser's link went there.
     if (!(await insertAccount(tx, { ...row, emailProvenAt: now, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })))
       throw new Problem('email_taken');
-    await insertRights(tx, id, EVERYTHING);
-    await writeAudit(tx, deps, { actor: { id, name }, action: 'create', subject: 'account', subjectId: id, detail: { role: 'organiser' } });
+    if (byOrganiser) await noteJoined(tx, byOrganiser, id);
+    else await insertRights(tx, id, EVERYTHING);
+    await writeAudit(tx, deps, { actor: { id, name }, action: 'create', subject: 'account', subjectId: id, detail: { role } });
   });
 };

@@ -4,7 +4,8 @@ import { fieldProblem, Problem } from '#contract/problem.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { readMobile, type Target, toAccount } from './account.ts';
+import { readMobile, type Target } from './account.ts';
+import { ownAccount } from './agreements.ts';
 import { checkCode, consumeCode, writeCode } from './codes.ts';
 import { postNotice } from './notices.ts';
 import { ownRow } from './profile.ts';
@@ -49,7 +50,7 @@ export const changeMobile = async (
     throw isTaken(error) ? new Problem('account_exists') : error;
   });
   await messages.committed();
-  return toAccount(after);
+  return ownAccount(deps, after);
 };
 
 /**

@@ -1,4 +1,3 @@
-import { contact } from '../brand.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ownTargets } from './account.ts';
@@ -23,13 +22,14 @@ const pages: Partial<Record<Notice, string>> = {
 
 /** Posts a notice of a change, and of what to do about it, to every address that the account had before it. */
 export const postNotice = async (
-  { messages, publicUrl, clock, config }: Pick<Deps, 'messages' | 'publicUrl' | 'clock' | 'config'>,
+  { messages, publicUrl, clock, site }: Pick<Deps, 'messages' | 'publicUrl' | 'clock' | 'site'>,
   tx: Tx,
   before: AccountRow,
   template: Notice,
 ): Promise<void> => {
   const { id: accountId, locale } = before;
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: config.timeZone }).format(clock.now());
+  const { timeZone, contact } = site.now();
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(clock.now());
   const params = { time, link: `${publicUrl()}${pages[template] ?? '/retrievePassword'}`, contact: contact.email };
   for (const { channel, value: to } of ownTargets(before)) await messages.post(tx, { channel, to, template, locale, params, accountId });
 };

@@ -1,8 +1,11 @@
-import type { MessageTemplate } from '#contract/messages.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages.ts';
+import { isLeavable, kindOfMessage } from '#contract/rules/messageKind.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { pushTargets } from '../platform/push/subscriptions.ts';
 import { ownTargets } from './account.ts';
+import { leftChannels } from './messageChoiceStore.ts';
+import { unsubscribeLinkFor } from './messageChoices.ts';
 import type { AccountRow } from './store.ts';
 
 /** `receipt`: by e-mail, and by SMS only where there is no proved address, for an SMS costs money. `everywhere`: by both. */
@@ -25,6 +28,7 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   work_refused: '/personal',
   work_released: '/personal',
   work_held: '/personal',
+  signup_closing: '/matchSign',
   handin_opened: '/personal',
   handin_closing: '/personal',
   result_published: '/personal',
@@ -35,6 +39,8 @@ interface News {
   template: MessageTemplate;
   reach: Reach;
   params: Record<string, string>;
+  /** Only by these. */
+  channels?: readonly MessageChannel[];
   /** The entry that it is about. */
   subjectId?: string;
 }
@@ -44,29 +50,36 @@ export type Reached = Pick<AccountRow, 'id' | 'locale' | 'mobile' | 'email' | 'e
 
 /**
  * Posts a message to an account wherever its owner has proved to be reached, in the account's language, and a notice to each device that allows
- * it. A notice stands on a locked screen: of `params` it gets the competition's title only.
+ * it; not where they have left its kind. A notice stands on a locked screen: of `params` it gets the competition's title only.
  */
 export const notifyAccount = async (
   tx: Tx,
-  { messages }: Pick<Deps, 'messages'>,
+  deps: Pick<Deps, 'messages' | 'vault' | 'publicUrl'>,
   account: Reached,
-  { template, reach, params, subjectId }: News,
+  { template, reach, params, channels, subjectId }: News,
 ): Promise<void> => {
+  const { messages } = deps;
+  const kind = kindOfMessage(template);
+  const left = isLeavable(kind) ? (await leftChannels(tx, [account.id], kind)).get(account.id) : undefined;
+  // By mail only to who has left mails, it would come by a text after all.
   const targets = ownTargets(account);
   const mails = targets.filter(({ channel }) => channel === 'email');
   const reached = reach === 'receipt' && mails.length > 0 ? mails : targets;
-  for (const { channel, value: to } of reached)
+  for (const { channel, value: to } of reached.filter(
+    (target) => !left?.has(target.channel) && (channels?.includes(target.channel) ?? true),
+  ))
     await messages.post(tx, {
       channel,
       to,
       template,
       locale: account.locale,
       accountId: account.id,
-      params,
+      params:
+        channel === 'email' && isLeavable(kind) ? { ...params, unsubscribe: await unsubscribeLinkFor(tx, deps, account.id, kind) } : params,
       ...(subjectId !== undefined && { subjectId }),
     });
   const path = pushed[template];
-  if (path === undefined) return;
+  if (path === undefined || left?.has('push') || channels?.includes('push') === false) return;
   for (const to of await pushTargets(tx, account.id))
     await messages.post(tx, {
       channel: 'push',

@@ -64,7 +64,7 @@ export const resetPassword = async (
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, code);
-    await updateAccount(tx, row.id, { passwordHash, updatedAt: clock.now() });
+    await updateAccount(tx, row.id, { passwordHash, passwordChangedAt: clock.now(), updatedAt: clock.now() });
     await deleteSessions(tx, row.id, null);
     await postNotice(deps, tx, row, 'password_changed');
   });

@@ -13,13 +13,16 @@ import { recipientOf } from '../platform/messages/messages.ts';
 import { deleteMessagesTo } from '../platform/messages/store.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { disownUploads } from '../platform/uploads/store.ts';
-import { allTargets, ownTargets, toAccount, withoutContacts } from './account.ts';
+import { allTargets, ownTargets, withoutContacts } from './account.ts';
+import { ownAccount } from './agreements.ts';
 import { checkCode, consumeCode, type VerifiedCode } from './codes.ts';
 import type { AccountHooks } from './hooks.ts';
 import { postNotice } from './notices.ts';
 import { confirmPassword, hashNew } from './password.ts';
+import { saveAccountDocument } from './searchDocument.ts';
 import {
   type AccountRow,
+  accountsMergedInto,
   deleteAccount,
   deleteSession,
   deleteSessions,
@@ -38,10 +41,11 @@ export const ownRow = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Ac
   return row;
 };
 
-export const getAccount = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Account> => toAccount(await ownRow(deps, actor));
+export const getAccount = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor): Promise<Account> =>
+  ownAccount(deps, await ownRow(deps, actor));
 
 /** The account as its session may see it now. */
-export const sessionAccount = async (deps: Pick<Deps, 'db' | 'config'>, actor: Actor): Promise<Account> => {
+export const sessionAccount = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, actor: Actor): Promise<Account> => {
   const step = awaitedStep(actor, deps.config.production);
   return step ? withoutContacts(await ownRow(deps, actor), step) : getAccount(deps, actor);
 };
@@ -99,7 +103,7 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
     ...(change.affiliation === undefined ? {} : { affiliation: change.affiliation }),
     ...(change.locale === undefined ? {} : { locale: change.locale }),
     ...(change.email ? { email: change.email.address, emailProvenAt: clock.now() } : {}),
-    ...(passwordHash === null ? {} : { passwordHash }),
+    ...(passwordHash === null ? {} : { passwordHash, passwordChangedAt: clock.now() }),
     updatedAt: clock.now(),
   };
   const write = async (tx: Tx): Promise<void> => {
@@ -108,6 +112,12 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
     if (code) await consumeCode(tx, code, EMAIL_CODE_FIELD);
     if (change.email) await releaseUnprovenEmail(tx, change.email.address, actor.id);
     await updateAccount(tx, actor.id, columns);
+    if (change.name !== undefined || change.affiliation !== undefined)
+      await saveAccountDocument(tx, {
+        id: actor.id,
+        name: change.name ?? before.name,
+        affiliation: change.affiliation ?? before.affiliation,
+      });
     if (!change.email && passwordHash === null) return;
     await deleteSessions(tx, actor.id, actor.sessionId);
     if (change.email) await postNotice(deps, tx, before, 'email_changed');
@@ -151,12 +161,18 @@ export const removeAccount = async (
     const no = hooks.newReceiptNo();
     const counts = await hooks.eraseEntriesOf(tx, row, no);
     const files = counts.files + (await disownUploads(tx, { accountId: row.id }, clock.now()));
-    await hooks.forgetVoter(tx, row.id);
-    await deleteAccount(tx, row.id);
+    // What was under way while it became part of this one may still be of the other account.
+    const merged = await accountsMergedInto(tx, row.id);
+    for (const { id } of [row, ...merged]) await hooks.forgetVoter(tx, id);
+    await deleteAccount(
+      tx,
+      row.id,
+      merged.map(({ id }) => id),
+    );
     // Codes went to an address that is not proved, too, and from before proof was asked for anything else.
     await deleteMessagesTo(
       tx,
-      allTargets(row).map(({ channel, value }) => recipientOf(vault, { channel, to: value })),
+      [row, ...merged].flatMap(allTargets).map(({ channel, value }) => recipientOf(vault, { channel, to: value })),
     );
     const erased = { no, at: clock.now(), ...counts, files };
     await writeAudit(tx, deps, {

@@ -1,10 +1,13 @@
 import { accountFiles, accounts } from '#contract/accounts.ts';
+import { agreements } from '#contract/agreements.ts';
+import { messageChoices } from '#contract/messageChoices.ts';
 import { Problem } from '#contract/problem.ts';
-import { ownRights, staffAdmin } from '#contract/staff.ts';
+import { ownRights, staffAdmin, staffInvitations } from '#contract/staff.ts';
 import type { Deps } from '../platform/deps.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { type RequestContext, serve } from '../platform/http/serve.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { agree, listMissing } from './agreements.ts';
 import { solveChallenge, startChallenge } from './challenges.ts';
 import { sendCode } from './codes.ts';
 import { confirmSession, readConfirmation } from './confirmation.ts';
@@ -12,9 +15,12 @@ import { exportAccount } from './export.ts';
 import type { AccountHooks } from './hooks.ts';
 import { acceptInvitation } from './invitations.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
+import { changeChoice, readChoices, unsubscribeByLink, viewUnsubscription } from './messageChoices.ts';
 import { changeMobile, giveOldNumberCode } from './mobile.ts';
+import { oneClickRoute } from './oneClick.ts';
 import { resetPassword } from './password.ts';
 import { changeAccount, getAccount, listDevices, removeAccount, sessionAccount, signDeviceOut } from './profile.ts';
+import { confirmOrganiser, inviteStaff, listInvitations, renewInvitation, withdrawInvitation } from './proposals.ts';
 import { register, type SignedIn, signIn, type Visit } from './signIn.ts';
 import { changeRights, getStaffMember, listStaffMembers } from './staff.ts';
 
@@ -67,6 +73,17 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     },
   });
 
+  serve(serveDeps, messageChoices, {
+    'GET /api/account/message-choices': ({ actor }) => readChoices(deps, actor),
+    'PUT /api/account/message-choices': ({ body, actor }) => changeChoice(deps, actor, body),
+    'POST /api/unsubscriptions/view': ({ body, request }) => viewUnsubscription(deps, request.address, body.token),
+    'POST /api/unsubscriptions': ({ body, request }) => unsubscribeByLink(deps, request.address, body),
+  });
+  serve(serveDeps, agreements, {
+    'GET /api/account/agreements': ({ actor }) => listMissing(deps, actor),
+    'POST /api/account/agreements': ({ body, actor }) => agree(deps, actor, body),
+  });
+  oneClickRoute(serveDeps.app, deps);
   serve(serveDeps, ownRights, {
     'GET /api/account/rights': async ({ actor }) => ({ items: [...actor.rights], total: actor.rights.length }),
   });
@@ -74,6 +91,14 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     'GET /api/admin/accounts': ({ query }) => listStaffMembers(deps, query.filter ?? {}, query.sort ?? 'name', query),
     'GET /api/admin/accounts/:id': ({ params }) => getStaffMember(deps, params.id),
     'PUT /api/admin/accounts/:id/rights': ({ params, body, actor }) => changeRights(deps, actor, params.id, body.rights),
+  });
+
+  serve(serveDeps, staffInvitations, {
+    'GET /api/admin/staff-invitations': ({ actor }) => listInvitations(deps, actor),
+    'POST /api/admin/staff-invitations': ({ body, actor }) => inviteStaff(deps, actor, body),
+    'POST /api/admin/staff-invitations/:id/renewal': ({ params, actor }) => renewInvitation(deps, actor, params.id),
+    'POST /api/admin/staff-invitations/:id/confirmation': ({ params, actor }) => confirmOrganiser(deps, actor, params.id),
+    'DELETE /api/admin/staff-invitations/:id': ({ params, actor }) => withdrawInvitation(deps, actor, params.id),
   });
 
   const name = 'GET /api/account/export';

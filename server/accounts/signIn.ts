@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Account, NewAccount, SignIn } from '#contract/accounts.ts';
 import { type FieldProblems, Problem } from '#contract/problem.ts';
+import { maySignIn } from '#contract/rules/accountCare.ts';
 import type { Deps } from '../platform/deps.ts';
 import { awaitedStep } from '../platform/http/access.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';
 import { type Actor, isStaff } from '../platform/sessions.ts';
-import { columnOf, mayBeNamedBy, readMobile, readTarget, type Target, toAccount, withoutContacts } from './account.ts';
+import { columnOf, mayBeNamedBy, readMobile, readTarget, type Target, withoutContacts } from './account.ts';
+import { ownAccount } from './agreements.ts';
 import { consumeChallengeToken } from './challenges.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { deviceName } from './device.ts';
 import type { KnownDevice } from './knownDevice.ts';
 import { newPasswordProblem } from './newPassword.ts';
 import { countPassword, passwordTries } from './password.ts';
+import { saveAccountDocument } from './searchDocument.ts';
 import { type AccountRow, findAccountBy, insertAccount } from './store.ts';
 
 /** Who signs in, and from where. */
@@ -36,11 +39,18 @@ const DAY_MS = 24 * 3600_000;
 /** Tries of one account's password after hard challenges, while strangers have it locked. */
 const MAX_AFTER_WORK_AND_DAY = 10;
 
-const open = async ({ sessions, config }: Deps, { actor, userAgent }: Visit, row: AccountRow): Promise<SignedIn> => {
+/** Only who has proved to own a disabled account is told that it is one. */
+const open = async (deps: Deps, { actor, userAgent }: Visit, row: AccountRow): Promise<SignedIn> => {
+  const { sessions, config } = deps;
+  if (row.mergedInto !== null) throw new Problem('account_merged');
+  if (!maySignIn(row)) throw new Problem('account_disabled');
   // One's staff session goes on beside a family's on the same device.
   if (actor && (isStaff(row.role) || !isStaff(actor.role))) await sessions.close(actor.sessionId);
   const step = awaitedStep({ role: row.role, hasSecondFactor: row.secondFactorSince !== null, secondFactorAt: null }, config.production);
-  return { account: step ? withoutContacts(row, step) : toAccount(row), token: await sessions.open(row, deviceName(userAgent)) };
+  return {
+    account: step ? withoutContacts(row, step) : await ownAccount(deps, row),
+    token: await sessions.open(row, deviceName(userAgent)),
+  };
 };
 
 /**
@@ -72,6 +82,10 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
     emailProvenAt: null,
     signUpLimit: null,
     secondFactorSince: null,
+    disabledAt: null,
+    mergedInto: null,
+    disabledReason: null,
+    passwordChangedAt: null,
     name: form.name,
     affiliation: form.affiliation,
     locale: form.locale,
@@ -82,7 +96,7 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
   };
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, code);
-    if (await insertAccount(tx, row)) return;
+    if (await insertAccount(tx, row)) return saveAccountDocument(tx, row);
     throw (await findAccountBy(tx, 'mobile', mobile)) ? new Problem('account_exists') : new Problem('email_taken');
   });
   return open(deps, visit, row);
@@ -166,7 +180,7 @@ const byCode = async (deps: Deps, visit: Visit, input: Input<'code'>): Promise<S
 
 /**
  * Signs in with a password (behind a solved challenge, slowed per account and per address) or with a code (slowed per address).
- * Fails with account_not_found, wrong_password, wrong_code, code_expired, challenge_failed, too_many_attempts, encryption_key_unknown.
+ * Fails with account_not_found, account_disabled, account_merged, wrong_password, wrong_code, code_expired, challenge_failed, too_many_attempts, encryption_key_unknown.
  */
 export const signIn = (deps: Deps, visit: Visit, input: z.output<typeof SignIn>): Promise<SignedIn> =>
   input.method === 'password' ? byPassword(deps, visit, input) : byCode(deps, visit, input);

@@ -10,12 +10,14 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { ownTargets } from './account.ts';
+import { awaitingConfirmation } from './proposalStore.ts';
 import { competitionsAmong, deleteRights, insertRights, listStaff, lockFullOrganisers, rightsOf, type StaffSort } from './staffStore.ts';
 import { type AccountRow, findAccount, lockAccount } from './store.ts';
 
 const toStaffMember = (
   { id, role, name, affiliation, email, mobile, createdAt, secondFactorSince }: AccountRow,
   rights: StaffRight[],
+  awaitsConfirmation: boolean,
 ): StaffMember => {
   if (role === 'participant') throw new Problem('not_found');
   return {
@@ -26,6 +28,7 @@ const toStaffMember = (
     email: email === null ? null : maskEmail(email),
     mobile: mobile === null ? null : maskPhone(mobile),
     rights,
+    awaitsConfirmation,
     hasSecondFactor: secondFactorSince !== null,
     createdAt,
   };
@@ -40,21 +43,25 @@ export const listStaffMembers = async (
 ): Promise<PagedList<StaffMember>> => {
   const by = sort.endsWith('name') ? 'name' : 'createdAt';
   const { rows, ...links } = await listStaff(readDb, filter, { by, descending: sort.startsWith('-') }, page);
-  const rights = await rightsOf(
-    readDb,
-    rows.map(({ id }) => id),
-  );
-  return { items: rows.map((row) => toStaffMember(row, rights.get(row.id) ?? [])), ...links };
+  const ids = rows.map(({ id }) => id);
+  const rights = await rightsOf(readDb, ids);
+  const awaiting = await awaitingConfirmation(readDb, ids);
+  return { items: rows.map((row) => toStaffMember(row, rights.get(row.id) ?? [], awaiting.has(row.id))), ...links };
 };
 
 /** Fails with not_found. */
 export const getStaffMember = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffMember> => {
   const row = await findAccount(db, id);
   if (!row) throw new Problem('not_found');
-  return toStaffMember(row, (await rightsOf(db, [id])).get(id) ?? []);
+  return toStaffMember(row, (await rightsOf(db, [id])).get(id) ?? [], (await awaitingConfirmation(db, [id])).has(id));
 };
 
-const notify = async ({ messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>, tx: Tx, row: AccountRow): Promise<void> => {
+/** Tells an organiser that what they may do has changed. */
+export const tellOfRights = async (
+  { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
+  tx: Tx,
+  row: AccountRow,
+): Promise<void> => {
   const params = { name: row.name, link: `${publicUrl()}/admin` };
   for (const { channel, value } of ownTargets(row))
     await messages.post(tx, { channel, to: value, template: 'rights_changed', locale: row.locale, accountId: row.id, params });
@@ -64,7 +71,7 @@ const keyOf = ({ competitionId, right }: StaffRight): string => `${competitionId
 
 /**
  * Sets all that an organiser may do, and tells them. Every request reads its rights, so sessions that run follow at once. Fails with not_found
- * (also a family), action_not_allowed_now (a judge), invalid_input (no such competition), last_organiser (no one could do everything any more).
+ * (also a family), action_not_allowed_now (a judge, or one whose rights await a second organiser), invalid_input (no such competition), last_organiser (no one could do everything any more).
  */
 export const changeRights = async (deps: Deps, actor: Actor, id: string, given: readonly StaffRight[]): Promise<StaffMember> => {
   const { db, messages } = deps;
@@ -73,7 +80,8 @@ export const changeRights = async (deps: Deps, actor: Actor, id: string, given: 
     const full = await lockFullOrganisers(tx);
     const row = (await lockAccount(tx, id)) ? await findAccount(tx, id) : undefined;
     if (!row || row.role === 'participant') throw new Problem('not_found');
-    if (row.role !== 'organiser') throw new Problem('action_not_allowed_now');
+    // What waits for a second organiser is not given by one alone.
+    if (row.role !== 'organiser' || (await awaitingConfirmation(tx, [id])).has(id)) throw new Problem('action_not_allowed_now');
     const competitions = await competitionsAmong(
       tx,
       rights.flatMap(({ competitionId }) => competitionId ?? []),
@@ -93,7 +101,7 @@ export const changeRights = async (deps: Deps, actor: Actor, id: string, given: 
       subjectId: id,
       detail: { before: { rights: before }, after: { rights } },
     });
-    await notify(deps, tx, row);
+    await tellOfRights(deps, tx, row);
   });
   await messages.committed();
   return getStaffMember(deps, id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '#contract/accounts.ts';
 import type { RightName, StaffRight } from '#contract/rules/staffRights.ts';
 import type { StaffFilter } from '#contract/staff.ts';
 import type { Db, Tx } from '../database/connection.ts';
@@ -37,7 +38,10 @@ export const rightsOf = async (db: Db | Tx, accountIds: readonly string[]): Prom
   return rights;
 };
 
-/** Who may do everything everywhere. Takes their rows for the rest of the transaction: of two who take this right from each other, the second sees the first. */
+/**
+ * Who may do everything everywhere, and can sign in. Takes their rows for the rest of the transaction: of two who take this right from each other,
+ * the second sees the first.
+ */
 export const lockFullOrganisers = async (tx: Tx): Promise<string[]> => {
   const rows = await tx
     .updateTable('staffRight')
@@ -46,7 +50,27 @@ export const lockFullOrganisers = async (tx: Tx): Promise<string[]> => {
     .where('name', '=', 'everything')
     .returning('accountId')
     .execute();
-  return rows.map(({ accountId }) => accountId);
+  const ids = rows.map(({ accountId }) => accountId);
+  if (ids.length === 0) return [];
+  // Once the rows are taken: PostgreSQL would hold a subquery of the statement that waited against what was there before.
+  return whoCanSignIn(tx, ids);
+};
+
+const whoCanSignIn = async (db: Db | Tx, ids: readonly string[]): Promise<string[]> => {
+  const able = await db.selectFrom('account').select('id').where('id', 'in', ids).where('disabledAt', 'is', null).execute();
+  return able.map(({ id }) => id);
+};
+
+/** Who may do everything everywhere, and can sign in, as it is now. */
+export const fullOrganisers = async (db: Db | Tx): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('staffRight')
+    .select('accountId')
+    .where('competitionId', '=', ALL)
+    .where('name', '=', 'everything')
+    .execute();
+  const ids = rows.map(({ accountId }) => accountId);
+  return ids.length === 0 ? [] : whoCanSignIn(db, ids);
 };
 
 /** Who may review a competition, by name. */
@@ -91,6 +115,10 @@ const filteredStaff = (db: Db, { role, q }: StaffFilter) => {
     );
   return query;
 };
+
+/** A few organisers and judges that a text names, by name. */
+export const findStaff = (db: Db, q: string, limit: number): Promise<{ id: string; name: string; affiliation: string; role: Role }[]> =>
+  filteredStaff(db, { q }).select(['id', 'name', 'affiliation', 'role']).orderBy('name').limit(limit).execute();
 
 export type StaffSort = 'name' | 'createdAt';
 

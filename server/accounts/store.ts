@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { compiledBySize, repeated } from '../database/compiledBySize.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { AccountTable, SessionTable } from '../database/tables/accounts.ts';
@@ -42,13 +42,14 @@ export const releaseUnprovenEmail = async (tx: Tx, email: string, provenFor: str
 
 /**
  * Takes the account's row for the rest of the transaction, before any competition's: so that on PostgreSQL an entry made while its
- * account is deleted is either there to be released, or not made. False where the account is gone.
+ * account is deleted is either there to be released, or not made. False where the account is gone, or has become part of another one.
  */
 export const lockAccount = async (tx: Tx, id: string): Promise<boolean> => {
   const result = await tx
     .updateTable('account')
     .set((e) => ({ updatedAt: e.ref('updatedAt') }))
     .where('id', '=', id)
+    .where('mergedInto', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 };
@@ -63,10 +64,21 @@ export const lockOwnAccount = async (tx: Tx, { id, sessionId }: { id: string; se
   return (await session.executeTakeFirst()) && findAccount(tx, id);
 };
 
-/** Deletes the account with all rows that reference it, its messages, and its name in the audit log. */
-export const deleteAccount = async (tx: Tx, id: string): Promise<void> => {
-  await tx.updateTable('audit').set({ actorName: '' }).where('actorId', '=', id).execute();
-  await tx.deleteFrom('message').where('accountId', '=', id).execute();
+/** The accounts that have become part of this one, the oldest first. */
+export const accountsMergedInto = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'affiliation', 'mobile', 'email', 'createdAt', 'disabledAt as mergedAt'])
+    .where('mergedInto', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** Deletes the account with all rows that reference it, its messages, and its names in the audit log; `merged` are those that have become part of it. */
+export const deleteAccount = async (tx: Tx, id: string, merged: readonly string[] = []): Promise<void> => {
+  const ids = [id, ...merged];
+  await tx.updateTable('audit').set({ actorName: '' }).where('actorId', 'in', ids).execute();
+  await tx.deleteFrom('message').where('accountId', 'in', ids).execute();
   await tx.deleteFrom('account').where('id', '=', id).execute();
 };
 
@@ -81,6 +93,7 @@ export const createBearerQuery = (db: Db) => {
         .select(['session.id as sessionId', 'session.createdAt as openedAt', 'lastSeenAt', 'confirmedAt', 'tokenHash'])
         .select(['secondFactorAt', 'secondFactorSince'])
         .where('expiresAt', '>', 0)
+        .where('disabledAt', 'is', null)
         .where('tokenHash', 'in', repeated('', size))
         .compile(),
     (tokenHash: string) => [tokenHash],
@@ -238,12 +251,12 @@ export const deleteCode = async (db: Db | Tx, id: string): Promise<boolean> => {
   return result.numDeletedRows === 1n;
 };
 
-/** The audit lines about an account and of its owner. */
-export const auditOfAccount = (db: Db, accountId: string) =>
+/** The audit lines about accounts and of their owner. */
+export const auditOfAccounts = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('audit')
     .select(['at', 'action', 'subject', 'subjectId', 'detail'])
-    .where((e) => e.or([e('actorId', '=', accountId), e.and([e('subject', '=', 'account'), e('subjectId', '=', accountId)])]))
+    .where((e) => e.or([e('actorId', 'in', ids), e.and([e('subject', '=', 'account'), e('subjectId', 'in', ids)])]))
     .orderBy('at')
     .orderBy('id')
     .execute();
@@ -261,3 +274,18 @@ const uniqueViolations: ReadonlySet<unknown> = new Set(['23505', 'SQLITE_CONSTRA
 
 /** Whether a write failed because a value is taken. Ask only after the transaction: on PostgreSQL the failure has ended it. */
 export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && uniqueViolations.has(error.code);
+
+/** Some of the rows after a moment and an id, the oldest first: for whoever goes through all of them. */
+export const familiesAfter = (db: Db, kind: AccountRow['kind'], { createdAt, id }: { createdAt: number; id: string }, limit: number) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'createdAt'])
+    // As the index of families has it, so that both databases see that it fits.
+    .where(sql<boolean>`role = 'participant'`)
+    .where('kind', '=', kind)
+    .where('createdAt', '>=', createdAt)
+    .where((e) => e.or([e('createdAt', '>', createdAt), e('id', '>', id)]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();

@@ -11,8 +11,22 @@ export interface KnownFiles {
   collect(table: DumpTable, rows: AsyncIterable<Row[]>): AsyncIterable<Row[]>;
 }
 
-/** What the organisers publish: it names files by their public URL, also inside JSON and Markdown. */
-const CONTENT = ['competition', 'news', 'question', 'download', 'review', 'photo', 'video', 'slide', 'partner', 'page'];
+/** What the organisers publish and write: it names files by their public URL, also inside JSON and Markdown. */
+const CONTENT = [
+  'competition',
+  'news',
+  'question',
+  'download',
+  'review',
+  'photo',
+  'video',
+  'slide',
+  'partner',
+  'page',
+  'page_upcoming',
+  'content_draft',
+  'content_version',
+];
 const PUBLIC_URL = /\/files\/([0-9a-f]{20})\/([A-Za-z0-9][A-Za-z0-9._-]*)/g;
 
 const Key = z.string().nullable();

@@ -15,7 +15,7 @@ export const recordOf = ({ columns }: DumpTable, row: Row): RowRecord =>
   Object.fromEntries(columns.map((column, index) => [column, row[index]]));
 
 /** The ledger names staff and no family; it is to be read whatever was erased. */
-const UNOWNED: ReadonlySet<string> = new Set(['look', 'look_chain', 'vote_ruling']);
+const UNOWNED: ReadonlySet<string> = new Set(['look', 'look_chain', 'audit_chain', 'vote_ruling']);
 
 /** Reads from a snapshot what rows are known by that name neither entry nor account themselves. */
 export const readOwners = async (snapshot: Snapshot): Promise<Owners> => {

@@ -3,7 +3,6 @@ import type { Locale } from '#contract/common.ts';
 import { Problem } from '#contract/problem.ts';
 import { calendarFile } from '#contract/rules/calendarFile.ts';
 import { entryEvents } from '#contract/rules/entryEvents.ts';
-import { brand } from '../brand.ts';
 import en from '../locales/calendar.en-US.json' with { type: 'json' };
 import zh from '../locales/calendar.zh-CN.json' with { type: 'json' };
 import type { Deps } from '../platform/deps.ts';
@@ -51,5 +50,5 @@ export const readCalendar = async (deps: Deps, address: string, token: string): 
   const events = (await summariesOf(deps, link.accountId)).flatMap((entry) =>
     entryEvents(entry, (name) => fill(w[name], { team: entry.teamName, competition: entry.competition.title[link.locale] })),
   );
-  return calendarFile(events, { productId: `-//${brand[link.locale]}//${w.name}//`, now });
+  return calendarFile(events, { productId: `-//${deps.site.now().brand.name[link.locale]}//${w.name}//`, now });
 };

@@ -1,7 +1,8 @@
 import type { CompetitionData } from '#contract/competitionData.ts';
 import type { CompetitionVersion, EditedCompetition, EditedFilter, EditedRecord } from '#contract/competitionsAdmin.ts';
 import { Problem } from '#contract/problem.ts';
-import { type CompetitionUse, changedPaths } from '#contract/rules/competitionDraft.ts';
+import { changedPaths } from '#contract/rules/changedPaths.ts';
+import type { CompetitionUse } from '#contract/rules/competitionDraft.ts';
 import { competitionStatus } from '#contract/rules/competitionStatus.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
 import type { Db, Tx } from '../database/connection.ts';

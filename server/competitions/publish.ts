@@ -1,7 +1,8 @@
 import type { CompetitionData } from '#contract/competitionData.ts';
 import type { EditedRecord, Telling } from '#contract/competitionsAdmin.ts';
 import { type FieldProblems, fieldProblem, Problem } from '#contract/problem.ts';
-import { changedPaths, dependences, missingForPublication } from '#contract/rules/competitionDraft.ts';
+import { changedPaths } from '#contract/rules/changedPaths.ts';
+import { dependences, missingForPublication } from '#contract/rules/competitionDraft.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
@@ -13,7 +14,7 @@ import { authorOf, type ReadDraft } from './saveDraft.ts';
 import { type CompetitionRow, insertCompetition, updateCompetition } from './store.ts';
 import { findDraft, lockPublished, publishDraft, publishedRow } from './versionStore.ts';
 
-type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'config' | 'publicUrl'>;
+type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
 
 /** What a publication brings about in other subjects. */
 export interface PublicationHooks {

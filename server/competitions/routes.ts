@@ -1,4 +1,4 @@
-import { competitions, site } from '#contract/competitions.ts';
+import { competitions } from '#contract/competitions.ts';
 import { competitionsAdmin } from '#contract/competitionsAdmin.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
@@ -6,10 +6,9 @@ import { serve } from '../platform/http/serve.ts';
 import { compareVersions, familiesOf, getEdited, listEdited } from './drafts.ts';
 import { type PublicationHooks, publish } from './publish.ts';
 import { createDraft, discardDraft, restoreVersion, saveDraft } from './saveDraft.ts';
-import { describeSite, getCompetition, listCompetitions } from './service.ts';
+import { getCompetition, listCompetitions } from './service.ts';
 
 export const competitionRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: PublicationHooks): void => {
-  serve(serveDeps, site, { 'GET /api/site': { reads: [], make: () => describeSite(deps) } });
   serve(serveDeps, competitions, {
     'GET /api/competitions': { reads: ['competition'], make: ({ query }) => listCompetitions(deps, query) },
     'GET /api/competitions/:id': { reads: ['competition', 'registration'], make: ({ params }) => getCompetition(deps, params.id) },

@@ -1,6 +1,7 @@
 import type { CompetitionData } from '#contract/competitionData.ts';
 import type { EditedRecord } from '#contract/competitionsAdmin.ts';
 import { Problem } from '#contract/problem.ts';
+import type { AuditAction } from '#contract/rules/auditActions.ts';
 import { calendarDay } from '#contract/rules/calendar.ts';
 import { nextSeason } from '#contract/rules/competitionWindows.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
@@ -12,7 +13,7 @@ import { dataOf, emptyData, parseData } from './competitionData.ts';
 import { getEdited, versionNumbered } from './drafts.ts';
 import { deleteDraft, findDraft, insertVersion, lockPublished, publishedRow, updateDraft, versionsOf } from './versionStore.ts';
 
-type DraftDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>;
+type DraftDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'site'>;
 
 /** The draft that the caller has read. */
 export interface ReadDraft {
@@ -23,7 +24,7 @@ export interface ReadDraft {
 /** The columns of a version that name its author. */
 export const authorOf = (actor: Actor, now: number) => ({ byId: actor.id, byName: actor.name, at: now });
 
-const audit = (tx: Tx, deps: DraftDeps, actor: Actor, action: string, subjectId: string, detail: Record<string, unknown>) =>
+const audit = (tx: Tx, deps: DraftDeps, actor: Actor, action: AuditAction, subjectId: string, detail: Record<string, unknown>) =>
   writeAudit(tx, deps, { actor, action, subject: 'competition', subjectId, detail });
 
 /** Keeps what was public before there were versions as the first of them, so that it can be compared and brought back. */
@@ -94,10 +95,10 @@ export const createDraft = async (
   copyOf: string | undefined,
 ): Promise<EditedRecord> =>
   deps.db.transaction().execute(async (tx) => {
-    const { ids, clock, config } = deps;
+    const { ids, clock, site } = deps;
     const original = copyOf === undefined ? null : await getEdited(tx, scope, copyOf);
     const copied = original?.draft ?? original?.published;
-    const data = copied ? nextSeason(copied.data, config.timeZone) : emptyData(calendarDay(clock.now(), config.timeZone).year);
+    const data = copied ? nextSeason(copied.data, site.now().timeZone) : emptyData(calendarDay(clock.now(), site.now().timeZone).year);
     const id = ids.next();
     await beginDraft(tx, deps, actor, id, 1, data);
     return getEdited(tx, null, id);

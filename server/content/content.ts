@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Text } from '#contract/common.ts';
-import { Page, Partner, Photo, Picture, type Slide, Video, Winner } from '#contract/content.ts';
+import { Download, Page, Partner, Photo, Picture, type Slide, Video, Winner } from '#contract/content.ts';
 import type { NewsRow, PartnerRow, PhotoRow, ReviewRow, SlideRow, VideoRow } from './store.ts';
 
 /** Parses a JSON column. A value that does not fit its schema is a bug in its writer and throws. */
@@ -21,6 +21,8 @@ export const toNewsSummary = (row: NewsRow) => ({
   publishedAt: row.publishedAt,
   illustration: illustrationOf(row),
 });
+
+export const languagesOf = ({ languages }: { languages: string }) => parse(Download.shape.languages, languages);
 
 export const toPhoto = (row: PhotoRow): Photo => ({
   id: row.id,
@@ -60,8 +62,8 @@ export const toReviewSummary = (row: ReviewRow) => ({
 });
 
 /** A winner as it is stored: with the entry that it comes from, where the event was held on this site. */
-const StoredWinner = Winner.extend({ registrationId: z.string().optional() });
-type StoredWinner = z.infer<typeof StoredWinner>;
+const StoredWinner = Winner.extend({ registrationId: z.string().exactOptional() });
+export type StoredWinner = z.infer<typeof StoredWinner>;
 
 export const storedWinners = (row: ReviewRow): StoredWinner[] => parse(z.array(StoredWinner), row.winners);
 

@@ -21,7 +21,7 @@ const hiddenUrls = async (db: Deps['db']): Promise<ReadonlySet<string>> => {
   return new Set([...hidden].filter((url) => !shown.has(url)));
 };
 
-/** Says whom a public file is for: those of hidden photos and videos only for the organisers who decide on reports of them. */
+/** Says whom a public file is for: those of hidden photos and videos only for the organisers who decide on reports of them, or fill the galleries. */
 export const createAudienceOf = (
   serveDeps: ServeDeps,
   { db, clock, config, tableChanges }: Pick<Deps, 'db' | 'clock' | 'config' | 'tableChanges'>,
@@ -52,7 +52,7 @@ export const createAudienceOf = (
   return async (url, request) => {
     if (!(await known()).has(url)) return 'everyone';
     await authenticate(request);
-    const problem = accessProblem({ access: 'organiser', right: { anyOf: ['review'], in: 'all_competitions' } }, request.actor);
+    const problem = accessProblem({ access: 'organiser', right: { anyOf: ['review', 'content'], in: 'all_competitions' } }, request.actor);
     return problem ? 'no_one' : 'caller';
   };
 };

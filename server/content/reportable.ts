@@ -7,7 +7,8 @@ import { findPhoto, findVideo, photosByIds, setHidden, videosByIds } from './sto
 const hide =
   (table: 'photo' | 'video'): ReportableKind['setOffline'] =>
   async (tx, { clock }, _actor, id, { offline }) => {
-    if (!(await setHidden(tx, table, id, offline ? clock.now() : null))) throw new Problem('not_found');
+    const now = clock.now();
+    if (!(await setHidden(tx, table, id, offline ? now : null, now))) throw new Problem('not_found');
   };
 
 /** The copies of a picture that are shown small and in full. */

@@ -2,6 +2,8 @@ import { content } from '#contract/content.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
+import { contentAdminRoutes } from './adminRoutes.ts';
+import { serveDownloads } from './downloadFiles.ts';
 import {
   getHome,
   getNews,
@@ -17,8 +19,13 @@ import {
 } from './service.ts';
 
 export const contentRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  contentAdminRoutes(serveDeps, deps);
+  serveDownloads(serveDeps.app, deps);
   serve(serveDeps, content, {
-    'GET /api/home': { reads: ['competition', 'news', 'review', 'slide', 'partner'], make: () => getHome(deps) },
+    'GET /api/home': {
+      reads: ['competition', 'news', 'review', 'slide', 'partner', 'homeFeature', 'siteVersion'],
+      make: () => getHome(deps),
+    },
     'GET /api/news': { reads: ['news'], make: ({ query }) => listNews(deps, query) },
     'GET /api/news/:id': { reads: ['news'], make: ({ params }) => getNews(deps, params.id) },
     'GET /api/faq': { reads: ['question'], make: () => listQuestions(deps) },
@@ -28,6 +35,6 @@ export const contentRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'GET /api/videos/:id': { reads: ['video'], make: ({ params }) => getVideo(deps, params.id) },
     'GET /api/reviews': { reads: ['review'], make: ({ query }) => listReviews(deps, query) },
     'GET /api/reviews/:id': { reads: ['review', 'photo', 'video', 'registration'], make: ({ params }) => getReview(deps, params.id) },
-    'GET /api/pages/:slug': { reads: ['page'], make: ({ params }) => getPage(deps, params.slug) },
+    'GET /api/pages/:slug': { reads: ['page', 'pageUpcoming'], make: ({ params }) => getPage(deps, params.slug) },
   });
 };

@@ -14,11 +14,14 @@ import {
   type VideoSummary,
 } from '#contract/content.ts';
 import { Problem } from '#contract/problem.ts';
-import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
+import { nextQuarter } from '#contract/rules/calendar.ts';
+import { featuredFirst } from '#contract/rules/featured.ts';
 import { listCompetitions } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
+import { readSettings, runningSeason } from '../site/index.ts';
 import {
+  languagesOf,
   storedWinners,
   text,
   toNewsSummary,
@@ -31,6 +34,8 @@ import {
   toVideoSummary,
   toWinner,
 } from './content.ts';
+import { downloadUrl } from './downloadFiles.ts';
+import { featuredIds, newsByIds } from './featureStore.ts';
 import * as store from './store.ts';
 
 type ContentDeps = Pick<Deps, 'db' | 'clock'>;
@@ -67,14 +72,15 @@ export const getNews = async ({ db, clock }: ContentDeps, id: string): Promise<P
   return { answer, until: await store.nextPublication(db, 'news', now) };
 };
 
-export const listQuestions = async ({ db }: ContentDeps): Promise<List<Question>> => {
-  const items = (await store.listQuestions(db)).map(({ id, category, question, answer }) => ({
+export const listQuestions = async ({ db, clock }: ContentDeps): Promise<List<Question>> => {
+  const now = clock.now();
+  const items = (await store.listQuestions(db, now)).map(({ id, category, question, answer }) => ({
     id,
     category,
     question: text(question),
     answer: text(answer),
   }));
-  return { answer: { items, total: items.length }, until: null };
+  return { answer: { items, total: items.length }, until: await store.nextPublication(db, 'question', now) };
 };
 
 export const listDownloads = async ({ db, clock }: ContentDeps): Promise<List<Download>> => {
@@ -83,7 +89,9 @@ export const listDownloads = async ({ db, clock }: ContentDeps): Promise<List<Do
     ...row,
     title: text(row.title),
     description: text(row.description),
+    url: downloadUrl(row),
     pinned: row.pinned === 1,
+    languages: languagesOf(row),
   }));
   return { answer: { items, total: items.length }, until: await store.nextPublication(db, 'download', now) };
 };
@@ -106,15 +114,16 @@ export const getVideo = async ({ db, clock }: ContentDeps, id: string): Promise<
   return { answer: toVideo(row), until: null };
 };
 
-export const listReviews = async ({ db }: ContentDeps, filter: BySeason): Promise<List<ReviewSummary>> => {
-  const { rows, total } = await store.listReviews(db, filter);
-  return { answer: { items: rows.map(toReviewSummary), total }, until: null };
+export const listReviews = async ({ db, clock }: ContentDeps, filter: BySeason): Promise<List<ReviewSummary>> => {
+  const now = clock.now();
+  const { rows, total } = await store.listReviews(db, now, filter);
+  return { answer: { items: rows.map(toReviewSummary), total }, until: await store.nextPublication(db, 'review', now) };
 };
 
 /** One past event. Fails with not_found. */
 export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise<PublicAnswer<Review>> => {
   const now = clock.now();
-  const row = await store.findReview(db, id);
+  const row = await store.findReview(db, now, id);
   if (!row) throw new Problem('not_found');
   const { photos, videos } = await store.mediaOf(db, now, id);
   const winners = storedWinners(row);
@@ -133,20 +142,23 @@ export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise
 };
 
 /** One page by its slug. Fails with not_found. */
-export const getPage = async ({ db }: ContentDeps, slug: string): Promise<PublicAnswer<Page>> => {
-  const row = PageSlug.safeParse(slug).success ? await store.findPage(db, slug) : undefined;
+export const getPage = async ({ db, clock }: ContentDeps, slug: string): Promise<PublicAnswer<Page>> => {
+  if (!PageSlug.safeParse(slug).success) throw new Problem('not_found');
+  const { row, until } = await store.findPage(db, clock.now(), slug);
   if (!row) throw new Problem('not_found');
-  return { answer: toPage(row), until: null };
+  return { answer: toPage(row), until };
 };
 
 /** What the home screen shows of the current season and of past ones. */
 export const getHome = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<PublicAnswer<Home>> => {
-  const { db, clock, config } = deps;
+  const { db, clock } = deps;
   const now = clock.now();
-  const { year } = calendarDay(now, config.timeZone);
+  const year = runningSeason(await readSettings(deps), now);
   const competitions = await listCompetitions(deps, { season: year });
   const news = await listNews(deps, { page: 1, pageSize: HOME_NEWS });
-  const reviews = (await store.listReviews(db, { page: 1, pageSize: 100 })).rows;
+  const featured = await featuredIds(db);
+  const chosen = await newsByIds(db, now, featured.news);
+  const reviews = (await store.listReviews(db, now, { page: 1, pageSize: 100 })).rows;
   const pastSeasons = Array.from({ length: PAST_SEASONS }, (_, back) => {
     const season = year - 1 - back;
     const review = reviews.find((each) => each.season === season);
@@ -154,11 +166,14 @@ export const getHome = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Prom
   });
   const answer = {
     season: year,
-    slides: (await store.listSlides(db)).map(toSlide),
-    competitions: competitions.answer.items,
-    news: news.answer.items,
+    slides: (await store.listSlides(db, now)).map(toSlide),
+    competitions: featuredFirst(competitions.answer.items, featured.competitions),
+    news: featuredFirst([...news.answer.items, ...chosen.map(toNewsSummary)], featured.news).slice(0, HOME_NEWS),
     pastSeasons,
-    partners: (await store.listPartners(db)).map(toPartner),
+    partners: (await store.listPartners(db, now)).map(toPartner),
   };
-  return { answer, until: earliest(nextQuarter(now), competitions.until, news.until) };
+  const slides = await store.nextSlideChange(db, now);
+  const partners = await store.nextPublication(db, 'partner', now);
+  const review = await store.nextPublication(db, 'review', now);
+  return { answer, until: earliest(nextQuarter(now), competitions.until, news.until, slides, partners, review) };
 };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type {
   DownloadTable,
@@ -64,8 +65,12 @@ export const neighboursOf = async (db: Db, now: number, { id, publishedAt }: New
   return { previous: previous ?? null, next: next ?? null };
 };
 
-/** When the next scheduled article, file or video is published; null if there is none. */
-export const nextPublication = async (db: Db, table: 'news' | 'download' | 'video', now: number): Promise<number | null> => {
+/** When the next scheduled article, question, file, video, past event or partner is published; null if there is none. */
+export const nextPublication = async (
+  db: Db,
+  table: 'news' | 'question' | 'download' | 'video' | 'review' | 'partner',
+  now: number,
+): Promise<number | null> => {
   const row = await db
     .selectFrom(table)
     .select((e) => e.fn.min<number | null>('publishedAt').as('at'))
@@ -74,8 +79,8 @@ export const nextPublication = async (db: Db, table: 'news' | 'download' | 'vide
   return row.at === null ? null : Number(row.at);
 };
 
-export const listQuestions = (db: Db): Promise<Selectable<QuestionTable>[]> =>
-  db.selectFrom('question').selectAll().orderBy('position').orderBy('id').execute();
+export const listQuestions = (db: Db, now: number): Promise<Selectable<QuestionTable>[]> =>
+  db.selectFrom('question').selectAll().where('publishedAt', '<=', now).orderBy('position').orderBy('id').execute();
 
 export const listDownloads = (db: Db, now: number): Promise<Selectable<DownloadTable>[]> =>
   db
@@ -83,9 +88,13 @@ export const listDownloads = (db: Db, now: number): Promise<Selectable<DownloadT
     .selectAll()
     .where('publishedAt', '<=', now)
     .orderBy('pinned', 'desc')
+    .orderBy('position')
     .orderBy('publishedAt', 'desc')
     .orderBy('id')
     .execute();
+
+export const findDownload = (db: Db, now: number, id: string): Promise<Selectable<DownloadTable> | undefined> =>
+  db.selectFrom('download').selectAll().where('id', '=', id).where('publishedAt', '<=', now).executeTakeFirst();
 
 type BySeason = Page & { season?: number | undefined };
 
@@ -101,7 +110,7 @@ export const listVideos = async (db: Db, now: number, { season, ...page }: BySea
   let query = db.selectFrom('video').where('hiddenAt', 'is', null).where('publishedAt', '<=', now);
   if (season !== undefined) query = query.where('season', '=', season);
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const ordered = query.selectAll().orderBy('season', 'desc').orderBy('publishedAt', 'desc').orderBy('id');
+  const ordered = query.selectAll().orderBy('season', 'desc').orderBy('position').orderBy('publishedAt', 'desc').orderBy('id');
   return { rows: await ordered.limit(page.pageSize).offset(offsetOf(page)).execute(), total: Number(n) };
 };
 
@@ -118,8 +127,12 @@ export const videosByIds = (db: Db, ids: readonly string[]): Promise<VideoRow[]>
   db.selectFrom('video').selectAll().where('id', 'in', ids).execute();
 
 /** Takes a photo or a video out of the galleries since `hiddenAt`, or shows it again; false if there is none. */
-export const setHidden = async (tx: Tx, table: 'photo' | 'video', id: string, hiddenAt: number | null): Promise<boolean> => {
-  const changed = await tx.updateTable(table).set({ hiddenAt }).where('id', '=', id).executeTakeFirst();
+export const setHidden = async (tx: Tx, table: GalleryKind, id: string, hiddenAt: number | null, now: number): Promise<boolean> => {
+  const changed = await tx
+    .updateTable(table)
+    .set((e) => ({ hiddenAt, updatedAt: now, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 };
 
@@ -131,16 +144,18 @@ export const storedMedia = async (db: Db, { hidden }: { hidden: boolean }): Prom
   return [...photos, ...videos].flatMap((row) => Object.values(row));
 };
 
-export const listReviews = async (db: Db, { season, ...page }: BySeason): Promise<Rows<ReviewRow>> => {
-  let query = db.selectFrom('review');
+const publicReviews = (db: Db, now: number) => db.selectFrom('review').where('offlineAt', 'is', null).where('publishedAt', '<=', now);
+
+export const listReviews = async (db: Db, now: number, { season, ...page }: BySeason): Promise<Rows<ReviewRow>> => {
+  let query = publicReviews(db, now);
   if (season !== undefined) query = query.where('season', '=', season);
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const ordered = query.selectAll().orderBy('season', 'desc').orderBy('heldAt', 'desc').orderBy('id');
   return { rows: await ordered.limit(page.pageSize).offset(offsetOf(page)).execute(), total: Number(n) };
 };
 
-export const findReview = (db: Db, id: string): Promise<ReviewRow | undefined> =>
-  db.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirst();
+export const findReview = (db: Db, now: number, id: string): Promise<ReviewRow | undefined> =>
+  publicReviews(db, now).selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The photos and the videos of one past event. */
 export const mediaOf = async (db: Db, now: number, reviewId: string): Promise<{ photos: PhotoRow[]; videos: VideoRow[] }> => ({
@@ -158,6 +173,7 @@ export const mediaOf = async (db: Db, now: number, reviewId: string): Promise<{ 
     .where('reviewId', '=', reviewId)
     .where('publishedAt', '<=', now)
     .where('hiddenAt', 'is', null)
+    .orderBy('position')
     .orderBy('publishedAt', 'desc')
     .orderBy('id')
     .execute(),
@@ -170,22 +186,97 @@ export const entriesToName = async (db: Db, ids: string[]): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 };
 
-export const listSlides = (db: Db): Promise<SlideRow[]> => db.selectFrom('slide').selectAll().orderBy('position').orderBy('id').execute();
+/** All slides that are or will be public. */
+const publicSlides = (db: Db, now: number) =>
+  db.selectFrom('slide').where((e) => e.or([e('shownUntil', 'is', null), e('shownUntil', '>', now)]));
 
-export const listPartners = (db: Db): Promise<PartnerRow[]> =>
-  db.selectFrom('partner').selectAll().orderBy('position').orderBy('id').execute();
+export const listSlides = (db: Db, now: number): Promise<SlideRow[]> =>
+  publicSlides(db, now)
+    .selectAll()
+    .where('publishedAt', '<=', now)
+    .where((e) => e.or([e('shownFrom', 'is', null), e('shownFrom', '<=', now)]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
-export const findPage = (db: Db, slug: string): Promise<Selectable<PageTable> | undefined> =>
-  db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();
+/** When the next slide comes or goes; null where none does. */
+export const nextSlideChange = async (db: Db, now: number): Promise<number | null> => {
+  const rows = await publicSlides(db, now).select(['publishedAt', 'shownFrom', 'shownUntil']).execute();
+  const moments = rows.flatMap(({ publishedAt, shownFrom, shownUntil }) =>
+    [publishedAt, shownFrom, shownUntil].filter((at): at is number => at !== null && at > now),
+  );
+  return moments.length > 0 ? Math.min(...moments) : null;
+};
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+export const listPartners = (db: Db, now: number): Promise<PartnerRow[]> =>
+  db.selectFrom('partner').selectAll().where('publishedAt', '<=', now).orderBy('position').orderBy('id').execute();
 
-/** The ids of all published news, the newest first. */
-export const newsIds = async (db: Db, now: number): Promise<string[]> =>
-  idsOf(await db.selectFrom('news').select('id').where('publishedAt', '<=', now).orderBy('publishedAt', 'desc').execute());
+/** A page as it is at `now`, and when its next text comes into force; null where none waits. */
+export const findPage = async (
+  db: Db,
+  now: number,
+  slug: string,
+): Promise<{ row: Selectable<PageTable> | undefined; until: number | null }> => {
+  const page = await db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();
+  // The first text of a page may be to come.
+  if (page && page.updatedAt > now) return { row: undefined, until: page.updatedAt };
+  const upcoming = await db.selectFrom('pageUpcoming').selectAll().where('slug', '=', slug).executeTakeFirst();
+  if (!upcoming || upcoming.inForceAt > now) return { row: page, until: upcoming?.inForceAt ?? null };
+  const { inForceAt, ...text } = upcoming;
+  return { row: { ...text, milestones: page?.milestones ?? '[]', updatedAt: inForceAt }, until: null };
+};
 
-export const reviewIds = async (db: Db): Promise<string[]> => idsOf(await db.selectFrom('review').select('id').orderBy('id').execute());
+/** All published news, the newest first, and when they were published or changed last. */
+export const newsDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
+  const rows = await db
+    .selectFrom('news')
+    .select(['id', 'publishedAt', 'updatedAt'])
+    .where('publishedAt', '<=', now)
+    .orderBy('publishedAt', 'desc')
+    .execute();
+  return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
+};
 
-/** The ids of all published videos. */
-export const videoIds = async (db: Db, now: number): Promise<string[]> =>
-  idsOf(await db.selectFrom('video').select('id').where('publishedAt', '<=', now).where('hiddenAt', 'is', null).orderBy('id').execute());
+/** All past events that are public, and when they were published or changed last. */
+export const reviewDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
+  const rows = await publicReviews(db, now).select(['id', 'publishedAt', 'updatedAt']).orderBy('id').execute();
+  return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
+};
+
+/** All videos that are shown, and when they were published or changed last. */
+export const videoDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
+  const rows = await db
+    .selectFrom('video')
+    .select(['id', 'publishedAt', 'updatedAt'])
+    .where('publishedAt', '<=', now)
+    .where('hiddenAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
+};
+
+/** When a gallery was last changed; null where nothing was, since there are organisers. */
+export const galleryChange = async (db: Db, table: GalleryKind): Promise<number | null> => {
+  const { at } = await db
+    .selectFrom(table)
+    .select((e) => e.fn.max<number | null>('updatedAt').as('at'))
+    .executeTakeFirstOrThrow();
+  return Number(at ?? 0) || null;
+};
+
+/** When what the portal lists of a kind was last changed; null where it lists nothing. */
+export const lastChange = async (db: Db, table: 'question' | 'download', now: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom(table)
+    .select((e) => [e.fn.max<number | null>('updatedAt').as('changedAt'), e.fn.max<number | null>('publishedAt').as('publishedAt')])
+    .where('publishedAt', '<=', now)
+    .executeTakeFirstOrThrow();
+  return row.changedAt === null ? null : Math.max(Number(row.changedAt), Number(row.publishedAt));
+};
+
+/** Since when each page is as it is. */
+export const pageDates = async (db: Db, now: number): Promise<ReadonlyMap<string, number>> => {
+  const pages = await db.selectFrom('page').select(['slug', 'updatedAt as at']).where('updatedAt', '<=', now).execute();
+  const replaced = await db.selectFrom('pageUpcoming').select(['slug', 'inForceAt as at']).where('inForceAt', '<=', now).execute();
+  return new Map([...pages, ...replaced].map(({ slug, at }) => [slug, at]));
+};

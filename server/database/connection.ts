@@ -39,7 +39,12 @@ export const openReadDatabase = (config: { databaseUrl: string | null; dataDir: 
 
 /** Brings the schema up to date. Several processes may call it at once: Kysely's migration lock lets one through. */
 export const migrate = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
-  const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } });
+  // Two that were written side by side may land in either order: a database that has run the later one takes the earlier one, too.
+  const migrator = new Migrator({
+    db: db.withoutPlugins(),
+    provider: { getMigrations: async () => migrations },
+    allowUnorderedMigrations: true,
+  });
   await allowLongStatements(async () => {
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;

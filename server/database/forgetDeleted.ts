@@ -1,25 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { rewriteSqlite } from './rewriteSqlite.ts';
 
 type AnyDb = Pick<Kysely<never>, 'getExecutor'>;
-
-/** The tables whose rows hold what a family typed, or what is derived from it. */
-const PERSONAL = [
-  ...[
-    'account',
-    'session',
-    'registration',
-    'member',
-    'guardian',
-    'consent_record',
-    'work',
-    'work_file',
-    'upload',
-    'search_document',
-    'result',
-  ],
-  ...['message', 'idempotency', 'audit', 'vote', 'vote_ruling', 'verification_code'],
-];
 
 /** A reader that has not come to its end holds the log. */
 const TRIES = 50;
@@ -34,11 +18,29 @@ const emptyLog = async (db: AnyDb): Promise<void> => {
   }
 };
 
+/** A file up to this size is written anew in about a second, for which writers wait. */
+const REWRITTEN_AT_ONCE_BYTES = 64 * 1024 * 1024;
+
+/** Takes deleted rows out of all of the SQLite `file` of `db`, however large it is: for a time when writers may wait. */
+export const rewriteDatabase = async (db: AnyDb, file: string, signal: AbortSignal): Promise<void> => {
+  try {
+    await rewriteSqlite(file, signal);
+  } finally {
+    // Where the disk was full, the log has what was left of it. Who stops closes the database, which empties it too.
+    if (!signal.aborted) await emptyLog(db);
+  }
+};
+
 /**
- * Takes deleted rows out of the database's files. SQLite overwrites them at once (`secure_delete`), but older pages stand in its log until
- * this copies and empties it. PostgreSQL marks them only: this frees their room, and renews the statistics, which hold samples of values.
+ * Takes deleted rows out of the files of a SQLite database. SQLite overwrites them at once (`secure_delete`), but older pages stand in its
+ * log until this copies and empties it, and copies of rows in others' pages until the file is written anew: at once where it is small, else by `rewriteDatabase`.
  */
-export const forgetDeleted = async (db: AnyDb): Promise<void> => {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) await emptyLog(db);
-  else await sql`vacuum (analyze) ${sql.join(PERSONAL.map((name) => sql.table(name)))}`.execute(db);
+export const forgetInSqlite = async (db: AnyDb, file: string, signal: AbortSignal): Promise<void> => {
+  await emptyLog(db);
+  if ((await stat(file)).size <= REWRITTEN_AT_ONCE_BYTES) await rewriteDatabase(db, file, signal);
+};
+
+/** Frees the room of deleted rows, which PostgreSQL has only marked, and renews the statistics, which hold samples of values. */
+export const forgetInPostgres = async (db: AnyDb): Promise<void> => {
+  await sql`vacuum (analyze)`.execute(db);
 };

@@ -3,26 +3,56 @@ import type { Db, Tx } from './connection.ts';
 import { gramsOf, searchableText, searchTerms, termGrams } from './searchText.ts';
 
 /** How many documents a search finds at most, the newest ones: who needs an older one must say more of it. */
-const FOUND_UP_TO = 2000;
+const FOUND_UP_TO = 1000;
 
 const isPostgres = (db: Db | Tx): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** The index's token for the competition that a search is narrowed to; longer than any gram. */
 const competitionToken = (id: string): string => `competition:${id}`;
 
-/** Writes what an entry or a work is found by, in the transaction that changes it. */
-export const saveSearchDocument = async (
-  tx: Tx,
-  subject: { registrationId: string } | { workId: string },
-  { fields, competitionId }: { fields: readonly string[]; competitionId: string },
-): Promise<void> => {
+/** Stands for a competition where accounts are searched, which belong to none. */
+export const ACCOUNTS = 'accounts';
+
+type SearchKey = 'registrationId' | 'workId' | 'accountId';
+type Subject = { registrationId: string } | { workId: string } | { accountId: string };
+export interface SearchDocument {
+  fields: readonly string[];
+  competitionId: string;
+}
+
+const columnsOf = ({ fields, competitionId }: SearchDocument) => {
   const text = searchableText(fields);
-  const document = { text, grams: [...gramsOf(text), competitionToken(competitionId)].join(' ') };
+  return { text, grams: [...gramsOf(text), competitionToken(competitionId)].join(' ') };
+};
+const keyOf = (subject: Subject): SearchKey =>
+  'registrationId' in subject ? 'registrationId' : 'workId' in subject ? 'workId' : 'accountId';
+const NO_SUBJECT = { registrationId: null, workId: null, accountId: null } as const;
+
+/** Writes what an entry, a work or an account is found by, in the transaction that changes it. */
+export const saveSearchDocument = async (tx: Tx, subject: Subject, document: SearchDocument): Promise<void> => {
+  const columns = columnsOf(document);
   await tx
     .insertInto('searchDocument')
-    .values({ registrationId: null, workId: null, ...subject, ...document })
-    .onConflict((c) => c.column('registrationId' in subject ? 'registrationId' : 'workId').doUpdateSet(document))
+    .values({ ...NO_SUBJECT, ...subject, ...columns })
+    .onConflict((c) => c.column(keyOf(subject)).doUpdateSet(columns))
     .execute();
+};
+
+/** Writes what something is found by that has no document yet. */
+export const addSearchDocument = async (tx: Tx, subject: Subject, document: SearchDocument): Promise<void> => {
+  await tx
+    .insertInto('searchDocument')
+    .values({ ...NO_SUBJECT, ...subject, ...columnsOf(document) })
+    .onConflict((c) => c.column(keyOf(subject)).doNothing())
+    .execute();
+};
+
+/** Those of the given entries, works or accounts that have no document. */
+export const withoutDocument = async (db: Db, key: SearchKey, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('searchDocument').select(key).where(key, 'in', ids).execute();
+  const have = new Set(rows.map((row) => row[key]));
+  return new Set(ids.filter((id) => !have.has(id)));
 };
 
 /** What is looked for: the words of a query, in the competitions that a filter leaves. */
@@ -49,13 +79,50 @@ const documentsWith = (db: Db, grams: readonly string[], tokens: readonly string
       no: sql`document.no`,
     };
   }
-  const all = grams.map(ftsString).join(' AND ');
+  const all = match(grams);
   return {
     // Read in this order, the index gives the newest first and stops where enough is found.
     from: sql`search_index cross join search_document as document on document.no = search_index.rowid`,
     where: sql`search_index match ${tokens.length === 0 ? all : `${all} AND (${tokens.map(ftsString).join(' OR ')})`}`,
     no: sql`search_index.rowid`,
   };
+};
+
+/** SQLite reads the list of each gram to its end: one that nearly every document has takes long and tells little. */
+const COMMON = { have: 100, among: 500 };
+/** How many documents are read one by one, to see which have the common grams too. */
+const READ_UP_TO = 5000;
+
+const match = (grams: readonly string[]): string => grams.map(ftsString).join(' AND ');
+
+/** Those of the grams that at least every fifth of the newest documents has. */
+const commonAmong = async (db: Db, grams: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { have, among } = COMMON;
+  const probes = grams.map(
+    (gram) => sql`
+      select ${gram} as gram from (
+        select count(*) as n, min(no) as oldest from (
+          select rowid as no from search_index where search_index match ${ftsString(gram)} order by rowid desc limit ${sql.lit(have)}
+        )
+      ) where n = ${sql.lit(have)} and oldest > (select max(no) from search_document) - ${sql.lit(among)}`,
+  );
+  const { rows } = await sql<{ gram: string }>`${sql.join(probes, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ gram }) => gram));
+};
+
+/**
+ * The grams by which SQLite's index is asked: without the common ones where the others leave so few documents that the texts of these say the
+ * rest; null for all of them.
+ */
+const tellingGrams = async (db: Db, grams: readonly string[]): Promise<string[] | null> => {
+  if (isPostgres(db) || grams.length < 2) return null;
+  const common = await commonAmong(db, grams);
+  const telling = grams.filter((gram) => !common.has(gram));
+  if (common.size === 0 || telling.length === 0) return null;
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 from search_index where search_index match ${match(telling)} limit ${sql.lit(READ_UP_TO + 1)})
+  `.execute(db);
+  return (rows[0]?.n ?? 0) > READ_UP_TO ? null : telling;
 };
 
 /**
@@ -75,20 +142,21 @@ const tableOf = (db: Db, ids: readonly string[]): RawBuilder<{ id: string }> =>
     : sql`(select value as id from json_each(${JSON.stringify(ids)}))`;
 
 /**
- * The ids of the newest entries or works that have every word of the query somewhere in their searchable fields, as a table to join with;
+ * The ids of the newest entries, works or accounts that have every word of the query somewhere in their searchable fields, as a table to join with;
  * null where the query has no word. They are looked for once, however often the table is read. However many there are, no more are read: `cutOffAt` says after how many the older ones were left out.
  */
 export const findIds = async (
   db: Db,
-  subject: 'registrationId' | 'workId',
+  subject: SearchKey,
   { query, competitionIds, also = [], foundUpTo = FOUND_UP_TO }: Search,
 ): Promise<{ found: RawBuilder<{ id: string }>; cutOffAt: number | null } | null> => {
   const terms = searchTerms(query).map((term) => ({ term, ...termGrams(term) }));
   if (terms.length === 0) return null;
-  const grams = terms.flatMap((term) => term.grams);
-  const { from, where, no } = documentsWith(db, grams, (competitionIds ?? []).map(competitionToken));
+  const grams = [...new Set(terms.flatMap((term) => term.grams))];
+  const telling = await tellingGrams(db, grams);
+  const { from, where, no } = documentsWith(db, telling ?? grams, (competitionIds ?? []).map(competitionToken));
   const id = sql.ref(`document.${subject}`);
-  const conditions = [...terms.flatMap(({ term, exact }) => textHas(db, term, exact)), where, sql`${id} is not null`];
+  const conditions = [...terms.flatMap(({ term, exact }) => textHas(db, term, exact && telling === null)), where, sql`${id} is not null`];
   const { rows } = await sql<{ id: string }>`
     select ${id} as id from ${from} where ${sql.join(conditions, sql` and `)} order by ${no} desc limit ${sql.lit(foundUpTo + 1)}
   `.execute(db);

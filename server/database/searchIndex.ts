@@ -1,10 +1,10 @@
 import { SqliteAdapter, sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 
-/** How many pages of the index one step writes: short, for it holds up other writers. */
-const PAGES_A_STEP = 64;
+/** How many pages of the index one step writes: short, for it holds up requests and other writers. */
+const PAGES_A_STEP = 16;
 /** The end of a run, whatever others write meanwhile. */
-const MAX_STEPS = 500;
+const MAX_STEPS = 2000;
 
 const changes = async (db: Db | Tx): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);

@@ -1,5 +1,9 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { noteHeld } from './held.ts';
+import { isBesideRequests } from './longStatements.ts';
+import { createPace } from './pace.ts';
 import { createStatementCache, type Statement } from './statementCache.ts';
 import { createWriteQueue } from './writeQueue.ts';
 
@@ -18,11 +22,12 @@ const execute = (statement: Statement, parameters: readonly unknown[]): QueryRes
 /**
  * Runs queries on one connection to SQLite. Writers take turns; a transaction takes the lock of the database as it begins, so that none fails
  * half way because of another process. A read outside of a transaction waits for no writer: while a transaction is open, it runs on a second,
- * read-only connection, which sees what is committed.
+ * read-only connection, which sees what is committed. All run on the thread that answers requests; what jobs ask keeps to a pace.
  */
 export const createSqliteDriver = (database: Sqlite.Database, openReadOnly: () => Sqlite.Database): Driver => {
   const queue = createWriteQueue(isBusy);
   const prepare = createStatementCache(database);
+  const pace = createPace((ms) => wait(ms));
   const inTransaction = new WeakSet<DatabaseConnection>();
   let readOnly: { database: Sqlite.Database; prepare: (sql: string) => Statement } | null = null;
 
@@ -34,14 +39,33 @@ export const createSqliteDriver = (database: Sqlite.Database, openReadOnly: () =
     return readOnly.prepare(sql);
   };
 
-  const executeQuery = async (connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<QueryResult<never>> => {
-    if (inTransaction.has(connection)) return execute(prepare(sql), parameters);
-    const statement = await queue.retry(() => prepare(sql));
-    if (!statement.readonly || PRAGMA.test(sql)) return queue.run(() => execute(statement, parameters));
-    return queue.retry(() => execute(database.inTransaction ? prepareReadOnly(sql) : statement, parameters));
+  /** Runs what holds the thread, and counts its time. */
+  const hold = <T>(use: () => T): T => {
+    const startedAt = performance.now();
+    try {
+      return use();
+    } finally {
+      const ms = performance.now() - startedAt;
+      noteHeld(ms);
+      if (isBesideRequests()) pace.note(ms);
+    }
+  };
+  /** A job's statement waits for its turn; in a transaction, which holds up other writers, it lets the requests go first that are there. */
+  const keepPace = async (connection: DatabaseConnection): Promise<void> => {
+    if (!isBesideRequests()) return;
+    if (!inTransaction.has(connection)) await pace.turn();
+    else if (pace.isDue()) await nextTurn();
   };
 
-  const run = (sql: string): void => void prepare(sql).run();
+  const executeQuery = async (connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<QueryResult<never>> => {
+    await keepPace(connection);
+    if (inTransaction.has(connection)) return hold(() => execute(prepare(sql), parameters));
+    const statement = await queue.retry(() => prepare(sql));
+    if (!statement.readonly || PRAGMA.test(sql)) return queue.run(() => hold(() => execute(statement, parameters)));
+    return queue.retry(() => hold(() => execute(database.inTransaction ? prepareReadOnly(sql) : statement, parameters)));
+  };
+
+  const run = (sql: string): void => hold(() => void prepare(sql).run());
   const endTransaction = (connection: DatabaseConnection): void => {
     inTransaction.delete(connection);
     queue.release();
@@ -60,6 +84,7 @@ export const createSqliteDriver = (database: Sqlite.Database, openReadOnly: () =
     },
     releaseConnection: async () => undefined,
     async beginTransaction(connection) {
+      await keepPace(connection);
       await queue.begin(() => {
         // Left open where even its rollback failed.
         if (database.inTransaction) run('rollback');

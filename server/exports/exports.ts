@@ -1,5 +1,6 @@
 import type { ExportList, ExportResult } from '#contract/exports.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
+import type { AuditAction } from '#contract/rules/auditActions.ts';
 import { isInScope, meets } from '#contract/rules/staffRights.ts';
 import { voteDay as dayOf } from '#contract/rules/voting.ts';
 import type { Db } from '../database/connection.ts';
@@ -87,7 +88,7 @@ export interface ExportFile {
  * Fails with not_found, not_allowed.
  */
 export const downloadExport = async (deps: Deps, actor: Actor, id: string): Promise<ExportFile> => {
-  const { db, clock, config } = deps;
+  const { db, clock, site } = deps;
   const row = await findExport(db, { id, ...ownerOf(actor) });
   const now = clock.now();
   if (!row || !isList(row.list) || stateOf(row, now) !== 'waiting') throw new Problem('not_found');
@@ -97,7 +98,7 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
   const opened = open(JSON.parse(row.asked));
   const { asked, columns } = opened;
   const said = { list, format: asked.format, filter: filterForAudit(asked.filter), columns };
-  const note = (tx: Parameters<typeof writeAudit>[0], action: string, detail: Record<string, unknown>) =>
+  const note = (tx: Parameters<typeof writeAudit>[0], action: AuditAction, detail: Record<string, unknown>) =>
     writeAudit(tx, deps, { actor, action, subject: 'export', subjectId: id, detail });
   await db.transaction().execute(async (tx) => {
     if (!(await startExport(tx, id, now))) throw new Problem('not_found');
@@ -124,7 +125,7 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
     let complete: 0 | 1 = 0;
     try {
       yield new Uint8Array();
-      yield* fileOf(opened, counted(), config.timeZone, (count) => {
+      yield* fileOf(opened, counted(), site.now().timeZone, (count) => {
         replaced = count;
       });
       complete = 1;
@@ -133,7 +134,7 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
     }
   };
 
-  const day = dayOf(now, config.timeZone);
+  const day = dayOf(now, site.now().timeZone);
   const begun = bytes();
   // Now it ends as it should even where the client is gone before it asks for the first byte.
   await begun.next();

@@ -1,13 +1,16 @@
+import { auditAdmin } from '#contract/audit.ts';
 import { type ExportList, exportRequests } from '#contract/exports.ts';
 import { invitationsAdmin } from '#contract/invitations.ts';
 import { MessageTemplate, messagesAdmin } from '#contract/messages.ts';
+import { isAuditAction } from '#contract/rules/auditActions.ts';
 import { staffAdmin } from '#contract/staff.ts';
 import { votesAdmin } from '#contract/votes.ts';
 import { worksAdmin } from '#contract/works.ts';
 import { listStaffMembers } from '../accounts/index.ts';
+import { listAudit } from '../audit/index.ts';
 import { competitionNames } from '../competitions/index.ts';
 import { listCodes } from '../invitations/index.ts';
-import { listGivenUpMessages } from '../platform/messages/admin.ts';
+import { listMessages } from '../messages/index.ts';
 import { listFlags, listVotes } from '../votes/index.ts';
 import { foundWorks, listAllWorks, worksWithIds } from '../works/index.ts';
 import { defineList, type ListExport, moment, yesNo } from './list.ts';
@@ -83,7 +86,7 @@ const messages = defineList({
   list: 'messages',
   request: exportRequests.messages,
   right: messagesAdmin['GET /api/admin/messages'].right,
-  page: ({ deps }, { filter = {}, sort = '-failedAt' }, page) => listGivenUpMessages(deps, filter, sort, page),
+  page: ({ deps }, { filter = {}, sort = '-createdAt' }, page) => listMessages(deps, filter, sort, page),
   columns: {
     template: (message, { template }) => {
       // A row may be of a release that knew others.
@@ -91,9 +94,11 @@ const messages = defineList({
       return data === undefined ? message.template : template[data];
     },
     channel: (message, { channel }) => channel[message.channel],
-    failure: ({ reason }, { failure }) => failure[reason],
+    state: ({ state }, { messageState }) => messageState[state],
+    failure: ({ reason }, { failure }) => reason && failure[reason],
     attempts: ({ attempts }) => attempts,
     createdAt: ({ createdAt }) => moment(createdAt),
+    sentAt: ({ sentAt }) => moment(sentAt),
     failedAt: ({ failedAt }) => moment(failedAt),
     canResend: ({ canResend }, words) => yesNo(canResend, words),
     recipient: ({ to }) => to,
@@ -129,6 +134,24 @@ const staff = defineList({
   },
 });
 
+const audit = defineList({
+  list: 'audit',
+  request: exportRequests.audit,
+  right: auditAdmin['GET /api/admin/audit'].right,
+  page: ({ deps }, { filter = {}, sort = '-at' }, page) => listAudit(deps, filter, sort, page),
+  columns: {
+    no: ({ no }) => no,
+    at: ({ at }) => moment(at),
+    by: ({ by }) => by,
+    action: ({ action }, words) => (isAuditAction(action) ? words.auditAction[action] : action),
+    subject: ({ subject }) => subject,
+    about: ({ about }) => about,
+    changes: ({ changes }) => changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
+    reason: ({ reason }) => reason,
+    subjectId: ({ subjectId }) => subjectId,
+  },
+});
+
 const invitationCodes = defineList({
   list: 'invitationCodes',
   request: exportRequests.invitationCodes,
@@ -154,5 +177,6 @@ export const listExports: Record<ExportList, ListExport> = {
   voteFlags,
   messages,
   staff,
+  audit,
   invitationCodes,
 };

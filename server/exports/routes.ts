@@ -13,6 +13,7 @@ export const exportRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/votes/exports': ({ body, actor }) => askForExport(deps, actor, 'votes', body),
     'POST /api/admin/votes/flags/exports': ({ body, actor }) => askForExport(deps, actor, 'voteFlags', body),
     'POST /api/admin/messages/exports': ({ body, actor }) => askForExport(deps, actor, 'messages', body),
+    'POST /api/admin/audit/exports': ({ body, actor }) => askForExport(deps, actor, 'audit', body),
     'POST /api/admin/accounts/exports': ({ body, actor }) => askForExport(deps, actor, 'staff', body),
     'POST /api/admin/invitation-codes/exports': ({ body, actor }) => askForExport(deps, actor, 'invitationCodes', body),
     'GET /api/admin/exports/:id': ({ params, actor }) => readExport(deps, actor, params.id),

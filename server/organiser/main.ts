@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { INVITATION_LIFETIME_MS, inviteOrganiser } from '../accounts/index.ts';
-import { brand } from '../brand.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openDatabase } from '../database/connection.ts';
+import { loadChangedWords } from '../messageTemplates/index.ts';
 import { openData } from '../openData.ts';
 import { randomIds, systemClock } from '../platform/clock.ts';
 import { systemSchedule } from '../platform/jobs.ts';
@@ -11,6 +11,7 @@ import { createMessageTexts } from '../platform/messages/texts.ts';
 import { transportFor } from '../platform/messages/transports.ts';
 import type { Vault } from '../platform/vault.ts';
 import { resetByOperator } from '../secondFactor/index.ts';
+import { loadSite } from '../site/index.ts';
 
 const USAGE = `npm run organiser -- NAME MAIL                       prints a one-time link by which NAME becomes an organiser
 npm run organiser -- --reset-second-factor MAIL      takes a lost second factor from an organiser or a judge`;
@@ -18,6 +19,9 @@ npm run organiser -- --reset-second-factor MAIL      takes a lost second factor 
 const RESET = '--reset-second-factor';
 
 const reset = async ({ db, vault, config }: { db: Db; vault: Vault; config: Config }, email: string): Promise<void> => {
+  const site = await loadSite(config, db);
+  const words = await loadChangedWords(db);
+  const publicUrl = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
   const transportOptions = { mailFrom: config.mailFrom, clock: systemClock };
   // It only posts the notice; the server sends it.
   const messages = createMessages({
@@ -28,12 +32,11 @@ const reset = async ({ db, vault, config }: { db: Db; vault: Vault; config: Conf
     random: Math.random,
     schedule: systemSchedule,
     shared: true,
-    texts: await createMessageTexts(brand),
+    texts: createMessageTexts({ site: site.now, publicUrl, changed: words.of }),
     transports: { sms: transportFor(config.smsUrl, transportOptions), email: transportFor(config.mailUrl, transportOptions) },
     onFailure: () => undefined,
   });
-  const publicUrl = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
-  await resetByOperator({ db, clock: systemClock, ids: randomIds, messages, publicUrl, config }, email);
+  await resetByOperator({ db, clock: systemClock, ids: randomIds, messages, publicUrl, site }, email);
   process.stdout.write('The second factor is removed, and the person is told. They are signed out everywhere.\n');
 };
 

@@ -11,7 +11,7 @@ import { competitionsIn, countVoteFlags, countWorksToRelease, failedMessages, ol
 
 const WEEK_MS = 7 * 24 * 3600_000;
 
-type OverviewDeps = Pick<Deps, 'readDb' | 'clock' | 'config'>;
+type OverviewDeps = Pick<Deps, 'readDb' | 'clock' | 'site'>;
 
 const bounded = (n: number): BoundedCount => ({ n: Math.min(n, COUNTED_UP_TO), isExact: n <= COUNTED_UP_TO });
 
@@ -31,12 +31,12 @@ const windowsSoon = (rows: readonly CompetitionRow[], now: number): WindowEdge[]
 
 /** What waits for an organiser in a season, by their rights; each count costs the same however many there are. */
 export const overviewFor = async (
-  { readDb, clock, config }: OverviewDeps,
+  { readDb, clock, site }: OverviewDeps,
   actor: Actor,
   scope: CompetitionScope,
   asked: number | undefined,
 ): Promise<Overview> => {
-  const moment = { now: clock.now(), timeZone: config.timeZone };
+  const moment = { now: clock.now(), timeZone: site.now().timeZone };
   const all = await competitionsIn(readDb, scope);
   const seasons = [...new Set(all.map(({ season }) => season))];
   const season = asked ?? seasons[0] ?? null;

@@ -14,7 +14,7 @@ const DAYS_SHOWN = 38;
 /** Accounts of institutions that are looked at for those with the most entries: a school may have several. */
 const LOOKED_AT = 500;
 
-type SeasonDeps = Pick<Deps, 'readDb' | 'clock' | 'config'>;
+type SeasonDeps = Pick<Deps, 'readDb' | 'clock' | 'site'>;
 type Entries = NonNullable<SeasonOverview['entries']>;
 
 /** The days up to the one of `now`, in order. Counted at noon, which a changed clock does not move to another day. */
@@ -87,7 +87,7 @@ const entriesOf = async (db: Db, ids: readonly string[], { now, timeZone }: { no
 
 /** A season's dates within the actor's reach, and what was sent in to the competitions that the actor reviews. */
 export const seasonFor = async (
-  { readDb, clock, config }: SeasonDeps,
+  { readDb, clock, site }: SeasonDeps,
   actor: Actor,
   scope: CompetitionScope,
   asked: number | undefined,
@@ -100,6 +100,6 @@ export const seasonFor = async (
   return {
     season,
     competitions: rows.map((row) => ({ id: row.id, title: titleOf(row), windows: windowsOf(row) })),
-    entries: toReview?.length === 0 ? null : await entriesOf(readDb, ids, { now: clock.now(), timeZone: config.timeZone }),
+    entries: toReview?.length === 0 ? null : await entriesOf(readDb, ids, { now: clock.now(), timeZone: site.now().timeZone }),
   };
 };

@@ -3,7 +3,7 @@ import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/jobs.ts';
 import { competitionsIn } from './store.ts';
-import { lastTalliedDay, type Slot, saveTallies, slotsFrom, type TallyRow } from './tallyStore.ts';
+import { hasEntries, lastTalliedDay, type Slot, saveTallies, slotsFrom, type TallyRow } from './tallyStore.ts';
 
 const HOUR_MS = 3600_000;
 const EVERY_MS = HOUR_MS;
@@ -44,18 +44,28 @@ export const talliesOf = (competitionId: string, slots: readonly DatedSlot[]): T
   return [...rows.values()];
 };
 
-/** Counts the days that are over, once: a chart then reads only what came in since. */
-const tallyDays = async ({ db, clock, config: { timeZone } }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
+/** So many entries are counted in the thread for reads, which costs memory, and not beside requests. */
+const MANY = 2000;
+const hasMany = (db: Db, competitionId: string): Promise<boolean> => hasEntries(db, competitionId, MANY);
+
+type TallyDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'site'>;
+
+/**
+ * Counts the days that are over, once: a chart then reads only what came in since. The first time that is all of a season, which no visitor
+ * must wait for.
+ */
+const tallyDays = async ({ db, readDb, clock, site }: TallyDeps): Promise<void> => {
+  const { timeZone } = site.now();
   const today = dayOf(clock.now() - SETTLED_AFTER_MS, timeZone);
   for (const { id } of await competitionsIn(db, null)) {
-    const slots = await slotsSince(db, id, await lastTalliedDay(db, id), timeZone);
+    const slots = await slotsSince((await hasMany(db, id)) ? readDb : db, id, await lastTalliedDay(db, id), timeZone);
     const over = slots.filter(({ day }) => day < today);
     if (over.length > 0) await db.transaction().execute((tx) => saveTallies(tx, talliesOf(id, over)));
   }
 };
 
 /** Tallies finished days in the background. */
-export const tallyJob = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Job => ({
+export const tallyJob = (deps: TallyDeps): Job => ({
   name: 'entry-tally',
   everyMs: EVERY_MS,
   run: () => tallyDays(deps),

@@ -45,6 +45,18 @@ export const slotsFrom = async (db: Db, competitionId: string, from: number): Pr
   }));
 };
 
+/** Whether a competition has so many entries at least. */
+export const hasEntries = async (db: Db, competitionId: string, least: number): Promise<boolean> =>
+  (await db
+    .selectFrom('registration')
+    .select('registeredAt')
+    .where('competitionId', '=', competitionId)
+    .where('registeredAt', '>=', 0)
+    .orderBy('registeredAt')
+    .limit(1)
+    .offset(least - 1)
+    .executeTakeFirst()) !== undefined;
+
 const AT_ONCE = 500;
 
 /** Schools and organizations among accounts: their names by account. One whose account was deleted has none any more. */
@@ -95,12 +107,14 @@ export const talliedDays = (db: Db, competitionId: string, from: string, upTo: s
     .where('day', '<=', upTo)
     .execute();
 
+const SAVED_AT_ONCE = 100;
+
 /** Writes tallies in place of earlier ones of the same days. */
 export const saveTallies = async (tx: Tx, rows: readonly TallyRow[]): Promise<void> => {
-  for (let from = 0; from < rows.length; from += 500)
+  for (let from = 0; from < rows.length; from += SAVED_AT_ONCE)
     await tx
       .insertInto('entryTally')
-      .values(rows.slice(from, from + 500))
+      .values(rows.slice(from, from + SAVED_AT_ONCE))
       .onConflict((c) => c.columns(['competitionId', 'kind', 'day', 'value']).doUpdateSet((e) => ({ entries: e.ref('excluded.entries') })))
       .execute();
 };

@@ -71,15 +71,15 @@ export const createPreloads = (manifest: unknown) => {
     const key = `${locale} ${module}`;
     const screen = cached.get(key) ?? chunksOf({ module, namespaces }, locale);
     cached.set(key, screen);
-    const first = found ? page?.reads?.(query) : null;
+    const first = (found && page?.reads?.(query)) || [];
     return [
       ...screen,
       ...fonts,
       ...(facts?.art === undefined ? [] : [{ as: 'image' as const, href: `/art/${facts.art}.svg` }]),
-      ...[...shellReads, ...(first ? [first] : [])].map((read) => ({
+      ...[...shellReads, ...first].map((read) => ({
         as: 'fetch' as const,
         href: callUrl(read.name, read.input),
-        ...((read === siteRead || read === first) && { rendered: true }),
+        ...((read === siteRead || first.includes(read)) && { rendered: true }),
       })),
     ];
   };

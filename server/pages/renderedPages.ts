@@ -1,16 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#contract/common.ts';
 import { factsOf } from '#contract/pageFacts.ts';
-import { pageAt } from '#contract/pages.ts';
+import { pageAt, pageQuery } from '#contract/pages.ts';
 import { Problem } from '#contract/problem.ts';
-import { type PageAnswer, type RenderedPage, renderedReads } from '#contract/renderedPage.ts';
+import type { PageAnswer, RenderedPage } from '#contract/renderedPage.ts';
+import { renderedReads } from '#contract/renderedReads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PublicAnswers } from '../platform/http/publicAnswers.ts';
 import { createRepresentations, type Representations, sizeOf } from '../platform/representations.ts';
 import type { createRendering } from './renderer.ts';
 
-/** Pages that are sent empty differ by language and screen only. */
 const MAX_EMPTY = 100;
+/** What is known of the heads of pages, two kilobytes each. */
+const MAX_HEADS = 500;
+/** What an address without a page is rendered as. */
+const NO_PAGE = '/no-such-page';
 const MAX_BYTES = 16 * 1024 * 1024;
 /** What an entry costs besides its bytes. */
 const ENTRY_BYTES = 4096;
@@ -50,9 +54,21 @@ export interface PageRequest {
   origin: string;
   /** Whether the address itself names the language. */
   saysLanguage: boolean;
+  /** Where the styles of the brand's colour are; null without one. A process may know of a change a moment after the data it reads. */
+  styles: string | null;
   /** The whole page, with what was rendered where it belongs. */
   complete(found: boolean, content: RenderedPage & { data: string }): string;
 }
+
+/** What of an address its page depends on: whatever else is appended to it makes no page of its own. */
+const addressOf = ({ path, query }: Pick<PageRequest, 'path' | 'query'>) => {
+  const page = pageAt(path);
+  const own = pageQuery(page, query);
+  const known = page?.path ?? NO_PAGE;
+  return { path: known, query: own, url: own.size === 0 ? known : `${known}?${own}` };
+};
+
+const keyOf = ({ locale, saysLanguage, ...request }: PageRequest): string => JSON.stringify([addressOf(request).url, locale, saysLanguage]);
 
 /** What a screen's first reads answer, with the tags of what was read and when the clock alone makes it read otherwise. */
 const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLSearchParams) => {
@@ -63,7 +79,7 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
       try {
         const { body, representations, until } = await publicAnswers.get(name, input);
         return {
-          read: (): PageAnswer | null => ({ answer: JSON.parse(body.toString()) }),
+          read: (): PageAnswer[] => [{ name, input, answer: JSON.parse(body.toString()) }],
           tag: representations.identity.etag,
           until,
           isMissing: false,
@@ -72,7 +88,7 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
         if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
         const { code } = error;
         return {
-          read: (): PageAnswer | null => (mayBeOwn ? null : { problem: code }),
+          read: (): PageAnswer[] => (mayBeOwn ? [] : [{ name, input, problem: code }]),
           tag: code,
           until: Number.POSITIVE_INFINITY,
           isMissing: true,
@@ -82,7 +98,7 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
   );
   return {
     /** Reads the answers, which most requests need not: their page is there. */
-    answers: () => found.map(({ read }) => read()),
+    answers: () => found.flatMap(({ read }) => read()),
     tags: found.map(({ tag }) => tag).join(),
     found: found.every(({ isMissing }) => !isMissing),
     until: Math.min(...found.map(({ until }) => until)),
@@ -100,19 +116,21 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
   });
   const making = new Map<string, Promise<SentPage | null>>();
   const empty = new LRUCache<string, Promise<Representations>>({ max: MAX_EMPTY });
+  const heads = new LRUCache<string, { origin: string; head: string }>({ max: MAX_HEADS });
   const kind = createRepresentations({
     headers: [...headers, ['cache-control', 'no-cache'], ['vary', 'accept-encoding, accept-language, cookie']],
     type: 'text/html; charset=utf-8',
   });
 
   const make = async (key: string, of: string, { answers, until, found }: Awaited<ReturnType<typeof readFirst>>, request: PageRequest) => {
-    const { path, query, locale, origin, saysLanguage, complete } = request;
+    const { locale, origin, saysLanguage, complete } = request;
+    const { path, url } = addressOf(request);
     const renderedAt = clock.now();
-    const search = query.toString();
     const data = { locale, renderedAt, answers: answers() };
-    const rendered = await render({ ...data, url: search === '' ? path : `${path}?${search}`, origin, saysLanguage });
+    const rendered = await render({ ...data, url, origin, saysLanguage });
     if (rendered === null) return null;
     const isFound = found && pageAt(path) !== undefined;
+    heads.set(key, { origin, head: rendered.head });
     const html = complete(isFound, { ...rendered, data: inScript(data) });
     const page = { found: isFound, representations: await kind.make(Buffer.from(html)) };
     kept.set(key, { of, madeAt: renderedAt, until: Math.min(until, renderedAt + MAX_AGE_MS), page });
@@ -122,10 +140,10 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
   return {
     /** The page with its content; null where it cannot be rendered now. Fails where a read or the screen does. */
     async get(request: PageRequest): Promise<SentPage | null> {
-      const { path, query, locale, origin } = request;
+      const { path, query } = addressOf(request);
       const first = await readFirst(publicAnswers, path, query);
-      const key = JSON.stringify([path, query.toString(), locale]);
-      const of = JSON.stringify([origin, first.tags]);
+      const key = keyOf(request);
+      const of = JSON.stringify([request.origin, request.styles, first.tags]);
       const last = kept.get(key);
       const now = clock.now();
       const isCurrent = last && last.madeAt <= now && (now < last.madeAt + MIN_AGE_MS || (last.of === of && now < last.until));
@@ -134,6 +152,11 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
       const running = making.get(id) ?? make(key, of, first, request).finally(() => making.delete(id));
       making.set(id, running);
       return running;
+    },
+    /** What the page's head said when it was last rendered: true of one that has to be sent empty, as far as is known. */
+    headOf(request: PageRequest): string | undefined {
+      const last = heads.get(keyOf(request));
+      return last?.origin === request.origin ? last.head : undefined;
     },
     /** A page that is sent empty, compressed once: a flood of them would take the threads that passwords and pictures need. */
     empty(html: string): Promise<Representations> {

@@ -11,6 +11,8 @@ import { isDatabaseUnavailable } from '../database/failures.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendProblem } from '../platform/http/problems.ts';
 import type { PublicAnswers } from '../platform/http/publicAnswers.ts';
+import { brandFileNames, brandFileRoutes, brandStylesOf } from '../site/index.ts';
+import { renderFeed } from './feed.ts';
 import { pageLocale } from './pageLocale.ts';
 import { createPreloads } from './preloads.ts';
 import { createRenderedPages, type PageRequest, type SentPage } from './renderedPages.ts';
@@ -58,7 +60,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
     root,
     // A route for each file: a wildcard would catch what the router itself refuses, like an id that is too long.
     wildcard: false,
-    globIgnore: [`${CHUNKS}/**`],
+    globIgnore: [`${CHUNKS}/**`, ...brandFileNames],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -66,6 +68,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
       reply.header('cache-control', path.includes(`/${CHUNKS}/`) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
+
+  brandFileRoutes(app, deps, root);
 
   // One route for the chunks: a route for each of a thousand takes the server a third of a second to make.
   const chunks = new Set(readdirSync(join(root, CHUNKS), { recursive: true, encoding: 'utf8' }));
@@ -91,17 +95,22 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
     const chosen = locales.find((each) => each === query.get(CHOOSE_LANGUAGE));
     if (chosen) return rememberLanguage(reply, chosen, path, query);
     const locale = pageLocale(query.get('lang') ?? request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
+    const styles = brandStylesOf(deps.site.now());
     const preloadsFor = (found: boolean) => preloadsOf(path, locale, query, found);
-    const filled = await pageOf(request, {
+    const asked: PageRequest = {
       path,
       query,
       locale,
       origin: deps.publicUrl(),
       saysLanguage: query.get('lang') === locale,
-      complete: (found, content) => complete({ locale, preloads: preloadsFor(found), content }),
-    });
+      styles,
+      complete: (found, content) => complete({ locale, preloads: preloadsFor(found), content, styles }),
+    };
+    const filled = await pageOf(request, asked);
     const found = filled?.found ?? pageAt(path) !== undefined;
-    const page = filled?.representations ?? (await rendered.empty(complete({ locale, preloads: preloadsFor(found) })));
+    const page =
+      filled?.representations ??
+      (await rendered.empty(complete({ locale, preloads: preloadsFor(found), styles, head: rendered.headOf(asked) })));
     // nothing can fail from here on: what is taken over, the framework answers no more
     reply.hijack();
     rendered.write(page, request.raw, reply.raw, [], found ? 200 : 404);
@@ -112,6 +121,11 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(await renderSitemap(deps)),
   );
+  app.get('/feed.xml', { schema: { hide: true } }, async (request, reply) => {
+    const locale = pageLocale(queryOf(request).get('lang') ?? request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
+    reply.header('vary', 'accept-language, cookie').header('content-language', locale);
+    return reply.type('application/atom+xml; charset=utf-8').send(await renderFeed(deps, locale));
+  });
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(renderRobots(deps.publicUrl())),
   );

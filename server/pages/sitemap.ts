@@ -1,28 +1,61 @@
 import { locales } from '#contract/common.ts';
 import { factsOf } from '#contract/pageFacts.ts';
-import { type Page, pages } from '#contract/pages.ts';
+import { type Page, type PageName, pages } from '#contract/pages.ts';
 import { inLanguage } from '#contract/renderedPage.ts';
 import { competitionSlugs } from '../competitions/index.ts';
-import { newsIds, reviewIds, videoIds } from '../content/index.ts';
+import { galleryChange, lastChange, newsDates, pageDates, reviewDates, videoDates } from '../content/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { escapeHtml } from './template.ts';
+import { escapeHtml } from '../platform/escapeHtml.ts';
+
+interface Address {
+  path: string;
+  /** When what is there was changed last, where that is known. */
+  at?: number;
+}
 
 /** Addresses of everything public that has a page of its own. */
-const subjectPages = async ({ db, clock }: Deps): Promise<string[]> => {
+const subjectPages = async ({ db, clock }: Deps): Promise<Address[]> => {
   const now = clock.now();
   const [competitions, news, reviews, videos] = await Promise.all([
     competitionSlugs(db),
-    newsIds(db, now),
-    reviewIds(db),
-    videoIds(db, now),
+    newsDates(db, now),
+    reviewDates(db, now),
+    videoDates(db, now),
   ]);
-  const page = (path: string) => (id: string) => `${path}?id=${encodeURIComponent(id)}`;
+  const page =
+    (path: string) =>
+    (id: string): Address => ({ path: `${path}?id=${encodeURIComponent(id)}` });
   return [
     ...competitions.map(page('/matchSignDetail')),
-    ...news.map(page('/news-details')),
-    ...reviews.map(page('/matchReviewDetail')),
-    ...videos.map(page('/matchVideo')),
+    ...news.map(({ id, at }) => ({ ...page('/news-details')(id), at })),
+    ...reviews.map(({ id, at }) => ({ ...page('/matchReviewDetail')(id), at })),
+    ...videos.map(({ id, at }) => ({ ...page('/matchVideo')(id), at })),
   ];
+};
+
+/** The texts that pages without a subject of their own show, by the page's name. */
+const textOf: Partial<Record<PageName, string>> = {
+  eventIntroduction: 'about',
+  agreement: 'agreement',
+  agreement_en: 'agreement',
+  privacy: 'privacy',
+  'privacy-en': 'privacy',
+  policy_en: 'privacy',
+  terms: 'terms',
+  'terms-en': 'terms',
+};
+
+/** When what stands on a page that lists or tells something was last changed, where that is known. */
+const changeOf = async ({ db, clock }: Deps): Promise<(name: PageName) => number | undefined> => {
+  const now = clock.now();
+  const texts = await pageDates(db, now);
+  const lists: Partial<Record<PageName, number | null>> = {
+    faq: await lastChange(db, 'question', now),
+    down: await lastChange(db, 'download', now),
+    matchPhotos: await galleryChange(db, 'photo'),
+    matchVideos: await galleryChange(db, 'video'),
+  };
+  return (name) => lists[name] ?? texts.get(textOf[name] ?? '');
 };
 
 /** The sitemap (sitemaps.org 0.9), every address with its two languages. */
@@ -32,13 +65,18 @@ export const renderSitemap = async (deps: Deps): Promise<string> => {
     const { listed, subject, slug } = factsOf(page);
     return listed && (!subject || slug !== undefined);
   };
-  const plain = pages.filter(isListedAlone).map(({ path }) => path);
-  const entry = (path: string) => {
+  const changedAt = await changeOf(deps);
+  const plain = pages.filter(isListedAlone).map(({ path, name }): Address => {
+    const at = changedAt(name);
+    return at === undefined ? { path } : { path, at };
+  });
+  const entry = ({ path, at }: Address) => {
     const url = `${origin}${path}`;
+    const dated = at === undefined ? '' : `<lastmod>${new Date(at).toISOString()}</lastmod>`;
     const languages = locales.map(
       (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(inLanguage(url, locale))}"/>`,
     );
-    return `<url><loc>${escapeHtml(url)}</loc>${languages.join('')}</url>`;
+    return `<url><loc>${escapeHtml(url)}</loc>${dated}${languages.join('')}</url>`;
   };
   const entries = [...plain, ...(await subjectPages(deps))].map(entry);
   return `<?xml version="1.0" encoding="UTF-8"?>

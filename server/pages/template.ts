@@ -1,9 +1,7 @@
 import type { Locale } from '#contract/common.ts';
 import { PAGE_DATA_ID, type RenderedPage } from '#contract/renderedPage.ts';
+import { escapeHtml } from '../platform/escapeHtml.ts';
 import type { Preload } from './preloads.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /**
  * The links to what a page needs. Scripts, styles and API reads are fetched as the page's script will: in CORS mode, with our own cookies. The styles
@@ -33,8 +31,12 @@ interface PageContent extends RenderedPage {
 interface PageParts {
   locale: Locale;
   preloads: readonly Preload[];
+  /** Where the styles of the colour are that organisers have set; null without one. */
+  styles: string | null;
   /** Without it, the page stays empty for the portal to fill. */
   content?: PageContent | undefined;
+  /** What is known of the head of a page that stays empty. */
+  head?: string | undefined;
 }
 
 /** Puts what a page has of its own into the built one: its language, its head in place of title and description, its content in place of the empty root. */
@@ -45,15 +47,15 @@ export const createPageTemplate = (html: string) => {
   const end = /\s*<\/head>/;
   const root = /<div id="root">[\s\S]*?<\/div>(?=\s*<div class="start-notes">)/;
   for (const part of [title, description, lang, end, root]) if (!part.test(html)) throw new Error(`the built page has no ${part.source}`);
-  return ({ locale, preloads, content }: PageParts): string => {
+  return ({ locale, preloads, styles, content, head = content?.head }: PageParts): string => {
     const isRendered = content !== undefined;
-    const more = [renderPreloads(preloads, isRendered), ...(isRendered ? [EARLY_SCRIPT] : [])].join('\n    ');
+    const feed = `<link rel="alternate" type="application/atom+xml" href="/feed.xml?lang=${locale}" />`;
+    const brand = styles === null ? [] : [`<link rel="stylesheet" href="${escapeHtml(styles)}" />`];
+    const more = [feed, renderPreloads(preloads, isRendered), ...brand, ...(isRendered ? [EARLY_SCRIPT] : [])].join('\n    ');
     const page = html.replace(lang, `<html lang="${locale}">`).replace(end, (closing) => `\n    ${more}${closing}`);
-    if (!content) return page;
+    const described = head === undefined ? page : page.replace(description, '').replace(title, () => head);
+    if (!content) return described;
     const data = `<script type="application/json" id="${PAGE_DATA_ID}">${content.data}</script>`;
-    return page
-      .replace(description, '')
-      .replace(title, () => content.head)
-      .replace(root, () => `<div id="root">${content.html}</div>\n    ${data}`);
+    return described.replace(root, () => `<div id="root">${content.html}</div>\n    ${data}`);
   };
 };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/rules/auditActions.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Tx } from './database.ts';
 
@@ -12,7 +13,7 @@ export const SYSTEM: AuditActor = { id: null, name: 'system' };
 export const writeAudit = async (
   tx: Tx,
   { clock, ids }: { clock: Clock; ids: Ids },
-  entry: { actor: AuditActor; action: string; subject: string; subjectId: string; detail: Record<string, unknown> },
+  entry: { actor: AuditActor; action: AuditAction; subject: string; subjectId: string; detail: Record<string, unknown> },
 ): Promise<void> => {
   const { actor, action, subject, subjectId, detail } = entry;
   await tx

@@ -11,12 +11,15 @@ import type { Vapid } from './push/vapid.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import type { ResponseCache } from './responseCache.ts';
 import type { Sessions } from './sessions.ts';
+import type { SiteSource } from './site.ts';
 import type { Uploads } from './uploads/uploads.ts';
 import type { Vault } from './vault.ts';
 
 /** What a service may need from the platform. Each takes only the parts that it uses. */
 export interface Deps {
   config: Config;
+  /** What organisers have set for the whole site. */
+  site: SiteSource;
   /** Canonical origin, for links in messages. */
   publicUrl: () => string;
   db: Db;

@@ -118,9 +118,15 @@ export const createDiskFiles = (folder: string): Files => {
 
 const HASH_LENGTH = 20;
 
-/** Stores a public file and returns its URL, which is named after the content, so that it may be cached for ever. */
+/** Where a public file stands, and its URL: named after the hash of its content, so that it may be cached for ever. */
+export const publicLocation = (sha256: string, name: string): { key: string; url: string } => {
+  const path = `${sha256.slice(0, HASH_LENGTH)}/${name}`;
+  return { key: `public/${path}`, url: `/files/${path}` };
+};
+
+/** Stores a public file and returns its URL. */
 export const putPublic = async (files: Files, name: string, bytes: Uint8Array): Promise<string> => {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
-  await files.put(`public/${hash}/${name}`, bytes);
-  return `/files/${hash}/${name}`;
+  const { key, url } = publicLocation(createHash('sha256').update(bytes).digest('hex'), name);
+  await files.put(key, bytes);
+  return url;
 };

@@ -1,3 +1,4 @@
+import { isQuiet } from '#contract/rules/quietHours.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { deleteBefore } from './deleteBefore.ts';
@@ -43,7 +44,7 @@ export const removeExpired = async (db: Db, now: number, retention: Retention): 
 interface Deps {
   db: Db;
   clock: Clock;
-  retention: Retention;
+  retention: () => Retention;
   /** What subjects remove of their own. */
   cleanups: readonly ((now: number) => Promise<void>)[];
 }
@@ -51,7 +52,26 @@ interface Deps {
 /** Takes what was deleted out of the database's files, soon after an erasure and once a day. */
 export const FORGET = 'forget-deleted';
 const FORGET_AFTER_MS = 1000;
-export const forgetJob = (run: () => Promise<void>): Job => ({ name: FORGET, everyMs: DAY_MS, run });
+export const forgetJob = (run: Job['run']): Job => ({ name: FORGET, everyMs: DAY_MS, run });
+
+/** Few people write then; the others wait. */
+const NIGHT = { from: 2, until: 5 };
+
+/** What is forgotten once a night, because writers wait for it. `timeZone`: where most of them sleep. */
+export const nightlyForgetJob = ({ clock, timeZone, run }: { clock: Clock; timeZone: () => string; run: Job['run'] }): Job => {
+  let ranAt = Number.NEGATIVE_INFINITY;
+  return {
+    name: 'forget-nightly',
+    everyMs: HOUR_MS,
+    async run(signal) {
+      const now = clock.now();
+      // Either way: a clock may have been set back.
+      if (!isQuiet(now, timeZone(), NIGHT) || Math.abs(now - ranAt) < DAY_MS / 2) return;
+      await run(signal);
+      ranAt = now;
+    },
+  };
+};
 
 /** Begins what an erasure leaves to jobs, after its commit: the bytes of files, and what the database's files still hold of deleted rows. */
 export const afterErasure = ({ uploads, jobs }: { uploads: Pick<Uploads, 'sweepSoon'>; jobs: Pick<Jobs, 'runSoon'> }): void => {
@@ -64,6 +84,6 @@ export const housekeepingJob = ({ db, clock, retention, cleanups }: Deps): Job =
   everyMs: HOUR_MS,
   async run() {
     const now = clock.now();
-    await Promise.all([removeExpired(db, now, retention), ...cleanups.map((cleanup) => cleanup(now))]);
+    await Promise.all([removeExpired(db, now, retention()), ...cleanups.map((cleanup) => cleanup(now))]);
   },
 });

@@ -1,4 +1,4 @@
-import { allowLongStatements } from '../database/longStatements.ts';
+import { runBesideRequests } from '../database/longStatements.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Db } from './database.ts';
 
@@ -10,7 +10,7 @@ export interface Job {
   everyMs: number;
   /** How long a run may take, where that is longer than usual. */
   maxRunMs?: number;
-  /** `signal` aborts once the run has taken too long: it counts as failed then, and another may begin. */
+  /** `signal` aborts once the run has taken too long: it counts as failed then, and another may begin. It also aborts with the process. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface Jobs {
   runDue(name: string): Promise<boolean>;
   /** Runs every job, however short ago it ran last, as soon as no other process is at it; from then on regularly. */
   start(): Promise<void>;
-  /** Starts nothing more and waits for what runs. */
+  /** Starts nothing more, asks what runs to end, and waits for it. */
   stop(): Promise<void>;
 }
 
@@ -61,6 +61,8 @@ const RENEW_MS = LEASE_MS / 3;
 export const MAX_RUN_MS = 10 * 60_000;
 /** When a job is tried again that another process is at. */
 const BUSY_RETRY_MS = 5000;
+/** When a job that runs less often is tried again after it failed. */
+const FAILED_RETRY_MS = 3600_000;
 /** Processes that started together do not stay in step: each waits between these parts of a job's interval. */
 const JITTER = { from: 0.75, to: 1.25 };
 /** Below every jittered interval, so that a single process never finds its own job not due yet. */
@@ -92,6 +94,7 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
   const asked = new Map<string, () => void>();
   /** Whose rows exist. */
   const known = new Set<string>();
+  const stopping = new AbortController();
   let state: 'waiting' | 'started' | 'stopped' = 'waiting';
 
   const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
@@ -154,7 +157,8 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
       .execute();
   };
 
-  const runClaimed = async (job: Job): Promise<void> => {
+  /** Resolves to whether it failed. */
+  const runClaimed = async (job: Job): Promise<boolean> => {
     const { name } = job;
     const startedAt = clock.now();
     const begun = performance.now();
@@ -169,22 +173,25 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
     });
     let failed = false;
     try {
-      await Promise.race([allowLongStatements(() => job.run(tooLong.signal)), aborted.promise]);
+      const ending = AbortSignal.any([tooLong.signal, stopping.signal]);
+      await Promise.race([runBesideRequests(ending, () => job.run(ending)), aborted.promise]);
     } catch (error) {
-      failed = true;
-      onFailure(name, reasonOf(error));
+      // One that was ended with the process goes on at the next start.
+      failed = error !== stopping.signal.reason;
+      if (failed) onFailure(name, reasonOf(error));
     } finally {
       endRenewing();
     }
     // A run that hangs may still be at work: its lease runs out by itself.
     if (!tooLong.signal.aborted) await release(job, startedAt);
     for (const listener of listeners) listener({ name, endedAt: clock.now(), durationMs: performance.now() - begun, failed });
+    return failed;
   };
 
   const attempt = async (job: Job, mustBeDue: boolean): Promise<Attempt> => {
     try {
       if (!(await claim(job, mustBeDue))) return { ran: false, blockedForMs: await leaseLeft(job.name) };
-      await runClaimed(job);
+      if ((await runClaimed(job)) && job.everyMs > FAILED_RETRY_MS) scheduleAsked(job, FAILED_RETRY_MS);
       return { ran: true, blockedForMs: null };
     } catch (error) {
       // The database itself: the next turn tries again.
@@ -254,6 +261,7 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
     },
     async stop() {
       state = 'stopped';
+      stopping.abort();
       for (const cancel of [...regular.values(), ...asked.values()]) cancel();
       await Promise.all(running.values());
     },

@@ -1,12 +1,13 @@
 import type { Text } from '#contract/common.ts';
 import type { Picture } from '#contract/content.ts';
+import { Problem } from '#contract/problem.ts';
 import { type Files, putPublic } from './files.ts';
 import { loadSharp } from './sharp.ts';
 
 export interface Pictures {
   /**
    * Renders an image (any format that sharp reads) in the sizes that screens need, AVIF and WebP, and stores them as public files.
-   * Nothing is enlarged, and nothing of the original is stored: no metadata, no location of a photo.
+   * Nothing is enlarged, and nothing of the original is stored: no metadata, no location of a photo. Fails with file_unreadable.
    */
   render(image: Buffer, name: string, alt: Text): Promise<Picture>;
 }
@@ -31,7 +32,10 @@ export const createPictures = ({ files, effort = { avif: 2, webp: 3 } }: Options
     const sharp = await loadSharp();
     // Turned as the camera was held, before anything is measured.
     const upright = sharp(image, { limitInputPixels: MAX_PIXELS }).autoOrient();
-    const { data, info } = await upright.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const decoded = upright.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await decoded.catch(() => {
+      throw new Problem('file_unreadable');
+    });
     const { width, height, channels } = info;
     const fitting = WIDTHS.filter((each) => each < width);
     const widths = fitting.length < WIDTHS.length ? [...fitting, width] : WIDTHS;
@@ -46,6 +50,6 @@ export const createPictures = ({ files, effort = { avif: 2, webp: 3 } }: Options
         }),
       ),
     );
-    return { alt, width: largest, height: Math.round((height * largest) / width), sources };
+    return { alt, width: largest, height: Math.max(1, Math.round((height * largest) / width)), sources };
   },
 });

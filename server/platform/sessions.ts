@@ -44,3 +44,17 @@ export interface Sessions {
   notePassed(sessionId: string): Promise<void>;
   close(sessionId: string): Promise<void>;
 }
+
+/** Agreements to legal texts as the platform needs them; the accounts provide them. */
+export interface Agreements {
+  /** Whether a legal text in force waits for the actor's agreement. */
+  isMissing(actor: Actor): Promise<boolean>;
+}
+
+/** Support views as the platform needs them; the care for people provides them. */
+export interface SupportViews {
+  /** The account whose owner's screens an organiser sees in a view. Fails with support_view_ended. */
+  ownerFor(viewId: string, staff: Actor): Promise<Actor>;
+  /** What the organiser is shown of an endpoint's answer to the owner. */
+  shown(endpoint: string, answer: unknown): unknown;
+}

@@ -29,16 +29,16 @@ interface Asked {
   filter: AdminEntryFilter;
   sort: `${'' | '-'}${EntrySort}`;
 }
-type ExportDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'config'>;
+type ExportDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'site'>;
 
 /** Why ID numbers are opened; null where they are not. */
 type IdNumbersFor = RevealReason | null;
 
-const orderOf = ({ clock, config }: ExportDeps, { sort }: Asked) => ({
+const orderOf = ({ clock, site }: ExportDeps, { sort }: Asked) => ({
   by: (['waitingSince', 'registeredAt', 'teamName', 'state'] as const).find((name) => sort.endsWith(name)) ?? ('registeredAt' as const),
   descending: sort.startsWith('-'),
   now: clock.now(),
-  timeZone: config.timeZone,
+  timeZone: site.now().timeZone,
 });
 
 /** The entries with contacts. Where ID numbers are opened, each family can read who did it and why before any of them leaves the server. */

@@ -10,11 +10,11 @@ import { parsePhone } from '#contract/rules/phone.ts';
 import { HOME_COUNTRY, normalizeInvitationCode, registrationProblems } from '#contract/rules/registration.ts';
 import { type CompetitionRow, termsOf, windowsOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
-import { saveSearchDocument } from '../database/search.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { textHashOf } from './consentText.ts';
 import { idNumberContext, indexOf } from './entry.ts';
+import { saveEntryDocument } from './entryDocument.ts';
 import { findInvitationCode, redeemInvitationCode, releaseInvitationCode } from './invitationCodeStore.ts';
 import { entriesOfClaims, insertMember, markDuplicates, membersOf } from './memberStore.ts';
 import { insertConsentRecord, type RegistrationRow, setAgeWarning } from './store.ts';
@@ -97,7 +97,7 @@ const refuseTaken = async (tx: Tx, claims: readonly string[]): Promise<void> => 
  */
 export const writeMembers = async (
   tx: Tx,
-  { ids, vault, config }: Pick<Deps, 'ids' | 'vault' | 'config'>,
+  { ids, vault, site }: Pick<Deps, 'ids' | 'vault' | 'site'>,
   entry: RegistrationRow,
   members: Member[],
   competition: CompetitionRow,
@@ -116,7 +116,7 @@ export const writeMembers = async (
     const { idNumber, guardianPhone: _, ...columns } = filled;
     const id = idsByChild.get(indexOf(vault, member)) ?? ids.next();
     const number = normalizeIdNumber(columns.country, idNumber);
-    const warning = ageWarning(band, columns.country, number, contestDay, config.timeZone);
+    const warning = ageWarning(band, columns.country, number, contestDay, site.now().timeZone);
     hasAgeWarning ||= warning !== null;
     const childKey = `${competition.id}:${indexOf(vault, member)}`;
     const written = await insertMember(tx, {
@@ -135,14 +135,7 @@ export const writeMembers = async (
   }
   await setAgeWarning(tx, entry.id, hasAgeWarning);
   await markDuplicates(tx, childKeys);
-  await saveSearchDocument(
-    tx,
-    { registrationId: entry.id },
-    {
-      competitionId: competition.id,
-      fields: [entry.teamName, entry.organization, entry.parentName, ...members.flatMap(({ name, latinName = '' }) => [name, latinName])],
-    },
-  );
+  await saveEntryDocument(tx, entry, members);
 };
 
 /** Records the consents that the account gives for each child as given now; earlier records stay. */

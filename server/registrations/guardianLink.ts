@@ -12,13 +12,13 @@ import { CODE_INTERVAL_MS } from '#contract/rules/verificationCode.ts';
 import { checkCode, consumeCode, issueCode, lockAccount } from '../accounts/index.ts';
 import { cityOf, findCompetition, titleOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
-import { saveSearchDocument } from '../database/search.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { afterErasure } from '../platform/housekeeping.ts';
 import { eraseAnswers } from '../platform/idempotency.ts';
 import { textHashOf } from './consentText.ts';
 import { openIdNumber, toEntry, windowsFor } from './entry.ts';
+import { saveEntryDocument } from './entryDocument.ts';
 import { anonymiseResultOf, answerGuardian, findGuardianByToken, forgetGuardian, type GuardianRow } from './guardianStore.ts';
 import { applyAnswers, tokenHashOf } from './guardians.ts';
 import { looksOf } from './looks.ts';
@@ -72,11 +72,11 @@ const answerOf = ({ answeredAt, name, relation, processing, publishName, publish
         at: answeredAt,
       };
 
-type ViewDeps = Pick<Deps, 'vault' | 'clock' | 'config'>;
+type ViewDeps = Pick<Deps, 'vault' | 'clock' | 'site'>;
 
-const ageOf = ({ vault, config }: ViewDeps, child: MemberRow, at: number): number | null => {
+const ageOf = ({ vault, site }: ViewDeps, child: MemberRow, at: number): number | null => {
   const birth = birthDateOf(child.country, openIdNumber(vault, child));
-  return birth && ageOn(birth, at, config.timeZone);
+  return birth && ageOn(birth, at, site.now().timeZone);
 };
 
 const toView = async (db: Db | Tx, deps: ViewDeps, { guardian, row, child, teamSize }: Asked): Promise<GuardianView> => {
@@ -118,8 +118,15 @@ export const printReceipt = async (deps: Deps, address: string, token: string, l
   const { competition, child, answer } = await viewByLink(deps, address, token);
   if (!answer) throw new Problem('not_found');
   const { receiptPdf } = await import('./receiptPdf.ts');
-  const { timeZone } = deps.config;
-  const pdf = await receiptPdf({ answer, child: child.name, competition: competition.title[locale], locale, timeZone });
+  const { timeZone, brand } = deps.site.now();
+  const pdf = await receiptPdf({
+    answer,
+    child: child.name,
+    competition: competition.title[locale],
+    locale,
+    timeZone,
+    brand: brand.name[locale],
+  });
   return { pdf: pdf.toString('base64') };
 };
 
@@ -147,9 +154,7 @@ const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize 
   await forgetGuardian(tx, guardian, deps.clock.now());
   await applyAnswers(tx, deps, row.id);
   await anonymiseResultOf(tx, row.id, child.idNumberIndex);
-  const left = await membersOf(tx, [row.id]);
-  const fields = [row.teamName, row.organization, row.parentName, ...left.flatMap(({ name, latinName }) => [name, latinName ?? ''])];
-  await saveSearchDocument(tx, { registrationId: row.id }, { competitionId: row.competitionId, fields });
+  await saveEntryDocument(tx, row, await membersOf(tx, [row.id]));
   const json = JSON.stringify(await toEntry(tx, row, deps.clock.now()));
   await eraseAnswers(tx, deps.vault, { accountId: row.accountId, subjectId: row.id, madeBy: 'POST /api/registrations', json });
 };

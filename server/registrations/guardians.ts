@@ -44,7 +44,7 @@ export const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): stri
 /** The language of a guardian who has not been asked yet. */
 const localeOfPhone = (phone: string): Locale => (phone.startsWith('+86') ? 'zh-CN' : 'en-US');
 
-type InviteDeps = Pick<Deps, 'config' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
+type InviteDeps = Pick<Deps, 'site' | 'config' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
 
 interface Invited {
   id: string;
@@ -57,13 +57,13 @@ interface Invited {
  * form. The site's count is taken first, so that two forms with the same numbers in another order wait for each other in one place. Fails with
  * too_many_attempts.
  */
-const countText = async (tx: Tx, { config, rateLimiter }: Pick<Deps, 'config' | 'rateLimiter'>, number: string): Promise<void> => {
-  await rateLimiter.consume(TEXTS_OF_THE_DAY, config.smsPerDay, DAY_MS, { tx });
+const countText = async (tx: Tx, { site, rateLimiter }: Pick<Deps, 'site' | 'rateLimiter'>, number: string): Promise<void> => {
+  await rateLimiter.consume(TEXTS_OF_THE_DAY, site.now().limits.textsPerDay, DAY_MS, { tx });
   await rateLimiter.consume(['guardian links to', number], LINKS_PER_NUMBER_AND_DAY, DAY_MS, { tx });
 };
 
 /** Counts a text; false where none is left, which costs the site none. */
-const isTextLeft = async (tx: Tx, deps: Pick<Deps, 'config' | 'rateLimiter'>, number: string): Promise<boolean> => {
+const isTextLeft = async (tx: Tx, deps: Pick<Deps, 'site' | 'rateLimiter'>, number: string): Promise<boolean> => {
   try {
     await countText(tx, deps, number);
     return true;

@@ -211,6 +211,37 @@ export const countRegistrations = async (
   return question.competitions?.length === 0 ? 0 : countUpTo(db, rangesOf(db, question), max);
 };
 
+/** What tells that an account has an entry which a filter leaves, as the list has it; null where it leaves none. */
+export const hasEntry = async (
+  db: Db,
+  filter: Omit<AdminEntryFilter, 'q'>,
+  { withoutWork, country, region }: { withoutWork?: boolean | undefined; country?: string | undefined; region?: string | undefined },
+  moment: Moment,
+): Promise<Expression<SqlBool> | null> => {
+  const { competitions, states, filter: rest } = await asked(db, null, filter, moment);
+  if (competitions?.length === 0) return null;
+  const of = expressionBuilder<Tables, 'account'>();
+  let query = of
+    .selectFrom('registration')
+    .select('registration.id')
+    .whereRef('registration.accountId', '=', 'account.id')
+    .where(conditions(rest));
+  if (states.length > 0) query = query.where('registration.state', 'in', states);
+  if (competitions) query = query.where('registration.competitionId', 'in', competitions);
+  if (withoutWork)
+    query = query.where((e) =>
+      e.not(e.exists(e.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id'))),
+    );
+  if (country !== undefined || region !== undefined)
+    query = query.where((e) => {
+      let members = e.selectFrom('member').select('member.id').whereRef('member.registrationId', '=', 'registration.id');
+      if (country !== undefined) members = members.where('member.country', '=', country);
+      if (region !== undefined) members = members.where('member.region', '=', region);
+      return e.exists(members);
+    });
+  return of.exists(query);
+};
+
 /** When the entry that has waited longest for a decision was sent in; null where none waits. */
 export const oldestWaiting = async (db: Db, competitionIds: readonly string[]): Promise<number | null> => {
   const oldest = await Promise.all(

@@ -1,4 +1,4 @@
-import type { Look, LookKind, LookReason } from '#contract/looks.ts';
+import type { Look, LookReason } from '#contract/looks.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
@@ -12,14 +12,15 @@ const SAME_LOOK_MS = 30 * 60_000;
 /** What a line's hash covers, with the line before it: changed, removed or inserted lines no longer fit. */
 const hashOf = (
   vault: Vault,
-  { previous, no, at, actorId, actorName, registrationId, kind, reason }: Omit<LookRow, 'id' | 'hash'>,
-): string => vault.mac(JSON.stringify([previous, no, at, actorId, actorName, registrationId, kind, reason]), 'look');
+  { previous, no, at, actorId, actorName, registrationId, kind, reason, accountId }: Omit<LookRow, 'id' | 'hash'>,
+): string => {
+  const line = [previous, no, at, actorId, actorName, registrationId, kind, reason];
+  // The lines from before accounts were looked at have hashes without one.
+  return vault.mac(JSON.stringify(accountId === null ? line : [...line, accountId]), 'look');
+};
 
-interface NewLook {
-  registrationId: string;
-  kind: LookKind;
-  reason: LookReason;
-}
+/** What is looked at: an entry, or an account's contacts. */
+type NewLook = Pick<LookRow, 'kind' | 'reason'> & ({ registrationId: string } | { accountId: string });
 
 /** Writes who looks at several entries' children, and why, before they are shown. */
 export const recordLooks = async (
@@ -32,7 +33,7 @@ export const recordLooks = async (
   let previous = hash;
   const rows = looks.map((look, index) => {
     const no = last - looks.length + 1 + index;
-    const line = { previous, no, at: clock.now(), actorId: actor.id, actorName: actor.name, ...look };
+    const line = { previous, no, at: clock.now(), actorId: actor.id, actorName: actor.name, registrationId: '', accountId: null, ...look };
     previous = hashOf(vault, line);
     return { ...line, id: ids.next(), hash: previous };
   });
@@ -64,7 +65,10 @@ const reasonForFamily = (reason: LookReason): LookReason => (reason === 'duplica
 /** Who has looked at an entry, the newest first, as its family and guardians read it. */
 export const looksOf = async (db: Db | Tx, registrationId: string): Promise<Look[]> => {
   const found = (await looksAt(db, registrationId)).toSorted((a, b) => b.no - a.no);
-  return found.map(({ at, actorName, kind, reason }) => ({ at, by: actorName, kind, reason: reasonForFamily(reason) }));
+  return found.flatMap(({ at, actorName, kind, reason }) =>
+    // An account's contacts are looked at without an entry.
+    kind === 'contacts' ? [] : [{ at, by: actorName, kind, reason: reasonForFamily(reason) }],
+  );
 };
 
 /** Who has looked at one of the actor's entries. Fails with not_found. */

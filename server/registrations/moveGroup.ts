@@ -17,7 +17,7 @@ import { type RegistrationRow, setAgeWarning, updateRegistration } from './store
 
 /** What the ages of an entry's children would be marked with in a group. */
 const warningsIn = (
-  { vault, config }: Pick<Deps, 'vault' | 'config'>,
+  { vault, site }: Pick<Deps, 'vault' | 'site'>,
   { row, members, competition }: { row: Pick<RegistrationRow, 'registeredAt'>; members: readonly MemberRow[]; competition: CompetitionRow },
   group: Group,
 ): (AgeWarning | null)[] => {
@@ -26,13 +26,13 @@ const warningsIn = (
   return members.map((member) => {
     // An erased number says no age; what was marked by it stays.
     const number = openIdNumber(vault, member);
-    return number === '' ? member.ageWarning : ageWarning(band, member.country, number, contestDay, config.timeZone);
+    return number === '' ? member.ageWarning : ageWarning(band, member.country, number, contestDay, site.now().timeZone);
   });
 };
 
 /** The other groups of an entry's competition, with how many of its children would be outside each one's ages. */
 export const otherGroups = (
-  deps: Pick<Deps, 'vault' | 'config'>,
+  deps: Pick<Deps, 'vault' | 'site'>,
   row: RegistrationRow,
   members: readonly MemberRow[],
   competition: CompetitionRow,

@@ -120,7 +120,7 @@ const RECEIPTS_PER_HOUR = 60;
 
 /** The receipt of the fee of one of the actor's entries. Fails with not_found, also where nothing is paid, too_many_attempts. */
 export const printPaymentReceipt = async (
-  { db, config, rateLimiter }: Pick<Deps, 'db' | 'config' | 'rateLimiter'>,
+  { db, site, rateLimiter }: Pick<Deps, 'db' | 'site' | 'rateLimiter'>,
   actor: Actor,
   id: string,
   locale: Locale,
@@ -132,6 +132,7 @@ export const printPaymentReceipt = async (
   await rateLimiter.consume(['payment receipts', actor.id], RECEIPTS_PER_HOUR, HOUR_MS);
   // Loaded with the first receipt: it brings the whole PDF library.
   const { paymentPdf } = await import('./paymentPdf.ts');
+  const { timeZone, brand } = site.now();
   const pdf = await paymentPdf({
     receiptNo: paid.receiptNo,
     team: row.teamName,
@@ -141,7 +142,8 @@ export const printPaymentReceipt = async (
     amount: paidOf(paid),
     paidAt: paid.notedAt,
     locale,
-    timeZone: config.timeZone,
+    timeZone,
+    brand: brand.name[locale],
   });
   return { pdf: pdf.toString('base64'), receiptNo: paid.receiptNo };
 };

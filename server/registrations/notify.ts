@@ -47,14 +47,14 @@ const reachOf: Record<Template, Reach> = {
 /** Posts the messages about an entry to its account, in the account's language; `params` may depend on it; `instants` (epoch ms) are written out in it and the site's zone. */
 export const notifyFamily = async (
   tx: Tx,
-  deps: Pick<Deps, 'messages' | 'publicUrl' | 'config'>,
+  deps: Pick<Deps, 'messages' | 'publicUrl' | 'site' | 'vault'>,
   entry: Pick<RegistrationRow, 'id' | 'accountId' | 'competitionId' | 'teamName'>,
   template: Template,
   params: Record<string, string> | ((locale: Locale) => Record<string, string>) = {},
   instants: Record<string, number> = {},
 ): Promise<void> => {
   const { account, competition } = await notificationTarget(tx, entry);
-  const time = new Intl.DateTimeFormat(account.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: deps.config.timeZone });
+  const time = new Intl.DateTimeFormat(account.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: deps.site.now().timeZone });
   const times = Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, time.format(at)]));
   await notifyAccount(tx, deps, account, {
     template,

@@ -17,6 +17,7 @@ interface PaymentReceipt {
   paidAt: number;
   locale: Locale;
   timeZone: string;
+  brand: string;
 }
 
 /** What a receipt says was paid: the language's currency, or the one that is charged. */
@@ -27,9 +28,10 @@ export const amountPaid = (fee: PaymentReceipt['amount'], locale: Locale): strin
 
 /** The receipt of an entry's fee, on one sheet. */
 export const paymentPdf = async (receipt: PaymentReceipt): Promise<Buffer> => {
-  const { receiptNo, competition, amount, paidAt, locale, timeZone } = receipt;
+  const { receiptNo, competition, amount, paidAt, locale, timeZone, brand } = receipt;
   const w = words[locale];
   return receiptSheet({
+    brand,
     heading: w.heading,
     number: receiptNo,
     locale,

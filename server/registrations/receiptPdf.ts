@@ -14,13 +14,15 @@ interface ReceiptContent {
   competition: string;
   locale: Locale;
   timeZone: string;
+  brand: string;
 }
 
 /** What a guardian has decided, with the texts that were read, on one sheet. */
-export const receiptPdf = async ({ answer, child, competition, locale, timeZone }: ReceiptContent): Promise<Buffer> => {
+export const receiptPdf = async ({ answer, child, competition, locale, timeZone, brand }: ReceiptContent): Promise<Buffer> => {
   const w = words[locale];
   const texts = consentTexts[answer.textVersion]?.[locale];
   return receiptSheet({
+    brand,
     heading: w.heading,
     number: answer.receiptNo,
     locale,

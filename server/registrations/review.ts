@@ -26,14 +26,14 @@ import {
   setSignUpLimit,
 } from './reviewStore.ts';
 import { signUpsPerDay } from './signUpLimit.ts';
-import { findRegistration } from './store.ts';
+import { findRegistration, signUpLimitOf } from './store.ts';
 
-type ListDeps = Pick<Deps, 'readDb' | 'clock' | 'config'>;
-type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'config'>;
+type ListDeps = Pick<Deps, 'readDb' | 'clock' | 'site'>;
+type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'site'>;
 
 /** One page of the entries of the given competitions, for organisers. */
 export const listAll = async (
-  { readDb, clock, config }: ListDeps,
+  { readDb, clock, site }: ListDeps,
   scope: CompetitionScope,
   filter: AdminEntryFilter,
   sort: `${'' | '-'}${EntrySort}`,
@@ -48,7 +48,7 @@ export const listAll = async (
   };
   const by = columns[descending ? sort.slice(1) : sort] ?? 'registeredAt';
   const now = clock.now();
-  const { rows, ...links } = await listRegistrations(readDb, scope, filter, { by, descending, now, timeZone: config.timeZone }, page);
+  const { rows, ...links } = await listRegistrations(readDb, scope, filter, { by, descending, now, timeZone: site.now().timeZone }, page);
   const accounts = await accountsOf(readDb, rows);
   const decisions = await pendingDecisionsOf(
     readDb,
@@ -97,7 +97,7 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
     pendingDecision: (await pendingDecisionsOf(db, [id])).get(id) ?? null,
     isGuardianAwaited: await isGuardianAwaited(db, row),
     possibleDuplicates,
-    account: { ...contact, signUpsPerDay: signUpsPerDay(kind, signUpLimit) },
+    account: { ...contact, signUpsPerDay: signUpsPerDay(deps, kind, signUpLimit) },
     otherGroups: competition ? otherGroups(deps, row, members, competition) : [],
     history: history.map(({ at, action, actorName, detail }) => {
       const { reason, after, changes } = AuditDetail.parse(JSON.parse(detail));
@@ -128,8 +128,10 @@ export const revealIdNumbers = async (
 /** Sets how much an account may register a day. The audit log records it. Fails with not_found. */
 export const limitSignUps = async (deps: Deps, actor: Actor, accountId: string, perDay: number | null): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
+    const before = await signUpLimitOf(tx, accountId);
     if (!(await setSignUpLimit(tx, accountId, perDay))) throw new Problem('not_found');
-    await writeAudit(tx, deps, { actor, action: 'sign_up_limit_set', subject: 'account', subjectId: accountId, detail: { perDay } });
+    const detail = { before: { perDay: before }, after: { perDay } };
+    await writeAudit(tx, deps, { actor, action: 'sign_up_limit_set', subject: 'account', subjectId: accountId, detail });
   });
 
 /** Sets whether approval waits for the guardians of a competition's entries. The audit log records it. Fails with not_found. */
@@ -141,9 +143,10 @@ export const setApprovalWaits = async (
   waits: boolean,
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    if (!isInScope(scope, competitionId) || !(await setApprovalNeedsGuardians(tx, competitionId, waits))) throw new Problem('not_found');
+    const before = isInScope(scope, competitionId) ? await findCompetition(tx, competitionId) : undefined;
+    if (!before || !(await setApprovalNeedsGuardians(tx, competitionId, waits))) throw new Problem('not_found');
     await followApprovalWaits(tx, deps, actor, competitionId, waits);
-    const detail = { approvalWaits: waits };
+    const detail = { before: { approvalWaits: before.approvalNeedsGuardians === 1 }, after: { approvalWaits: waits } };
     await writeAudit(tx, deps, { actor, action: 'guardians_awaited', subject: 'competition', subjectId: competitionId, detail });
   });
 

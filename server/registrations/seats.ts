@@ -17,7 +17,7 @@ export const findSeat = async (tx: Tx, competitionId: string): Promise<Seat> =>
 /** Moves entries up from the waiting list while there are seats, the longest waiting first, and notifies their families. The competition must be locked. */
 export const moveUpWaiting = async (
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'messages' | 'publicUrl'>,
+  deps: Pick<Deps, 'clock' | 'site' | 'ids' | 'messages' | 'publicUrl' | 'vault'>,
   competitionId: string,
 ): Promise<void> => {
   for (;;) {

@@ -10,11 +10,9 @@ import { signUpLimitOf } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** How many new children, and how many entries, an account may register a day: enough for all its children, too few to try numbers out. */
-const PER_DAY: Record<AccountKind, number> = { family: 20, kindergarten: 300, primary_school: 300 };
-
-/** What an account may register a day, `set` by an organiser or not. */
-export const signUpsPerDay = (kind: AccountKind, set: number | null): number => set ?? PER_DAY[kind];
+/** What an account may register a day: what an organiser has `set` for it, or the site's limit. */
+export const signUpsPerDay = ({ site }: Pick<Deps, 'site'>, kind: AccountKind, set: number | null): number =>
+  set ?? site.now().limits.signUpsPerDay[kind];
 
 const asSignUpLimit = async (count: () => Promise<unknown>): Promise<void> => {
   try {
@@ -30,12 +28,12 @@ const asSignUpLimit = async (count: () => Promise<unknown>): Promise<void> => {
  */
 export const countSignUp = async (
   tx: Tx,
-  { rateLimiter, vault }: Pick<Deps, 'rateLimiter' | 'vault'>,
+  { rateLimiter, vault, site }: Pick<Deps, 'rateLimiter' | 'vault' | 'site'>,
   actor: Actor,
   members: readonly Member[],
   entries: 0 | 1,
 ): Promise<void> => {
-  const max = signUpsPerDay(actor.kind, await signUpLimitOf(tx, actor.id));
+  const max = signUpsPerDay({ site }, actor.kind, await signUpLimitOf(tx, actor.id));
   const indexes = members.map((member) => indexOf(vault, member));
   const counts = { entries, children: (await newChildren(tx, actor.id, indexes)).size };
   await asSignUpLimit(async () => {

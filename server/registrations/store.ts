@@ -127,3 +127,32 @@ export const notificationTarget = async (tx: Tx, { accountId, competitionId }: {
     .executeTakeFirstOrThrow(),
   competition: await tx.selectFrom('competition').select('title').where('id', '=', competitionId).executeTakeFirstOrThrow(),
 });
+
+/** Some of the rows after a moment and an id, the oldest first: for whoever goes through all of them. */
+export const entriesAfter = (db: Db, { registeredAt, id }: { registeredAt: number; id: string }, limit: number) =>
+  db
+    .selectFrom('registration')
+    .select(['id', 'registeredAt', 'competitionId', 'state'])
+    .where('registeredAt', '>=', registeredAt)
+    .where((e) => e.or([e('registeredAt', '>', registeredAt), e('id', '>', id)]))
+    .orderBy('registeredAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The team that came in last, with its competition; undefined where there is none. */
+export const newestEntry = async (db: Db): Promise<{ teamName: string; competition: { title: string } } | undefined> => {
+  const entry = await db
+    .selectFrom('registration')
+    .select(['teamName', 'competitionId'])
+    // All of them, and both databases see that an index leads to them.
+    .where('registeredAt', '>=', 0)
+    .orderBy('registeredAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const competition =
+    entry && (await db.selectFrom('competition').select('title').where('id', '=', entry.competitionId).executeTakeFirst());
+  // A withdrawn one has no name any more.
+  return entry && entry.teamName !== '' && competition ? { teamName: entry.teamName, competition } : undefined;
+};

@@ -1,12 +1,12 @@
-import type { MessageTemplate } from '#contract/messages.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages.ts';
+import { isQuiet } from '#contract/rules/quietHours.ts';
 import { notifyAccount, type Reached } from '../accounts/index.ts';
 import { type CompetitionRow, titleOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/jobs.ts';
 import { remindGuardian } from '../registrations/index.ts';
 import { arrangementsOf, arrangementsStep, isOver, isUrgent, momentIn, placeIn } from './arrangements.ts';
-import { isQuiet } from './quietHours.ts';
-import { CLOSING_SOON_MS, OPEN_FOR_MS, rules } from './rules.ts';
+import { isDue, OPEN_FOR_MS, rules } from './rules.ts';
 import {
   accountOf,
   announcedArrangements,
@@ -27,12 +27,10 @@ import {
 
 const DAY_MS = 24 * 3600_000;
 const EVERY_MS = 5 * 60_000;
-/** How long after its publication a result is still news: the server may have been away. */
-const RESULT_IS_NEWS_MS = 7 * DAY_MS;
-/** When a guardian who has not answered is asked again, and until when: the link is valid for 14 days. */
-const SILENT_MS = { after: 5 * DAY_MS, until: 14 * DAY_MS };
+/** Until when a guardian who has not answered is asked again: the link is valid for so long. */
+export const ASKED_AGAIN_FOR_MS = 14 * DAY_MS;
 
-type ReminderDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
+type ReminderDeps = Pick<Deps, 'config' | 'site' | 'db' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
 type Account = Reached & { name: string };
 type ParamsFor = (account: Account, person: Person) => Record<string, string>;
 
@@ -41,15 +39,26 @@ type ParamsFor = (account: Account, person: Person) => Record<string, string>;
  * changed, that a guardian is still asked. Each person once, by a key in the database, whatever happens to windows, clocks and processes.
  */
 export const reminderJob = (deps: ReminderDeps): Job => {
-  const { config, db, clock, messages, publicUrl } = deps;
+  const { site, db, clock, messages, publicUrl } = deps;
 
-  const notify = async (people: readonly Person[], once: Once, template: MessageTemplate, paramsFor: ParamsFor) => {
+  /** How organisers have set each reminder. */
+  const settings = () => site.now().reminders;
+
+  const notify = async (
+    people: readonly Person[],
+    once: Once,
+    template: MessageTemplate,
+    paramsFor: ParamsFor,
+    channels?: readonly MessageChannel[],
+  ) => {
     await db.transaction().execute(async (tx) => {
       for (const person of people) {
         const { accountId } = person;
         if (!(await noteOnce(tx, accountId, once, clock.now()))) continue;
         const account = await accountOf(tx, accountId);
-        if (account) await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params: paramsFor(account, person) });
+        if (!account) continue;
+        const params = paramsFor(account, person);
+        await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params, ...(channels && { channels }) });
       }
     });
     await messages.committed();
@@ -76,28 +85,37 @@ export const reminderJob = (deps: ReminderDeps): Job => {
   });
 
   const followRules = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
-    for (const { template, isDue, find, params } of rules)
-      for (const competition of competitions.filter((each) => isDue(each, clock.now()))) {
-        const once = { kind: template, subject: competition.id };
-        await notifyAll(
-          signal,
-          () => find(db, competition, once),
-          once,
-          template,
-          (account, person) => ({
-            ...paramsOf(competition, account),
-            ...params(competition, person, account.locale, config.timeZone),
-          }),
-        );
+    for (const rule of rules) {
+      const { kind, find, params, path } = rule;
+      const setting = settings()[kind];
+      for (const competition of competitions.filter((each) => isDue(rule, each, setting, clock.now()))) {
+        const once = { kind, subject: competition.id };
+        const untold = find(db, competition, once);
+        for (let people = await untold.some(''); people.length > 0; people = await untold.some(people.at(-1)?.accountId ?? '')) {
+          signal.throwIfAborted();
+          await notify(
+            people,
+            once,
+            kind,
+            (account, person) => ({
+              ...paramsOf(competition, account, path(competition)),
+              ...params(competition, person, account.locale, site.now().timeZone),
+            }),
+            setting.channels,
+          );
+        }
       }
+    }
   };
 
   /** A longer time that was given a moment ago was announced then, as a window that opened is. */
   const followExtensions = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
     const kind = 'handin_closing';
+    const { on, days, channels } = settings()[kind];
+    if (!on) return;
     const find = () => {
       const now = clock.now();
-      return extendedWithoutWork(db, kind, { from: now, to: now + CLOSING_SOON_MS, givenBefore: now - OPEN_FOR_MS });
+      return extendedWithoutWork(db, kind, { from: now, to: now + days * DAY_MS, givenBefore: now - OPEN_FOR_MS });
     };
     for (let found = await find(); found.length > 0; found = await find()) {
       signal.throwIfAborted();
@@ -105,24 +123,30 @@ export const reminderJob = (deps: ReminderDeps): Job => {
         const competition = competitions.find(({ id }) => id === competitionId);
         // One that is newer than this run waits for the next.
         if (!competition) return;
-        await notify([{ accountId }], { kind, subject }, kind, (account) => ({
-          ...paramsOf(competition, account),
-          until: momentIn(workUntil, account.locale, config.timeZone),
-        }));
+        await notify(
+          [{ accountId }],
+          { kind, subject },
+          kind,
+          (account) => ({ ...paramsOf(competition, account), until: momentIn(workUntil, account.locale, site.now().timeZone) }),
+          channels,
+        );
       }
     }
   };
 
   const announceResults = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
     const kind = 'result_published';
-    const find = () => withResult(db, kind, clock.now() - RESULT_IS_NEWS_MS, clock.now());
+    const { on, days, channels } = settings()[kind];
+    if (!on) return;
+    const find = () => withResult(db, kind, clock.now() - days * DAY_MS, clock.now());
     for (let found = await find(); found.length > 0; found = await find()) {
       signal.throwIfAborted();
       // Results of a competition that is newer than this run wait for the next one.
       if (!found.some(({ competitionId }) => competitions.some(({ id }) => id === competitionId))) return;
       for (const competition of competitions) {
         const people = found.filter(({ competitionId }) => competitionId === competition.id);
-        if (people.length > 0) await notify(people, { kind, subject: competition.id }, kind, (account) => paramsOf(competition, account));
+        if (people.length > 0)
+          await notify(people, { kind, subject: competition.id }, kind, (account) => paramsOf(competition, account), channels);
       }
     }
   };
@@ -131,8 +155,10 @@ export const reminderJob = (deps: ReminderDeps): Job => {
   let seen: SeenGuardian | null = null;
   const askGuardiansAgain = async (): Promise<void> => {
     const kind = 'guardian_reminder';
+    const { on, days } = settings()[kind];
+    if (!on) return;
     const now = clock.now();
-    const found = await silentGuardians(db, kind, { from: now - SILENT_MS.until, to: now - SILENT_MS.after, seen });
+    const found = await silentGuardians(db, kind, { from: now - ASKED_AGAIN_FOR_MS, to: now - days * DAY_MS, seen });
     const last = found.length < FOUND_AT_ONCE ? undefined : found.at(-1);
     seen = last ? { guardianId: last.guardianId, invitedAt: last.invitedAt ?? 0 } : null;
     for (const { accountId, registrationId, guardianId } of found) {
@@ -161,7 +187,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       if (step.do === 'note') await updateAnnounced(db, id, { pending: step.pending, pendingSince: step.pending === null ? null : now });
       if (step.do !== 'announce') continue;
       if (!isOver(competition, now)) {
-        if (isQuiet(now, config.timeZone) && !isUrgent(competition, now)) continue;
+        if (isQuiet(now, site.now().timeZone, site.now().messages.quiet) && !isUrgent(competition, now)) continue;
         const once = { kind: 'arrangements_changed', subject: `${id} ${step.since}` };
         await notifyAll(
           signal,
@@ -171,8 +197,8 @@ export const reminderJob = (deps: ReminderDeps): Job => {
           (account) => ({
             ...paramsOf(competition, account, `/matchSignDetail?id=${id}`),
             place: placeIn(competition, account.locale),
-            begins: momentIn(competition.contestOpensAt, account.locale, config.timeZone),
-            handin: momentIn(competition.workClosesAt, account.locale, config.timeZone),
+            begins: momentIn(competition.contestOpensAt, account.locale, site.now().timeZone),
+            handin: momentIn(competition.workClosesAt, account.locale, site.now().timeZone),
           }),
         );
       }
@@ -186,7 +212,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     async run(signal) {
       const competitions = await competitionsToRemind(db);
       await announceArrangements(competitions, signal);
-      if (isQuiet(clock.now(), config.timeZone)) return;
+      if (isQuiet(clock.now(), site.now().timeZone, site.now().messages.quiet)) return;
       await followRules(competitions, signal);
       await followExtensions(competitions, signal);
       await announceResults(competitions, signal);

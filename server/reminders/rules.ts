@@ -1,50 +1,53 @@
 import type { Locale } from '#contract/common.ts';
-import type { MessageTemplate } from '#contract/messages.ts';
+import { type ReminderRule, reminderSpan } from '#contract/rules/reminderRules.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import { momentIn } from './arrangements.ts';
-import { approvedBefore, type Once, type Person, withoutWork } from './store.ts';
+import { approvedBefore, enteredElsewhere, type Once, type Person, type PersonQuery, withoutWork } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** How long after a window has opened its opening is still news: the server may have been away. */
-const OPENING_IS_NEWS_MS = 3 * DAY_MS;
-export const CLOSING_SOON_MS = 3 * DAY_MS;
 /** A window that opened a moment ago was announced then. */
 export const OPEN_FOR_MS = DAY_MS;
 
-/** A reminder that the state of a competition and its entries brings about. */
-export interface Rule {
-  template: MessageTemplate;
-  /** Whether the competition is where the reminder is due. */
-  isDue(competition: CompetitionRow, now: number): boolean;
-  /** Some of those to be reminded who were not yet; none once all are. */
-  find(db: Db, competition: CompetitionRow, once: Once): Promise<Person[]>;
+/** A reminder of a window of a competition. */
+export interface WindowRule {
+  kind: 'signup_closing' | 'handin_opened' | 'handin_closing';
+  /** Where its link leads. */
+  path(competition: CompetitionRow): string;
+  /** Those to be reminded who were not yet. */
+  find(db: Db, competition: CompetitionRow, once: Once): PersonQuery;
   params(competition: CompetitionRow, person: Person, locale: Locale, timeZone: string): Record<string, string>;
 }
 
-const workWindow = ({ workOpensAt, workClosesAt }: CompetitionRow) => ({ opensAt: workOpensAt, closesAt: workClosesAt });
+/** Whether a competition is where a reminder is due. */
+export const isDue = ({ kind }: WindowRule, competition: CompetitionRow, rule: ReminderRule, now: number): boolean => {
+  const span = reminderSpan(kind, competition, rule);
+  if (!rule.on || span === null || now < span.from || now >= span.to) return false;
+  const { signupOpensAt, signupClosesAt, workOpensAt, workClosesAt } = competition;
+  const window =
+    kind === 'signup_closing' ? { opensAt: signupOpensAt, closesAt: signupClosesAt } : { opensAt: workOpensAt, closesAt: workClosesAt };
+  return windowState(window, now) === 'open';
+};
+
 /** The end that holds for every entry of a person. */
-const until: Rule['params'] = ({ workClosesAt }, { workUntil = 0 }, locale, timeZone) => ({
-  until: momentIn(workClosesAt === null ? null : Math.max(workClosesAt, workUntil), locale, timeZone),
+const until: WindowRule['params'] = ({ workClosesAt }, { workUntil }, locale, timeZone) => ({
+  until: momentIn(workClosesAt === null ? null : Math.max(workClosesAt, workUntil ?? 0), locale, timeZone),
 });
 
-export const rules: readonly Rule[] = [
+export const rules: readonly WindowRule[] = [
   {
-    template: 'handin_opened',
-    isDue: (competition, now) =>
-      windowState(workWindow(competition), now) === 'open' && now - (competition.workOpensAt ?? 0) < OPENING_IS_NEWS_MS,
+    kind: 'signup_closing',
+    path: ({ id }) => `/matchSignDetail?id=${id}`,
+    find: enteredElsewhere,
+    params: ({ signupClosesAt }, _, locale, timeZone) => ({ until: momentIn(signupClosesAt, locale, timeZone) }),
+  },
+  {
+    kind: 'handin_opened',
+    path: () => '/personal',
     // A window that was set after an entry was approved is news to it, even where it is open already.
     find: (db, { id, workOpensAt, updatedAt }, once) => approvedBefore(db, id, once, Math.max(workOpensAt ?? 0, updatedAt)),
     params: until,
   },
-  {
-    template: 'handin_closing',
-    isDue: (competition, now) =>
-      windowState(workWindow(competition), now) === 'open' &&
-      (competition.workClosesAt ?? 0) - now <= CLOSING_SOON_MS &&
-      now - (competition.workOpensAt ?? 0) >= OPEN_FOR_MS,
-    find: withoutWork,
-    params: until,
-  },
+  { kind: 'handin_closing', path: () => '/personal', find: withoutWork, params: until },
 ];

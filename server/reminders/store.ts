@@ -22,6 +22,14 @@ export interface Person {
   workUntil?: number;
 }
 
+/** Those whom news is for and who were not told yet. */
+export interface PersonQuery {
+  /** Some of them, after an account where they come in the order of their ids. */
+  some(after: string): Promise<Person[]>;
+  /** How many, counted no further than `max` + 1. */
+  count(max: number): Promise<number>;
+}
+
 /** Notes that a person is told; false if that was noted before, by whichever process. */
 export const noteOnce = async (tx: Tx, accountId: string, { kind, subject }: Once, now: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
@@ -61,28 +69,81 @@ const entrants = (db: Db, competitionId: string, states: readonly EntryState[], 
   db
     .selectFrom('registration')
     .select('registration.accountId')
-    .distinct()
-    .where('registration.competitionId', '=', competitionId)
-    .where('registration.state', 'in', states)
-    .where(isUntold(kind, sql.val(subject)))
-    .limit(FOUND_AT_ONCE);
-
-/** Whose approved entry can hand in a work from now on, and the first end of their own times: one that is approved later is told so then. */
-export const approvedBefore = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
-  entrants(db, competitionId, ['approved'], once)
-    .where('registration.decidedAt', '<=', before)
     .select((e) => e.fn.min<number>(e.fn.coalesce('registration.workUntil', sql<number>`0`)).as('workUntil'))
     .groupBy('registration.accountId')
-    .execute();
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.state', 'in', states)
+    .where(isUntold(kind, sql.val(subject)));
+
+const asPeople = (db: Db, query: ReturnType<typeof entrants>): PersonQuery => ({
+  some: () => query.limit(FOUND_AT_ONCE).execute(),
+  count: (max) => countFound(db, query.limit(max + 1)),
+});
+
+const countFound = async (db: Db, query: ReturnType<typeof entrants>): Promise<number> => {
+  const { n } = await db
+    .selectFrom(query.as('found'))
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Whose approved entry can hand in a work from now on, and the first end of their own times: one that is approved later is told so then. */
+export const approvedBefore = (db: Db, competitionId: string, once: Once, before: number): PersonQuery =>
+  asPeople(db, entrants(db, competitionId, ['approved'], once).where('registration.decidedAt', '<=', before));
 
 const entrantsWithoutWork = (db: Db, competitionId: string, states: readonly EntryState[], once: Once) =>
   entrants(db, competitionId, states, once).where(hasNoWork);
 
 /** Whose approved entry has no work, and no longer than the competition's window to hand one in. */
-export const withoutWork = (db: Db, { id, workClosesAt }: Pick<CompetitionRow, 'id' | 'workClosesAt'>, once: Once): Promise<Person[]> =>
-  entrantsWithoutWork(db, id, ['approved'], once)
-    .where((e) => e.or([e('registration.workUntil', 'is', null), e('registration.workUntil', '<=', workClosesAt)]))
-    .execute();
+export const withoutWork = (db: Db, { id, workClosesAt }: Pick<CompetitionRow, 'id' | 'workClosesAt'>, once: Once): PersonQuery =>
+  asPeople(
+    db,
+    entrantsWithoutWork(db, id, ['approved'], once).where((e) =>
+      e.or([e('registration.workUntil', 'is', null), e('registration.workUntil', '<=', workClosesAt)]),
+    ),
+  );
+
+/** Who has entered another competition and not this one. */
+export const enteredElsewhere = (db: Db, { id }: Pick<CompetitionRow, 'id'>, { kind, subject }: Once): PersonQuery => {
+  const found = (after: string) =>
+    db
+      .selectFrom('account')
+      .select('account.id as accountId')
+      // By their key: it finds the next ones without those who were told.
+      .where('account.id', '>', after)
+      .where('account.role', '=', 'participant')
+      .where('account.disabledAt', 'is', null)
+      .where((e) => {
+        const entry = e.selectFrom('registration').select('registration.id').whereRef('registration.accountId', '=', 'account.id');
+        const told = e
+          .selectFrom('notice')
+          .select('notice.at')
+          .whereRef('notice.accountId', '=', 'account.id')
+          .where('notice.kind', '=', kind)
+          .where('notice.subject', '=', subject);
+        return e.and([
+          e.exists(entry.where('registration.competitionId', '!=', id)),
+          e.not(e.exists(entry.where('registration.competitionId', '=', id))),
+          e.not(e.exists(told)),
+        ]);
+      })
+      .orderBy('account.id');
+  return {
+    some: (after) => found(after).limit(FOUND_AT_ONCE).execute(),
+    async count(max) {
+      const { n } = await db
+        .selectFrom(
+          found('')
+            .limit(max + 1)
+            .as('found'),
+        )
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+  };
+};
 
 const extensionKey = sql<string>`${sql.ref('registration.id')} || ' ' || ${sql.ref('registration.workUntil')}`;
 
@@ -104,11 +165,11 @@ export const extendedWithoutWork = (db: Db, kind: string, { from, to, givenBefor
 
 /** Whose live entry was made before a moment. */
 export const enteredBefore = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
-  entrants(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).execute();
+  entrants(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).limit(FOUND_AT_ONCE).execute();
 
 /** Whose live entry was made before a moment and has no work. */
 export const enteredWithoutWork = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
-  entrantsWithoutWork(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).execute();
+  entrantsWithoutWork(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).limit(FOUND_AT_ONCE).execute();
 
 /** Whose entry got a result between two moments, with its competition; `kind` of the news, its subject is the competition. */
 export const withResult = (db: Db, kind: string, from: number, to: number): Promise<(Person & { competitionId: string })[]> =>
@@ -123,6 +184,44 @@ export const withResult = (db: Db, kind: string, from: number, to: number): Prom
     .where(isUntold(kind, sql.ref('registration.competitionId')))
     .limit(FOUND_AT_ONCE)
     .execute();
+
+/** The competitions whose results were published after a moment or will be, and how many have not been told of them; of the first ten thousand. */
+export const untoldResults = (db: Db, kind: string, from: number): Promise<{ competitionId: string; at: number; people: number }[]> =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('result')
+        .innerJoin('registration', 'registration.id', 'result.registrationId')
+        .select(['registration.competitionId', 'registration.accountId', 'result.publishedAt'])
+        .where('result.publishedAt', '>', from)
+        .where('registration.state', 'not in', ['cancelled', 'withdrawn'])
+        .where(isUntold(kind, sql.ref('registration.competitionId')))
+        .orderBy('result.publishedAt')
+        .limit(10_000)
+        .as('untold'),
+    )
+    .select((e) => [
+      'untold.competitionId',
+      e.fn.min<number>('untold.publishedAt').as('at'),
+      e.fn.count<number>('untold.accountId').distinct().as('people'),
+    ])
+    .groupBy('untold.competitionId')
+    .execute();
+
+/** How many guardians were asked after a moment, have not answered and were not asked again, and when the first of them was asked. */
+export const waitingGuardians = async (db: Db, kind: string, from: number): Promise<{ people: number; firstAt: number | null }> => {
+  const { people, firstAt } = await db
+    .selectFrom('guardian')
+    .innerJoin('registration', 'registration.id', 'guardian.registrationId')
+    .select((e) => [e.fn.countAll<number>().as('people'), e.fn.min<number | null>('guardian.invitedAt').as('firstAt')])
+    .where('registration.state', 'in', LIVE)
+    .where('guardian.answeredAt', 'is', null)
+    .where('guardian.phone', 'is not', null)
+    .where('guardian.invitedAt', '>', from)
+    .where(isUntold(kind, sql.ref('guardian.id')))
+    .executeTakeFirstOrThrow();
+  return { people: Number(people), firstAt: firstAt === null ? null : Number(firstAt) };
+};
 
 /** Where a look at the guardians ended: the one asked longest ago that it has not seen comes next. */
 export interface SeenGuardian {

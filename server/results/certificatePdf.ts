@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
+import { locales, type Text } from '#contract/common.ts';
 import type { Award, Result } from '#contract/results.ts';
-import { brand } from '../brand.ts';
 import { canBeSet, readFont } from '../pdfFont.ts';
 import { loadSharp } from '../platform/sharp.ts';
 import { projectFile } from '../projectFile.ts';
@@ -98,10 +98,18 @@ export interface CertificateContent {
   timeZone: string;
   /** Where the certificate can be verified. */
   verifyUrl: string;
+  brand: Text;
 }
 
 /** The certificate as A4 landscape, in both languages. `canBeSet` must hold for the name. */
-export const certificatePdf = async ({ result, englishName, publishedAt, timeZone, verifyUrl }: CertificateContent): Promise<Buffer> => {
+export const certificatePdf = async ({
+  result,
+  englishName,
+  publishedAt,
+  timeZone,
+  verifyUrl,
+  brand,
+}: CertificateContent): Promise<Buffer> => {
   const words = certificateWords(result, publishedAt, timeZone);
   const team = result.teamName !== null && (await canBeSet(`${result.teamName}${result.organization ?? ''}`)) ? words.team : '';
   const doc = new PDFDocument({
@@ -125,7 +133,9 @@ export const certificatePdf = async ({ result, englishName, publishedAt, timeZon
   doc.image(await drawing('tock-podium'), 72, 214, { height: ART_HEIGHT / 3 });
   doc.image(await drawing(artOf[result.award]), PAGE.width - 72 - 128, 236, { fit: [128, 118], align: 'center', valign: 'center' });
 
-  drawLine(doc, `${brand['zh-CN']} · ${brand['en-US']}`, 66, 15, INK_2);
+  const names: string[] = [];
+  for (const locale of locales) if (await canBeSet(brand[locale])) names.push(brand[locale]);
+  drawLine(doc, names.join(' · '), 66, 15, INK_2);
   drawLine(doc, words.heading['zh-CN'], 92, 34, INK);
   drawLine(doc, words.heading['en-US'], 138, 16, INK_2);
   const isInBoth = englishName !== result.name && (await canBeSet(englishName));

@@ -1,2 +1,3 @@
-/** What the app uses of the search over everything an organiser reaches. */
+/** What the app and the start use of the search over everything an organiser reaches. */
+export { documentsJob } from './documentsJob.ts';
 export { searchRoutes } from './routes.ts';

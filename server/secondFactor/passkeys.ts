@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { NewPasskey, PasskeyAssertion } from '#contract/secondFactor.ts';
 import { ownRow } from '../accounts/index.ts';
-import { brand } from '../brand.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { type Passed, pass } from './secondStep.ts';
@@ -47,11 +46,12 @@ const orWrong = <T>(check: Promise<T>): Promise<T> =>
   });
 
 /** What the browser makes a passkey from. */
-export const beginPasskey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, site: Site) => {
+export const beginPasskey = async (deps: Pick<Deps, 'db' | 'clock' | 'site'>, actor: Actor, site: Site) => {
+  const { db, clock } = deps;
   const { email, mobile, name } = await ownRow({ db }, actor);
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
-    rpName: brand['en-US'],
+    rpName: deps.site.now().brand.name['en-US'],
     rpID: hostOf(site),
     userName: email ?? mobile ?? name,
     userDisplayName: name,
@@ -77,7 +77,7 @@ export const beginPasskey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ac
   };
 };
 
-type AddDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'sessions' | 'messages' | 'publicUrl' | 'config'>;
+type AddDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'sessions' | 'messages' | 'publicUrl' | 'site' | 'config'>;
 
 /** Adds a passkey to the actor's account. Fails with second_factor_wrong, second_factor_needed, action_not_allowed_now. */
 export const addPasskey = async (

@@ -25,7 +25,7 @@ export const resetStaffMember = async (deps: Deps, actor: Actor, accountId: stri
  * in words where there is none.
  */
 export const resetByOperator = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'publicUrl' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'publicUrl' | 'site'>,
   email: string,
 ): Promise<void> => {
   const { db } = deps;

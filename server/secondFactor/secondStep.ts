@@ -9,7 +9,7 @@ import { secretContext } from './settings.ts';
 import { advanceTotp, deleteRecoveryCode, findTotp } from './store.ts';
 import { stepOf } from './totp.ts';
 
-type StepDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'sessions' | 'rateLimiter' | 'messages' | 'publicUrl' | 'config'>;
+type StepDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'sessions' | 'rateLimiter' | 'messages' | 'publicUrl' | 'site'>;
 
 const DAY_MS = 24 * 3600_000;
 /** Codes of an app that are tried in a day for one account from devices that it does not know: each has three chances in a million. */

@@ -12,7 +12,6 @@ import {
   postNotice,
   updateAccount,
 } from '../accounts/index.ts';
-import { brand } from '../brand.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { stillHolds } from '../platform/instants.ts';
@@ -30,7 +29,7 @@ import {
 } from './store.ts';
 import { stepOf, toBase32, totpUri } from './totp.ts';
 
-type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'sessions' | 'messages' | 'publicUrl' | 'config'>;
+type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'sessions' | 'messages' | 'publicUrl' | 'site' | 'config'>;
 
 const SECRET_BYTES = 20;
 /** How long a new secret waits for its first code. */
@@ -54,14 +53,14 @@ export const readState = async ({ db, config }: Pick<Deps, 'db' | 'config'>, { i
 };
 
 /** A secret for an authenticator app. It is stored nowhere until `confirmTotp`; the enrolment holds for this session only. */
-export const beginTotp = async ({ db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>, actor: Actor) => {
+export const beginTotp = async ({ db, clock, vault, site }: Pick<Deps, 'db' | 'clock' | 'vault' | 'site'>, actor: Actor) => {
   const { email, mobile, name } = await ownRow({ db }, actor);
   const bytes = randomBytes(SECRET_BYTES);
   const secret = toBase32(bytes);
   const until = clock.now() + ENROLMENT_LIFETIME_MS;
   return {
     secret,
-    uri: totpUri({ issuer: brand['en-US'], account: email ?? mobile ?? name, secret }),
+    uri: totpUri({ issuer: site.now().brand.name['en-US'], account: email ?? mobile ?? name, secret }),
     enrolment: vault.seal(JSON.stringify({ secret: bytes.toString('base64'), until }), enrolmentContext(actor)),
     expiresAt: until,
   };
@@ -79,7 +78,7 @@ const lockOwn = async (tx: Tx, actor: Actor): Promise<AccountRow> => {
  * which have passed none, end. Fails with signed_out or second_factor_needed where another session was first.
  */
 export const afterAdding = async (
-  deps: Pick<SettingsDeps, 'vault' | 'clock' | 'messages' | 'publicUrl' | 'config'>,
+  deps: Pick<SettingsDeps, 'vault' | 'clock' | 'messages' | 'publicUrl' | 'site'>,
   tx: Tx,
   actor: Actor,
 ): Promise<string[]> => {
@@ -172,7 +171,7 @@ export const renewRecoveryCodes = async (deps: SettingsDeps, actor: Actor): Prom
 
 /** In a transaction: takes all second factors from an account whose owner has lost them, ends its sessions and notifies them. */
 export const resetSecondFactor = async (
-  deps: Pick<Deps, 'clock' | 'messages' | 'publicUrl' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'messages' | 'publicUrl' | 'site'>,
   tx: Tx,
   accountId: string,
 ): Promise<void> => {

@@ -38,6 +38,8 @@ export const seedNews = async ({ db }: Pick<Deps, 'db'>, sources: Sources, pictu
 
 const Question = z.object({ id: z.string(), category: z.enum(questionCategories), question: Text, answer: Text });
 
+const QUESTIONS_DAYS_AGO = 60;
+
 export const seedQuestions = async ({ db }: Pick<Deps, 'db'>, sources: Sources): Promise<void> => {
   const questions = await sources.json('faq.json', z.array(Question));
   const rows = questions.map(({ id, category, question, answer }, position) => ({
@@ -46,6 +48,7 @@ export const seedQuestions = async ({ db }: Pick<Deps, 'db'>, sources: Sources):
     question: json(question),
     answer: json(answer),
     position,
+    publishedAt: sources.at({ daysAgo: QUESTIONS_DAYS_AGO }),
   }));
   await db.insertInto('question').values(rows).execute();
 };
@@ -75,6 +78,7 @@ export const seedReviews = async ({ db }: Pick<Deps, 'db'>, sources: Sources): P
         story: json(await sources.markdown(`reviews/${event.id}.md`)),
         art: event.art,
         heldAt: sources.at(event.at),
+        publishedAt: sources.at(event.at),
         teams: event.teams,
         countries: event.countries,
         winners: json(event.winners),

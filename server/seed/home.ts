@@ -9,6 +9,7 @@ const json = JSON.stringify;
 type HomeSeedDeps = Pick<Deps, 'db' | 'files'>;
 
 const { id, tone, title, body, action } = Slide.shape;
+const HOME_DAYS_AGO = 60;
 const Drawn = z.object({ id, tone, title, body, action, art: z.string() });
 
 export const seedSlides = async ({ db }: HomeSeedDeps, sources: Sources): Promise<void> => {
@@ -22,6 +23,7 @@ export const seedSlides = async ({ db }: HomeSeedDeps, sources: Sources): Promis
     actionLabel: json(slide.action.label),
     actionTo: slide.action.to,
     position,
+    publishedAt: sources.at({ daysAgo: HOME_DAYS_AGO }),
   }));
   await db.insertInto('slide').values(rows).execute();
 };
@@ -35,7 +37,14 @@ export const seedPartners = async ({ db, files }: HomeSeedDeps, sources: Sources
   const rows = await Promise.all(
     partners.map(async (partner, position) => {
       const url = await putPublic(files, `${partner.id}.svg`, await sources.bytes(`partners/${partner.id}.svg`));
-      return { id: partner.id, name: json(partner.name), url: partner.url, logo: json({ url, ...MARK }), position };
+      return {
+        id: partner.id,
+        name: json(partner.name),
+        url: partner.url,
+        logo: json({ url, ...MARK }),
+        position,
+        publishedAt: sources.at({ daysAgo: HOME_DAYS_AGO }),
+      };
     }),
   );
   await db.insertInto('partner').values(rows).execute();

@@ -1,7 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { windowMoment } from '#contract/rules/competitionStatus.ts';
 import { isFreshAccount, votingProblem } from '#contract/rules/voting.ts';
-import { findAccount } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
 import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -10,7 +9,7 @@ import { createVoteDays } from './day.ts';
 import { sourceOf } from './source.ts';
 import { createCastQueries, tally } from './store.ts';
 
-type VotingDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'config'>;
+type VotingDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'site' | 'config'>;
 
 /** A vote before it counts. */
 interface Ballot {
@@ -42,22 +41,24 @@ const byAccount = (a: { accountId: string }, b: { accountId: string }): number =
  * Casts votes. There is no limit of tries: an account has one vote a day, further tries change nothing, and a school behind one
  * address must get through (bursts.ts flags a burst from there for the organiser).
  * `cast` fails with not_found, window_invalid, voting_not_open, voting_closed, already_voted_today (`at`: when the next day begins),
- * signed_out (the account was deleted meanwhile).
+ * signed_out (the account was deleted meanwhile, or became part of another one).
  */
 export const createVoting = (
-  { db, clock, ids, vault, config }: VotingDeps,
+  { db, clock, ids, vault, site, config }: VotingDeps,
   onCast: () => void = () => undefined,
 ): { cast(actor: Pick<Actor, 'id' | 'createdAt'>, no: string, address: string): Promise<Voted> } => {
-  const dayOf = createVoteDays(config.timeZone);
-  const { worksToVoteFor, insertVotes, addVotes } = createCastQueries(db);
+  const dayOf = createVoteDays(site);
+  const { worksToVoteFor, lockVoters, insertVotes, addVotes } = createCastQueries(db, config.databaseUrl !== null);
 
   const castIn = async (tx: Tx, ballots: readonly Ballot[]): Promise<(Voted | Problem)[]> => {
     const now = clock.now();
     const { day, nextAt } = dayOf(now);
     const works = new Map((await worksToVoteFor(tx, [...new Set(ballots.map(({ no }) => no))])).map((work) => [work.no, work]));
+    // Before anything else of theirs: a merger that is under way is waited for, and waits for these votes.
+    const voters = await lockVoters(tx, [...new Set(ballots.map(({ accountId }) => accountId))]);
     const checked = ballots.map(({ no, ...voter }) => {
       const work = works.get(no);
-      const problem = problemOf(work, now);
+      const problem = voters.has(voter.accountId) ? problemOf(work, now) : new Problem('signed_out');
       return problem || !work
         ? { problem, row: null }
         : { problem, row: { ...voter, id: ids.next(), workId: work.id, competitionId: work.competitionId, day, castAt: now } };
@@ -76,14 +77,9 @@ export const createVoting = (
   return {
     async cast(actor, no, address) {
       const fresh = isFreshAccount(actor.createdAt, clock.now()) ? 1 : 0;
-      try {
-        const voted = await castInBatch({ accountId: actor.id, fresh, no, addressHash: sourceOf(vault, address) });
-        onCast();
-        return voted;
-      } catch (error) {
-        if (error instanceof Problem) throw error;
-        throw (await findAccount(db, actor.id)) ? error : new Problem('signed_out');
-      }
+      const voted = await castInBatch({ accountId: actor.id, fresh, no, addressHash: sourceOf(vault, address) });
+      onCast();
+      return voted;
     },
   };
 };

@@ -1,4 +1,5 @@
 import { nextVoteAt, voteDay } from '#contract/rules/voting.ts';
+import type { SiteSource } from '../platform/site.ts';
 
 /** A vote day and when the next one begins (epoch ms). */
 export interface Today {
@@ -7,11 +8,12 @@ export interface Today {
 }
 
 /** The vote day of an instant in a zone; cached, since every vote asks for it. */
-export const createVoteDays = (timeZone: string): ((now: number) => Today) => {
-  let cached: (Today & { from: number }) | null = null;
+export const createVoteDays = (site: SiteSource): ((now: number) => Today) => {
+  let cached: (Today & { from: number; timeZone: string }) | null = null;
   return (now) => {
-    if (cached && cached.from <= now && now < cached.nextAt) return cached;
-    cached = { from: now, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) };
+    const { timeZone } = site.now();
+    if (cached && cached.timeZone === timeZone && cached.from <= now && now < cached.nextAt) return cached;
+    cached = { from: now, timeZone, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) };
     return cached;
   };
 };

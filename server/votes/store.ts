@@ -37,7 +37,7 @@ type CastVote = Required<Omit<Insertable<VoteTable>, 'voidId'>>;
 const anyVote: CastVote = { id: '', workId: '', competitionId: '', accountId: '', day: '', castAt: 0, addressHash: '', fresh: 0 };
 
 /** The queries of a batch of votes. Every vote runs them, so they are built once. */
-export const createCastQueries = (db: Db) => {
+export const createCastQueries = (db: Db, isPostgres: boolean) => {
   const insert = compiledBySize(
     (size) =>
       db
@@ -57,6 +57,18 @@ export const createCastQueries = (db: Db) => {
       fresh,
     ],
   );
+  const voters = compiledBySize(
+    (size) => {
+      const living = db
+        .selectFrom('account')
+        .select('id')
+        .where('mergedInto', 'is', null)
+        .where('id', 'in', repeated('', size))
+        .orderBy('id');
+      return (isPostgres ? living.forKeyShare() : living).compile();
+    },
+    (accountId: string) => [accountId],
+  );
   const add = compiledBySize(
     (size) => addition(db, repeated({ workId: '', votes: 0 }, size)).compile(),
     ({ workId, votes }: Addition) => [workId, votes],
@@ -71,6 +83,9 @@ export const createCastQueries = (db: Db) => {
           .compile(),
       (no: string) => [no],
     ),
+    /** Takes the voters' accounts for the rest of the transaction, and returns those that are there and have not become part of another one. */
+    lockVoters: async (tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set((await voters(tx, accountIds)).map(({ id }) => id)),
     /** Inserts votes and returns the ids of those that are the first of their account and day; the unique index decides. */
     insertVotes: async (tx: Tx, votes: readonly CastVote[]): Promise<ReadonlySet<string>> =>
       new Set((await insert(tx, votes)).map(({ id }) => id)),

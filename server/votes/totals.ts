@@ -58,8 +58,8 @@ export const getVoteStatus = async ({ db, standingsOf }: TotalsDeps, no: string)
 };
 
 /** The actor's vote of today. */
-export const createVoteToday = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): ((actor: Actor) => Promise<VoteToday>) => {
-  const dayOf = createVoteDays(config.timeZone);
+export const createVoteToday = ({ db, clock, site }: Pick<Deps, 'db' | 'clock' | 'site'>): ((actor: Actor) => Promise<VoteToday>) => {
+  const dayOf = createVoteDays(site);
   return async (actor) => {
     const { day, nextAt } = dayOf(clock.now());
     const vote = await findVoteOf(db, actor.id, day);

@@ -11,3 +11,4 @@ export { createStandings, type Standings, type StandingsOf } from './standings.t
 export { listedWorks } from './store.ts';
 export { submitWork } from './submit.ts';
 export { totalsHoldUntil } from './totals.ts';
+export { addMissingWorkDocuments } from './workDocument.ts';

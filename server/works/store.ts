@@ -174,3 +174,15 @@ export const historyOf = (db: Db, { id, registrationId }: Pick<WorkRow, 'id' | '
     .orderBy('at')
     .orderBy('id')
     .execute();
+
+/** Some of the rows after a moment and an id, the oldest first: for whoever goes through all of them. */
+export const worksAfter = (db: Db, { submittedAt, id }: { submittedAt: number; id: string }, limit: number) =>
+  db
+    .selectFrom('work')
+    .select(['id', 'submittedAt', 'competitionId'])
+    .where('submittedAt', '>=', submittedAt)
+    .where((e) => e.or([e('submittedAt', '>', submittedAt), e('id', '>', id)]))
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();

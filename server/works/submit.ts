@@ -9,7 +9,6 @@ import { makeWorkNo } from '#contract/rules/workNumber.ts';
 import type { NewWork, OwnWork } from '#contract/works.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
-import { saveSearchDocument } from '../database/search.ts';
 import type { UploadTable } from '../database/tables/platform/uploads.ts';
 import type { WorkFileTable } from '../database/tables/works.ts';
 import { writeAudit } from '../platform/audit.ts';
@@ -29,6 +28,7 @@ import { claimUploads, filesOf, releaseUploads, replaceFiles, uploadsByIds } fro
 import { isPrepared } from './preparation.ts';
 import { findWorkOfEntry, insertWork, updateWork } from './store.ts';
 import { loadWorks, toOwnWork } from './work.ts';
+import { saveWorkDocument } from './workDocument.ts';
 
 type UploadRow = Selectable<UploadTable>;
 
@@ -143,7 +143,7 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
     }
   }
   if (workId === undefined) throw new Problem('conflict');
-  await saveSearchDocument(tx, { workId }, { competitionId: entry.competitionId, fields: [form.title, no, entry.teamName] });
+  await saveWorkDocument(tx, { id: workId, no, title: form.title, competitionId: entry.competitionId, teamName: entry.teamName });
   const used = new Set([...files.map(({ id }) => id), ...(poster ? [poster.id] : [])]);
   const previousFiles = await filesOf(tx, [workId]);
   const previousIds = [...previousFiles.map(({ uploadId }) => uploadId), before?.posterUploadId ?? null];

@@ -4,10 +4,12 @@ import { useSession } from '#src/platform/session/session.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { ConfirmationProvider } from './confirmation/ConfirmationProvider.tsx';
+import { CareSection } from './settings/CareSection.tsx';
 import { DataSection } from './settings/DataSection.tsx';
 import { DevicesSection } from './settings/DevicesSection.tsx';
 import { EmailSection } from './settings/EmailSection.tsx';
 import { LanguageSection } from './settings/LanguageSection.tsx';
+import { MessagesSection } from './settings/MessagesSection.tsx';
 import { MobileSection } from './settings/MobileSection.tsx';
 import { NoticesSection } from './settings/NoticesSection.tsx';
 import { PasswordSection } from './settings/PasswordSection.tsx';
@@ -37,11 +39,13 @@ export default function AccountScreen() {
               <MobileSection account={account} />
               <EmailSection account={account} />
               <PasswordSection account={account} />
+              <MessagesSection />
             </div>
             <div className={cx('column')}>
               <LanguageSection />
               <NoticesSection />
               <DevicesSection />
+              <CareSection />
               <DataSection account={account} />
             </div>
           </div>

@@ -26,13 +26,32 @@ import { TodayPage } from './today/TodayPage.tsx';
 const CannedReasonsPage = lazy(async () => ({ default: (await import('./registrations/CannedReasonsPage.tsx')).CannedReasonsPage }));
 const CompetitionList = lazy(async () => ({ default: (await import('./competitions/CompetitionList.tsx')).CompetitionList }));
 const CompetitionEditor = lazy(() => import('./competitions/editor/CompetitionEditor.tsx'));
-const MessageList = lazy(async () => ({ default: (await import('./messages/MessageList.tsx')).MessageList }));
+const NewsPage = lazy(async () => ({ default: (await import('./content/NewsPage.tsx')).NewsPage }));
+const OutboxPage = lazy(async () => ({ default: (await import('./messages/outbox/OutboxPage.tsx')).OutboxPage }));
+const QuestionPage = lazy(async () => ({ default: (await import('./content/QuestionPage.tsx')).QuestionPage }));
+const SlidePage = lazy(async () => ({ default: (await import('./content/SlidePage.tsx')).SlidePage }));
+const LegalPage = lazy(async () => ({ default: (await import('./content/LegalPage.tsx')).LegalPage }));
+const PartnerPage = lazy(async () => ({ default: (await import('./content/PartnerPage.tsx')).PartnerPage }));
+const DownloadPage = lazy(async () => ({ default: (await import('./content/DownloadPage.tsx')).DownloadPage }));
+const AboutPage = lazy(async () => ({ default: (await import('./content/AboutPage.tsx')).AboutPage }));
+const ReviewPage = lazy(async () => ({ default: (await import('./content/ReviewPage.tsx')).ReviewPage }));
+const FeaturesPage = lazy(async () => ({ default: (await import('./content/FeaturesPage.tsx')).FeaturesPage }));
+const GalleryPage = lazy(async () => ({ default: (await import('./content/gallery/GalleryPage.tsx')).GalleryPage }));
 const ReviewQueue = lazy(async () => ({ default: (await import('./registrations/queue/ReviewQueue.tsx')).ReviewQueue }));
 const SecurityPage = lazy(async () => ({ default: (await import('./signIn/SecurityPage.tsx')).SecurityPage }));
+const AuditList = lazy(async () => ({ default: (await import('./audit/AuditList.tsx')).AuditList }));
+const PeopleList = lazy(async () => ({ default: (await import('./people/PeopleList.tsx')).PeopleList }));
+const PersonPage = lazy(async () => ({ default: (await import('./people/PersonPage.tsx')).PersonPage }));
 const ReportQueue = lazy(async () => ({ default: (await import('./reports/ReportQueue.tsx')).ReportQueue }));
+const SettingsPage = lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage }));
 const StaffList = lazy(async () => ({ default: (await import('./staff/StaffList.tsx')).StaffList }));
 const FlagList = lazy(async () => ({ default: (await import('./votes/FlagList.tsx')).FlagList }));
 const VoteList = lazy(async () => ({ default: (await import('./votes/VoteList.tsx')).VoteList }));
+const TemplatesPage = lazy(async () => ({ default: (await import('./messages/templates/TemplatesPage.tsx')).TemplatesPage }));
+const AnnouncementsPage = lazy(async () => ({
+  default: (await import('./messages/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
+}));
+const RemindersPage = lazy(async () => ({ default: (await import('./messages/reminders/RemindersPage.tsx')).RemindersPage }));
 const WorkList = lazy(async () => ({ default: (await import('./works/WorkList.tsx')).WorkList }));
 const WorkShow = lazy(async () => ({ default: (await import('./works/WorkShow.tsx')).WorkShow }));
 const CodesPage = lazy(async () => ({ default: (await import('./invitations/CodesPage.tsx')).CodesPage }));
@@ -87,6 +106,26 @@ export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
             <CustomRoutes>
               <Route path="/security" element={<SecurityPage />} />
               <Route path="/canned-reasons" element={<CannedReasonsPage />} />
+              <Route path="/settings" element={<SettingsPage />} />
+              <Route path="/news" element={<NewsPage />} />
+              <Route path="/news/:id" element={<NewsPage />} />
+              <Route path="/questions" element={<QuestionPage />} />
+              <Route path="/questions/:id" element={<QuestionPage />} />
+              <Route path="/downloads" element={<DownloadPage />} />
+              <Route path="/downloads/:id" element={<DownloadPage />} />
+              <Route path="/home" element={<FeaturesPage />} />
+              <Route path="/events" element={<ReviewPage />} />
+              <Route path="/events/:id" element={<ReviewPage />} />
+              <Route path="/about" element={<AboutPage />} />
+              <Route path="/about/:id" element={<AboutPage />} />
+              <Route path="/photos" element={<GalleryPage key="photo" kind="photo" />} />
+              <Route path="/videos" element={<GalleryPage key="video" kind="video" />} />
+              <Route path="/slides" element={<SlidePage />} />
+              <Route path="/slides/:id" element={<SlidePage />} />
+              <Route path="/partners" element={<PartnerPage />} />
+              <Route path="/partners/:id" element={<PartnerPage />} />
+              <Route path="/legal" element={<LegalPage />} />
+              <Route path="/legal/:id" element={<LegalPage />} />
             </CustomRoutes>
             <Resource name="registrations" list={ReviewQueue} show={ReviewQueue} recordRepresentation="teamName" />
             <Resource name="competitions" list={CompetitionList} edit={CompetitionEditor}>
@@ -96,8 +135,16 @@ export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
             <Resource name="reports" list={ReportQueue} show={ReportQueue} />
             <Resource name="voteFlags" list={FlagList} />
             <Resource name="votes" list={VoteList} />
+            <Resource name="people" list={PeopleList} show={PersonPage} recordRepresentation="name" />
             <Resource name="staff" list={StaffList} recordRepresentation="name" />
-            <Resource name="messages" list={MessageList} />
+            <Resource name="audit" list={AuditList} />
+            <Resource name="messages" list={OutboxPage} show={OutboxPage}>
+              <Route path="announcements" element={<AnnouncementsPage />} />
+              <Route path="announcements/:id" element={<AnnouncementsPage />} />
+              <Route path="reminders" element={<RemindersPage />} />
+              <Route path="templates" element={<TemplatesPage />} />
+              <Route path="templates/:template" element={<TemplatesPage />} />
+            </Resource>
           </CoreAdminUI>
           <Notification />
         </CssBaseline>

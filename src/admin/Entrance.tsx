@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { SiteProvider } from '../platform/site/SiteProvider.tsx';
 import { currentAccount } from './authProvider.ts';
 
 const JudgeArea = lazy(async () => ({ default: (await import('./judging/JudgeArea.tsx')).JudgeArea }));
@@ -14,7 +15,13 @@ export const useRefreshAccount = () => {
 };
 
 /** Shows organisers the back office and judges their works; everyone else is asked to sign in. */
-export const Entrance = ({ children }: { children: ReactNode }) => {
+export const Entrance = ({ children }: { children: ReactNode }) => (
+  <SiteProvider>
+    <Admitted>{children}</Admitted>
+  </SiteProvider>
+);
+
+const Admitted = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const { data: account, isPending } = useQuery({ queryKey: CURRENT_ACCOUNT, queryFn: currentAccount, retry: false });
   // an invitation sets the password of its own account, not of the one that is signed in

@@ -20,6 +20,8 @@ interface Props extends Required<Pick<ListProps, 'sort'>>, Pick<ListProps, 'filt
   tabs?: ReactNode;
   /** What narrows it further: `ListSearch` first, then `ListSelect` and `CompetitionPicker`. */
   tools?: ReactNode;
+  /** What can be begun from here, beside the list's own actions. */
+  actions?: ReactNode;
   /** Stands over the rows. */
   notice?: ReactNode;
   table: ReactNode;
@@ -59,7 +61,7 @@ const NoRows = () => {
   );
 };
 
-const Head = ({ facts, tabs }: Pick<Props, 'facts' | 'tabs'>) => {
+const Head = ({ facts, tabs, actions }: Pick<Props, 'facts' | 'tabs' | 'actions'>) => {
   const translate = useTranslate();
   const { resource } = useListContext();
   return (
@@ -71,6 +73,7 @@ const Head = ({ facts, tabs }: Pick<Props, 'facts' | 'tabs'>) => {
         <>
           <RefreshIconButton />
           <ListExportButton />
+          {actions}
         </>
       }
       line
@@ -79,12 +82,12 @@ const Head = ({ facts, tabs }: Pick<Props, 'facts' | 'tabs'>) => {
 };
 
 /** A long list of the back office: its head, its filters, a table or cards, and its pages. */
-export const RecordList = ({ facts, tabs, tools, notice, table, cards, rows, ...list }: Props) => {
+export const RecordList = ({ facts, tabs, tools, actions, notice, table, cards, rows, ...list }: Props) => {
   const small = useMediaQuery('(max-width: 760px)');
   const content = <Content>{small ? cards : table}</Content>;
   return (
     <ListBase {...list} perPage={50} exporter={false} queryOptions={withoutOwnNotice}>
-      <Head facts={facts} tabs={tabs} />
+      <Head facts={facts} tabs={tabs} actions={actions} />
       <div className={cx('body')}>
         {tools && <div className={cx('tools')}>{tools}</div>}
         {notice}

@@ -37,9 +37,13 @@ const lists = {
     call('GET /api/admin/votes/flags', queryOf(params, listSorts.voteFlags, cursor)),
   messages: (params: ListParams, cursor: string | undefined) =>
     call('GET /api/admin/messages', queryOf(params, listSorts.messages, cursor)),
+  people: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/people', queryOf(params, listSorts.people, cursor)),
+  audit: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/audit', queryOf(params, listSorts.audit, cursor)),
   staff: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/accounts', queryOf(params, listSorts.staff, cursor)),
   competitions: (params: ListParams) => call('GET /api/admin/competitions', { query: pageOf(params) }),
 };
+/** The lists that are searched by what may be a phone number. */
+const PHONES: ReadonlySet<string> = new Set(['registrations', 'people', 'audit', 'messages']);
 /** The lists of what belongs to a season. */
 const SEASONAL: ReadonlySet<string> = new Set(['registrations', 'works', 'votes', 'voteFlags']);
 /**
@@ -52,7 +56,7 @@ export const askedFilter = (resource: string, filter: Record<string, unknown> = 
   return {
     ...(SEASONAL.has(resource) && season !== undefined && { season }),
     ...filter,
-    ...(resource === 'registrations' && typeof q === 'string' && { q: withoutPhone(q) }),
+    ...(PHONES.has(resource) && typeof q === 'string' && { q: withoutPhone(q) }),
   };
 };
 type Resource = keyof typeof lists;

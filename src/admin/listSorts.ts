@@ -5,6 +5,8 @@ export const listSorts = {
   reports: ['lastAt', '-lastAt'],
   votes: ['castAt', '-castAt'],
   voteFlags: ['to', '-to', 'count', '-count'],
-  messages: ['failedAt', '-failedAt'],
+  messages: ['createdAt', '-createdAt'],
+  people: ['createdAt', '-createdAt', 'name', '-name'],
+  audit: ['at', '-at'],
   staff: ['name', '-name', 'createdAt', '-createdAt'],
 } as const;

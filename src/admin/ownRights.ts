@@ -26,8 +26,22 @@ const needs = {
   assignments: rights['POST /api/admin/assignments'],
   votes: rights['GET /api/admin/votes'],
   voteFlags: rights['GET /api/admin/votes/flags'],
+  news: rights['GET /api/admin/content/:kind'],
+  questions: rights['GET /api/admin/content/:kind'],
+  downloads: rights['GET /api/admin/content/:kind'],
+  slides: rights['GET /api/admin/content/:kind'],
+  partners: rights['GET /api/admin/content/:kind'],
+  home: rights['GET /api/admin/home-features'],
+  events: rights['GET /api/admin/content/:kind'],
+  about: rights['GET /api/admin/content/:kind'],
+  photos: rights['GET /api/admin/gallery/:kind'],
+  videos: rights['GET /api/admin/gallery/:kind'],
+  legal: rights['GET /api/admin/content/:kind'],
   messages: rights['GET /api/admin/messages'],
+  settings: rights['GET /api/admin/settings'],
   staff: rights['GET /api/admin/accounts'],
+  audit: rights['GET /api/admin/audit'],
+  people: rights['GET /api/admin/people'],
 } satisfies Record<string, RequiredRight>;
 type GuardedPart = keyof typeof needs;
 const isGuarded = (part: string): part is GuardedPart => Object.hasOwn(needs, part);

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { type CompetitionFilter, modeValues, statusValues } from '#contract/listQueries.ts';
 import { useSeasons } from '#src/platform/site/useSeasons.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import css from './CompetitionFilters.module.css';
-import { type ListFilter, modeValues, narrowed, statusValues } from './listFilter.ts';
+import { narrowed } from './listFilter.ts';
 
 const cx = bindStyles(css);
 
 interface CompetitionFiltersProps {
-  filter: ListFilter;
-  onChange: (filter: ListFilter) => void;
+  filter: CompetitionFilter;
+  onChange: (filter: CompetitionFilter) => void;
 }
 
 /** Filters the list by season, mode and status; the first option of each shows all. */

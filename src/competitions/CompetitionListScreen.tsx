@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { type CompetitionFilter, competitionFilterOf } from '#contract/listQueries.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -14,7 +15,7 @@ import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { CompetitionCard, CompetitionCardSkeleton } from './CompetitionCard.tsx';
 import { CompetitionFilters } from './CompetitionFilters.tsx';
 import css from './CompetitionListScreen.module.css';
-import { filterOf, type ListFilter, searchOf } from './listFilter.ts';
+import { searchOf } from './listFilter.ts';
 
 const cx = bindStyles(css);
 
@@ -22,9 +23,9 @@ const cx = bindStyles(css);
 export default function CompetitionListScreen() {
   const { t } = useTranslation('competitions');
   const [search, setSearch] = useSearchParams();
-  const filter = filterOf(search);
+  const filter = competitionFilterOf(search);
   // `replace`: filters add no history entries, so that "back" leaves the list
-  const narrow = (next: ListFilter) => setSearch(searchOf(next), { replace: true, preventScrollReset: true });
+  const narrow = (next: CompetitionFilter) => setSearch(searchOf(next), { replace: true, preventScrollReset: true });
   return (
     <Page title={t('list.title')}>
       <PageBand tone="sky" title={t('list.title')} lead={t('list.lead')} art="tock-wave" />
@@ -36,7 +37,7 @@ export default function CompetitionListScreen() {
   );
 }
 
-function Competitions({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
+function Competitions({ filter, onClear }: { filter: CompetitionFilter; onClear: () => void }) {
   const { t } = useTranslation('competitions');
   const problemMessage = useProblemMessage();
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/common.ts';
+import { dateFormatOf } from '#src/platform/intl/formatters.ts';
 
 export interface Zone {
   /** `beijing` for the zone of mainland China, which both languages call Beijing time; the usual name of any other zone. */
@@ -8,8 +9,9 @@ export interface Zone {
 }
 
 const formatZone = (locale: string, timeZone: string, style: 'long' | 'shortOffset', at: number): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ??
-  timeZone;
+  dateFormatOf(locale, { timeZone, timeZoneName: style })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /** How to name an IANA zone to a reader at an instant (epoch ms). */
 export const zoneOf = (timeZone: string, locale: Locale, at: number): Zone => ({

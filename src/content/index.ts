@@ -1,2 +1,10 @@
 export { nextPage } from './gallery/nextPage.ts';
 export { PhotoViewer } from './gallery/PhotoViewer.tsx';
+
+/** The portal's own views of what is not public yet, for its editors; loaded when they are looked at. */
+export const loadNewsPreview = () => import('./preview/NewsPreview.tsx');
+export const loadQuestionPreview = () => import('./preview/QuestionPreview.tsx');
+export const loadDownloadPreview = () => import('./preview/DownloadPreview.tsx');
+export const loadHomePreview = () => import('./preview/HomePreview.tsx');
+export const loadPagePreview = () => import('./preview/PagePreview.tsx');
+export const loadReviewPreview = () => import('./preview/ReviewPreview.tsx');

@@ -1,12 +1,13 @@
 import type { DeviceDeps } from './device.ts';
 import { createDeviceKey } from './deviceKey.ts';
+import { waitsForAgreement } from './outboxProtocol.ts';
 import { createOutboxRows } from './outboxRows.ts';
 import { createOutboxWorker } from './outboxWorker.ts';
 
 /**
  * Sends what waits of every account on this device, once, without a page: for the service worker's `sync` event when no window is open.
  * What belongs to another account than the one that is signed in is refused as signed out, and goes on waiting. `false` where something
- * else still waits: it is worth another try.
+ * else still waits: it is worth another try, which what waits for its owner is not.
  */
 export const drainOutbox = async ({
   db,
@@ -34,7 +35,9 @@ export const drainOutbox = async ({
       onEmpty: () => {},
     });
     await worker.wake();
-    if (!worker.isSignedOut() && (await rows.head())) isDone = false;
+    const first = await rows.head();
+    const waitsForOwner = worker.isSignedOut() || (first?.state.name === 'waiting' && waitsForAgreement(first.state.problem));
+    if (first && !waitsForOwner) isDone = false;
   }
   return isDone;
 };

@@ -4,6 +4,7 @@ import type { Autosave, AutosaveState } from './autosave.ts';
 import type { Device } from './device.ts';
 import type { Draft, FormState, NewDraft } from './drafts.ts';
 import { isStorageUnavailable } from './isStorageUnavailable.ts';
+import { waitsForAgreement } from './outboxProtocol.ts';
 
 /** What came of sending a form that was not refused. */
 export type SubmitResult =
@@ -142,6 +143,11 @@ export const createFormSubmission = <Body>({
         await saving.resume();
         throw new Problem('signed_out');
       }
+    }
+    // the reader is here to be asked
+    if (outcome.state === 'waiting' && outcome.problem && waitsForAgreement(outcome.problem) && (await device.outbox.takeBack(id))) {
+      await saving.resume();
+      throw outcome.problem;
     }
     if (outcome.state === 'refused') {
       await saving.resume();

@@ -3,6 +3,7 @@ import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
 import { DraftGone } from './draftGone.ts';
 import { type LiveQuery, liveQuery } from './liveQuery.ts';
+import { waitsForAgreement } from './outboxProtocol.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import type { OutboxWorker } from './outboxWorker.ts';
 import { type CompetitionBrief, DraftRow, OutboxRow, problemFrom, readable, type Subject } from './rows.ts';
@@ -21,7 +22,7 @@ export type OutboxItem = ItemFacts &
   (
     | {
         state: 'waiting';
-        /** Why the last try failed; `signed_out` waits for the account to sign in; null before the first try. */
+        /** Why the last try failed; `signed_out` waits for the account to sign in, `agreement_needed` for its agreement; null before the first try. */
         problem: Problem | null;
         /** How often it has been tried. */
         failures: number;
@@ -94,6 +95,13 @@ export const createOutbox = ({ db, rows, deviceKey, worker, accountId, newId, on
     return { ...about, state: 'sent', sentAt: state.sentAt, answerId: state.answerId };
   };
 
+  /** What only its owner can settle of what goes first: the others wait for it. */
+  const whatHoldsUp = async (): Promise<Problem | null> => {
+    const first = await rows.head();
+    return first?.state.name === 'waiting' && first.state.problem && waitsForAgreement(first.state.problem)
+      ? problemFrom(first.state.problem)
+      : null;
+  };
   const outcomeOf = async (id: string): Promise<Outcome> => {
     const row = await rows.byId(id);
     if (row?.state.name === 'sent') {
@@ -103,7 +111,7 @@ export const createOutbox = ({ db, rows, deviceKey, worker, accountId, newId, on
     }
     if (row?.state.name === 'refused') return { state: 'refused', problem: problemFrom(row.state.problem) };
     if (row?.state.name === 'waiting' && row.state.problem) return { state: 'waiting', problem: problemFrom(row.state.problem) };
-    if (row) return { state: 'waiting', problem: worker.isSignedOut() ? new Problem('signed_out') : null };
+    if (row) return { state: 'waiting', problem: worker.isSignedOut() ? new Problem('signed_out') : await whatHoldsUp() };
     const draft = DraftRow.safeParse(await db.drafts.get(id));
     if (draft.success && draft.data.problem) return { state: 'refused', problem: problemFrom(draft.data.problem) };
     throw new DraftGone();

@@ -40,6 +40,9 @@ export const verdictOf = (code: ProblemCode): 'retry' | 'signed_out' | 'refused'
   return status === 0 || status === 408 || status === 429 || status >= 500 ? 'retry' : 'refused';
 };
 
+/** What waits for its owner to agree to new legal texts: they agreed to the ones that they sent it under, so it stays sent, and goes once they agree again. */
+export const waitsForAgreement = (problem: Pick<Problem, 'code'> | null): boolean => problem?.code === 'agreement_needed';
+
 export const problemOfFailure = (error: unknown): Problem => (error instanceof Problem ? error : new Problem('unexpected'));
 
 /** What the answer calls what it made: an entry's id, a work's number. */

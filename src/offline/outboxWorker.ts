@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import { resendDelayMs } from '#contract/rules/backoff.ts';
 import type { DeviceKey } from './deviceKey.ts';
 import type { Lock } from './lock.ts';
-import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf } from './outboxProtocol.ts';
+import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf, waitsForAgreement } from './outboxProtocol.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import { createQueueRunner, type Trigger } from './queueRunner.ts';
 import { type OutboxRow, storedProblem } from './rows.ts';
@@ -59,10 +59,13 @@ export const createOutboxWorker = ({
     return row ? [row] : [];
   };
 
-  /** Without a connection every event is worth a try; with one, the server's and our own pauses hold, unless the user asks. */
+  /**
+   * Without a connection every event is worth a try, and so it is before an agreement, which may have been given anywhere; otherwise the server's and our
+   * own pauses hold, unless the user asks.
+   */
   const waitMs = ({ state }: OutboxRow, trigger: Trigger): number => {
     if (state.name !== 'waiting' || trigger === 'user') return 0;
-    if (trigger === 'event' && state.problem?.code === 'offline') return 0;
+    if (trigger === 'event' && (state.problem?.code === 'offline' || waitsForAgreement(state.problem))) return 0;
     return Math.max(0, state.notBefore - now());
   };
 
@@ -97,7 +100,7 @@ export const createOutboxWorker = ({
       return 'done';
     }
     const { problem, lost } = result;
-    const verdict = lost ? 'refused' : verdictOf(problem.code);
+    const verdict = lost ? 'refused' : waitsForAgreement(problem) ? 'retry' : verdictOf(problem.code);
     if (verdict === 'refused') await rows.refuse(row.id, now(), storedProblem(problem));
     else if (verdict === 'signed_out') {
       runner.pause();

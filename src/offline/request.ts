@@ -1,6 +1,6 @@
 import { callUrl, type UrlInput } from '#contract/callUrl.ts';
 import type { EndpointName } from '#contract/endpoint.ts';
-import { ACCOUNT_HEADER } from '#contract/endpoint.ts';
+import { ACCOUNT_HEADER, SUPPORT_HEADER } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
 import { fetchedAtOf } from '#contract/worker.ts';
 import { problemOf } from './problemOf.ts';
@@ -11,6 +11,8 @@ export interface RequestOptions {
   idempotencyKey?: string | undefined;
   /** Whom the call is meant for; the server refuses another one's session as `signed_out`. */
   accountId?: string | undefined;
+  /** The support view that it is made in: the server then answers as it does to the account's owner, and changes nothing. */
+  supportView?: string | undefined;
 }
 
 export interface CallInput extends UrlInput {
@@ -83,7 +85,11 @@ const createIdleTimeout = (then: () => void) => {
  */
 export const createRequest =
   ({ fetch, headers: ownHeaders, connectivity, onResponse, idleTimeoutMs }: Deps) =>
-  async (name: EndpointName, input: CallInput, { signal, idempotencyKey, accountId }: RequestOptions = {}): Promise<unknown> => {
+  async (
+    name: EndpointName,
+    input: CallInput,
+    { signal, idempotencyKey, accountId, supportView }: RequestOptions = {},
+  ): Promise<unknown> => {
     const [method = 'GET'] = name.split(' ');
     // undefined where there is none
     const body: string | undefined = JSON.stringify(input.body);
@@ -91,6 +97,7 @@ export const createRequest =
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
     if (accountId !== undefined) headers[ACCOUNT_HEADER] = accountId;
+    if (supportView !== undefined) headers[SUPPORT_HEADER] = supportView;
 
     const controller = new AbortController();
     const stop = () => controller.abort(signal?.reason);

@@ -62,6 +62,7 @@ const useSavedCorrection = (entryId: string): 'unknown' | 'found' | 'none' => {
 function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
   const { t } = useTranslation('registrations');
   const text = useText();
+  const account = useKnownAccount();
   const { actionsOf, queuedOf, dialogs } = useEntryActions();
   const primary = primaryAction(entry);
   const offered = putFirst(actionsOf(entry, ['details']), primary);
@@ -81,7 +82,7 @@ function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
           {refused && <Notice tone="warning">{t('entry.notEditable')}</Notice>}
           {entry.state !== 'withdrawn' && (
             <>
-              <EntryFacts entry={entry} />
+              <EntryFacts entry={entry} kind={account?.kind ?? 'family'} />
               {entry.guardians.length > 0 ? <Guardians entry={entry} /> : <PublishConsents entry={entry} />}
             </>
           )}

@@ -1,19 +1,31 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import type { Location } from 'react-router-dom';
+import { noteHydrated } from '../platform/rendering/earlyPresses.ts';
+import { SiteProvider } from '../platform/site/SiteProvider.tsx';
+import { Hydration } from '../ui/Hydration.tsx';
+import { BrandStyles } from './BrandStyles.tsx';
 import { PortalRouter } from './router.tsx';
 
 interface PortalProps {
   client: QueryClient;
-  location?: Location;
+  /** Whether it is in the page already, or is being rendered for one. */
+  rendered: boolean;
+  /** What it shows first. */
+  location: Location;
 }
 
-/** The whole portal; with a `location`, as the server renders it, else at the browser's. */
-export function Portal({ client, location }: PortalProps) {
+/** The whole portal. */
+export function Portal({ client, rendered, location }: PortalProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <PortalRouter location={location} />
+        <SiteProvider>
+          <BrandStyles />
+          <Hydration rendered={rendered} onEnd={noteHydrated}>
+            <PortalRouter first={location} />
+          </Hydration>
+        </SiteProvider>
       </QueryClientProvider>
     </StrictMode>
   );

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Path } from 'react-router-dom';
 import { pageAt, type Read, siteRead } from '#contract/pages.ts';
 import type { PageData } from '#contract/renderedPage.ts';
 import { request } from '../platform/api/api.ts';
@@ -15,19 +16,19 @@ const RENDER_AFTER_MS = 1000;
  */
 export const loadFirstScreen = async (
   client: QueryClient,
-  { pathname, search }: Location,
+  { pathname, search }: Pick<Path, 'pathname' | 'search'>,
   languages: Promise<void>,
   rendered: PageData | null,
 ): Promise<void> => {
   const page = pageAt(pathname);
   if (rendered) {
     setRenderedAt(rendered.renderedAt);
-    await Promise.all([fillQueries(client, { pathname, search }, rendered.answers), languages.then(() => chunkOf(page).read())]);
+    await Promise.all([fillQueries(client, rendered.answers), languages.then(() => chunkOf(page).read())]);
     return;
   }
   if (page?.session) return;
-  const first = page?.reads?.(new URLSearchParams(search));
+  const first = page?.reads?.(new URLSearchParams(search)) ?? [];
   const prefetch = ({ name, input }: Read) => client.prefetchQuery({ queryKey: [name, input], queryFn: () => request(name, input) });
-  const all = Promise.allSettled([languages.then(() => chunkOf(page).read()), ...[siteRead, ...(first ? [first] : [])].map(prefetch)]);
+  const all = Promise.allSettled([languages.then(() => chunkOf(page).read()), ...[siteRead, ...first].map(prefetch)]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, RENDER_AFTER_MS))]);
 };

@@ -5,6 +5,7 @@ import { LazyView, lazyComponent } from '../platform/chunks/lazyComponent.tsx';
 import { pageHistory } from '../platform/navigation/pageHistory.ts';
 import { rememberReturnRoute, returnRouteBetween } from '../platform/session/returnRoute.ts';
 import { Layout } from './Layout.tsx';
+import { showLocation } from './navigation/showLocation.ts';
 import { RequireSession } from './RequireSession.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { screens } from './screens.ts';
@@ -35,10 +36,17 @@ function Screens() {
   return <Layout>{views.get(pageAt(pathname))}</Layout>;
 }
 
-/** Shows the screen of the address; of `rendered` where the server renders it. */
-export function PortalRouter({ location: rendered }: { location: Location | undefined }) {
-  const [location, setLocation] = useState(() => rendered ?? pageHistory.location());
-  useLayoutEffect(() => pageHistory.subscribe((next) => startTransition(() => setLocation(next))), []);
+/** Shows the screen of the address, that of `first` to begin with. */
+export function PortalRouter({ first }: { first: Location }) {
+  const [location, setLocation] = useState(first);
+  useLayoutEffect(() => {
+    // where a step back has led since `first` was taken
+    startTransition(() => setLocation(pageHistory.location()));
+    return pageHistory.subscribe((next, from) => {
+      const isReady = next.pathname !== from.pathname && chunkOf(pageAt(next.pathname)).loaded() !== null;
+      showLocation({ render: () => setLocation(next), isReady });
+    });
+  }, []);
   return (
     <Router navigator={pageHistory} location={location}>
       <ScreenBoundary>

@@ -43,6 +43,7 @@ export const screens: Readonly<Record<PageName, LoadScreen>> = {
   policy_en: legal,
   vote: () => import('../votes/VoteScreen.tsx'),
   guardian: () => import('../guardians/GuardianScreen.tsx'),
+  unsubscribe: () => import('../accounts/UnsubscribeScreen.tsx'),
   achievement: () => import('../results/AchievementScreen.tsx'),
   achievementDetail: () => import('../results/AchievementDetailScreen.tsx'),
 };

@@ -1,6 +1,6 @@
 /**
  * Attach as the `ref` of a bar that sticks to the foot of a phone's screen: while it does, --foot-bar-h is its height, and what floats above the
- * foot (toasts, the uploads' indicator) leaves it free.
+ * foot (toasts, the uploads' indicator), and what has the focus, leaves it free.
  */
 export const footBarRef = (bar: HTMLElement | null) => {
   if (!bar) return;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
 
 /** When the page that is shown was rendered on the server (epoch ms). */
 let renderedAt = 0;
@@ -8,18 +8,14 @@ export const setRenderedAt = (ms: number): void => {
   renderedAt = ms;
 };
 
-const neverChanges = () => () => {};
+/** Whether what is inside still repeats the server's render (`Hydration.tsx`). */
+export const HydratingContext = createContext(false);
 
 /**
  * Whether this render repeats the server's: on the server, and while a page from it is hydrated. What depends on the reader or on the moment must then be
  * what the server could know; right after it the component renders again.
  */
-export const useHydrating = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
+export const useHydrating = (): boolean => use(HydratingContext);
 
 /** The device's time (epoch ms), or the server's while its page is hydrated. */
 export const useRenderTime = (): number => {

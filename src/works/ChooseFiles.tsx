@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
-import { acceptedFor, type FileKind } from '#contract/rules/workFile.ts';
+import { acceptedFor, type MediaKind } from '#contract/rules/workFile.ts';
 import type { StoredFile } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -31,7 +31,7 @@ const droppedFiles = (data: DataTransfer): Promise<ChosenFile[]> =>
 
 interface ChooseFilesProps {
   id: string;
-  kind: FileKind;
+  kind: MediaKind;
   multiple?: boolean;
   label: string;
   hint: string;

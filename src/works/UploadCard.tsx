@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
 import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
 import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
+import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -139,6 +140,10 @@ function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'up
   const attempt = (act: () => Promise<unknown>) =>
     void act().catch((error: unknown) => showToast({ message: message(error), tone: 'danger' }));
   const needsSignIn = status.name === 'waiting' && status.problem instanceof Problem && status.problem.code === 'signed_out';
+  const tryAgain = async () => {
+    const mustAgree = status.name === 'failed' && status.problem instanceof Problem && status.problem.code === 'agreement_needed';
+    if (!mustAgree || (await agreementPrompt.ask())) await uploads.resume(id);
+  };
   const goOn = (label: string) => (
     <Button size="sm" icon="play" onClick={() => attempt(() => uploads.resume(id))}>
       {label}
@@ -157,7 +162,11 @@ function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'up
         </Button>
       )}
       {status.name === 'paused' && goOn(t('upload.resume'))}
-      {status.name === 'failed' && goOn(t('upload.tryAgain'))}
+      {status.name === 'failed' && (
+        <Button size="sm" icon="play" onClick={() => attempt(tryAgain)}>
+          {t('upload.tryAgain')}
+        </Button>
+      )}
       {status.name === 'failed' && smaller?.name === 'made' && smaller.originalBytes <= MAX_UPLOAD_BYTES && (
         <Button size="sm" variant="secondary" onClick={() => attempt(() => uploads.smallerFilm.goBack(id))}>
           {t('smaller.useOriginal')}

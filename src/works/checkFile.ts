@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { type FileKind, fileProblem, kindOf, MAX_UPLOAD_BYTES, TYPE_BYTES } from '#contract/rules/workFile.ts';
+import { fileProblem, kindOf, MAX_UPLOAD_BYTES, type MediaKind, TYPE_BYTES } from '#contract/rules/workFile.ts';
 import { sniff } from './sniff.ts';
 import { withVideo } from './videoFrames.ts';
 
@@ -32,7 +32,7 @@ const showsPicture = async (file: File, type: string): Promise<boolean> => {
 };
 
 /** Checks a file before its upload. Fails with file_type_not_accepted, file_too_large, file_empty, file_damaged. A video may be too large: this device may be able to make it smaller. */
-export const checkFile = async (file: File, kind: FileKind): Promise<CheckedFile> => {
+export const checkFile = async (file: File, kind: MediaKind): Promise<CheckedFile> => {
   const head = await file
     .slice(0, TYPE_BYTES)
     .arrayBuffer()

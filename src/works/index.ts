@@ -1,1 +1,2 @@
+export { UploadChip } from './UploadChip.tsx';
 export { UploadState } from './UploadState.tsx';

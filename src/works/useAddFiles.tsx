@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
-import { type FileKind, MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES, type MediaKind } from '#contract/rules/workFile.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -12,7 +12,7 @@ import { findOffer } from './smallerFilms.ts';
 import type { MediaFile } from './workForm.ts';
 
 /** Checks files and starts the uploads of valid ones; `messages` says why others are refused. */
-export const useAddFiles = ({ uploads, entryId }: { uploads: Uploads; entryId: string }, kind: FileKind) => {
+export const useAddFiles = ({ uploads, entryId }: { uploads: Uploads; entryId: string }, kind: MediaKind) => {
   const { t } = useTranslation('works');
   const message = useProblemMessage();
   const [refused, setRefused] = useState<string[]>([]);

@@ -7,7 +7,7 @@ describeOnBothDatabases('lists of the back office', (context) => {
   it('answers visitors while a long read runs', async () => {
     const visitor = context().client();
     const order: string[] = [];
-    const steps = sql.lit(4_000_000);
+    const steps = sql.lit(1_000_000);
     const list = sql`with recursive c(i) as (select 1 union all select i + 1 from c where i < ${steps}) select count(*) from c`
       .execute(context().deps.readDb)
       .then(() => order.push('list'));

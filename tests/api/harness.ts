@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { StaffRight } from '#contract/rules/staffRights.ts';
 import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import { readConfig } from '#server/config.ts';
-import type { SessionTable } from '#server/database/tables/accounts.ts';
+import { sqliteFile } from '#server/database/sqlite.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { STAFF_IDLE_MS } from '#server/platform/sessions.ts';
 import { createServer, type Running } from '#server/start.ts';
-import { type Client, createClient } from '../fixtures/client.ts';
+import { addAccount, openSession } from '../fixtures/addAccount.ts';
+import { type Client, type ClientOptions, createClient } from '../fixtures/client.ts';
 import { type OutboxLine, readOutbox } from '../fixtures/outbox.ts';
-import { type NewParticipant, PASSWORD, registerParticipant } from '../fixtures/participant.ts';
+import { freshMobile, type NewParticipant, registerParticipant } from '../fixtures/participant.ts';
 import { createDatabase } from '../fixtures/postgres.ts';
 import { wholeTableReads } from '../fixtures/queryPlans.ts';
 import { createQueryRecorder } from '../fixtures/queryRecorder.ts';
@@ -39,11 +39,13 @@ export interface ApiContext {
   dataDir: string;
   outbox(): Promise<OutboxLine[]>;
   /** A visitor who is not signed in, from an address of their own if none is said. */
-  client(options?: { address?: string; beforeRequest?: () => Promise<unknown> }): Client;
+  client(options?: Pick<ClientOptions, 'address' | 'beforeRequest' | 'cookies'>): Client;
   /** A client signed in as a new organiser, this very moment at each request, who may do everything if no rights are said. */
   organiser(rights?: readonly StaffRight[]): Promise<Client>;
-  /** A client signed in as a new participant, registered over HTTP; password `PASSWORD`. */
+  /** A client signed in as a new participant, who has signed in by no request; password `PASSWORD`. */
   participant(overrides?: NewParticipant): Promise<Client>;
+  /** The same, registered over HTTP: on a device that its account knows, with a code in the outbox. */
+  registered(overrides?: NewParticipant): Promise<Client>;
   /** Stops the server and starts it again on the same data. */
   restart(): Promise<void>;
   /** Starts another server on the same database, which PostgreSQL allows; it stops with the suite. */
@@ -60,6 +62,9 @@ export interface ApiOptions {
 /** Tuesday, 15 September 2026, 10:00 in Shanghai. */
 const START = Date.UTC(2026, 8, 15, 2);
 
+/** A test file signs up in one day what a family does not in years. */
+const SIGN_UP_LIMIT = 10_000;
+
 const createClock = (): FakeClock => {
   let now = START;
   return {
@@ -75,7 +80,9 @@ const createClock = (): FakeClock => {
 
 const openContext = async (database: ApiContext['database'], { seed = 'none', env = {} }: ApiOptions) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-api-'));
-  const postgres = database === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
+  const migrated = inject('migrated');
+  const postgres = database === 'postgres' ? await createDatabase(inject('postgresUrl'), { template: migrated.postgres }) : null;
+  if (!postgres) await copyFile(migrated.sqlite, sqliteFile(dataDir));
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -112,29 +119,21 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
     outbox,
     client,
     async organiser(rights = EVERYTHING) {
-      const { db, ids, passwords } = running.deps;
-      const email = `organiser-${randomUUID()}@example.test`;
-      const now = clock.now();
-      const passwordHash = await passwords.hash(PASSWORD);
-      const person = {
+      const { db } = running.deps;
+      const id = await addAccount(running.deps, {
         role: 'organiser',
         kind: 'primary_school',
         mobile: null,
-        email,
-        emailProvenAt: now,
+        email: `organiser-${randomUUID()}@example.test`,
+        emailProvenAt: clock.now(),
         name: '陈老师',
         affiliation: '组委会',
         locale: 'zh-CN',
-      } as const;
-      const id = ids.next();
-      await db
-        .insertInto('account')
-        .values({ id, ...person, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })
-        .execute();
+      });
       await insertRights(db, id, rights);
-      let session: Selectable<SessionTable> | null = null;
+      const cookies = await openSession(running.deps, { id, role: 'organiser' });
+      const session = await db.selectFrom('session').selectAll().where('accountId', '=', id).executeTakeFirstOrThrow();
       const renewSession = async () => {
-        if (!session) return;
         const at = clock.now();
         const times = { createdAt: at, lastSeenAt: at, confirmedAt: at, expiresAt: at + STAFF_IDLE_MS };
         await running.deps.db
@@ -149,16 +148,33 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
         renewed = renewed.then(renewSession);
         return renewed;
       };
-      const signedIn = client({ beforeRequest: signInAgain });
-      await signedIn.signIn(email, PASSWORD);
-      session = await db.selectFrom('session').selectAll().where('accountId', '=', id).executeTakeFirstOrThrow();
-      return signedIn;
+      return client({ beforeRequest: signInAgain, cookies });
     },
-    async participant(overrides) {
+    async participant({ provesEmail = true, password, acceptedTerms: _, mobile = freshMobile(), email = null, ...person } = {}) {
+      // No two register at the same moment.
+      clock.advance(200);
+      const id = await addAccount(
+        running.deps,
+        {
+          role: 'participant',
+          kind: 'family',
+          name: '王芳',
+          affiliation: '王家',
+          locale: 'zh-CN',
+          ...person,
+          mobile,
+          email,
+          emailProvenAt: email !== null && provesEmail ? clock.now() : null,
+          signUpLimit: SIGN_UP_LIMIT,
+        },
+        password,
+      );
+      return client({ cookies: await openSession(running.deps, { id, role: 'participant' }) });
+    },
+    async registered(overrides) {
       const registered = client();
       const { id } = await registerParticipant(registered, outbox, overrides);
-      // A test file registers in one day what a family does not in years.
-      await running.deps.db.updateTable('account').set({ signUpLimit: 10_000 }).where('id', '=', id).execute();
+      await running.deps.db.updateTable('account').set({ signUpLimit: SIGN_UP_LIMIT }).where('id', '=', id).execute();
       return registered;
     },
     async restart() {

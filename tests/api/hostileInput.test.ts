@@ -1,4 +1,5 @@
 // Guards: values that no client of ours sends, each found by the fuzzer, are refused and do not fail.
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { Paging } from '#contract/common.ts';
 import { describeOnBothDatabases } from './harness.ts';
@@ -19,6 +20,30 @@ describeOnBothDatabases('hostile input', (context) => {
     const participant = await context().participant();
     const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     expect((await participant.request(method, '/api/uploads/%00', undefined, headers)).status).toBe(404);
+  });
+
+  it.each(['[::1', 'a b', 'cup.test:99999', ''])('refuses a host that is none, and fails at none: %j', async (host) => {
+    const organiser = await context().organiser();
+    const path = '/api/second-factor/passkeys/options';
+    const { port } = new URL(context().url);
+    const cookie = [...organiser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await new Promise<string>((resolve) => {
+      let said = '';
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(`POST ${path} HTTP/1.0\r\n${host && `Host: ${host}\r\n`}Cookie: ${cookie}\r\nContent-Length: 0\r\n\r\n`),
+      );
+      socket.on('data', (bytes) => {
+        said += bytes;
+      });
+      socket.on('close', () => resolve(said));
+    });
+    expect(answer).toMatch(host === '' ? /^HTTP\/1\.1 [24]/ : /^HTTP\/1\.1 400/);
+  });
+
+  it.each(['????', 'javascript', 'https://cup.test'])('refuses a scheme that is none, and fails at none: %j', async (scheme) => {
+    const organiser = await context().organiser();
+    const answer = await organiser.request('POST', '/api/second-factor/passkeys/options', undefined, { 'x-forwarded-proto': scheme });
+    expect([answer.status, answer.json]).toMatchObject([400, { code: 'bad_request' }]);
   });
 
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoints } from '#contract/endpoint.ts';
+import { createSupportViews } from '#server/people/index.ts';
 import { handleError } from '#server/platform/http/problems.ts';
 import { createPublicAnswers } from '#server/platform/http/publicAnswers.ts';
 import { SESSION_COOKIE, type ServeDeps } from '#server/platform/http/route.ts';
@@ -58,6 +59,7 @@ describeOnBothDatabases('a release between a request and its repeat', (context) 
     app.setSerializerCompiler(serializerCompiler);
     app.setErrorHandler(handleError);
     app.decorateRequest('actor', null);
+    app.decorateRequest('isSupportView', false);
     app.decorateRequest('sent', null);
     await app.register(fastifyCookie);
     const serveDeps: ServeDeps = {
@@ -68,6 +70,8 @@ describeOnBothDatabases('a release between a request and its repeat', (context) 
       publicAnswers: createPublicAnswers(),
       clock,
       secure: false,
+      supportViews: createSupportViews(context().deps),
+      agreements: { isMissing: async () => false },
       secondFactorRequired: false,
     };
     const handlers = handlersOf((answer, key) =>

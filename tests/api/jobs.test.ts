@@ -1,5 +1,6 @@
 // Guards: recurring work runs in one process at a time, survives the process that was at it, and shows in the metrics.
 import { afterEach, expect, it } from 'vitest';
+import { inBatches } from '#server/platform/inBatches.ts';
 import { createJobs, type Job, type Jobs, LEASE_MS, MAX_RUN_MS } from '#server/platform/jobs.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
@@ -252,6 +253,48 @@ describeOnBothDatabases('jobs', (context) => {
     expect(value('job_duration_seconds_count', name)).toBe(2);
     for (const own of ['housekeeping', 'upload-sweep', 'upload-reconcile', 'vote-bursts'])
       await expect.poll(async () => (await fetch(`${context().url}/metrics`)).text()).toContain(`job_runs_total{job="${own}"}`);
+  });
+
+  it('that run once a day are tried again an hour after they failed, asked for or not', async () => {
+    const { job, name, runs } = newJob(24 * HOUR_MS);
+    const { jobs, timers } = open();
+    let fails = true;
+    const run = async (signal: AbortSignal) => {
+      await job.run(signal);
+      if (fails) throw new RangeError('of no interest to a log');
+    };
+    jobs.add({ ...job, run });
+    expect(await jobs.runDue(name)).toBe(true);
+    expect(timers.delays()).toEqual([HOUR_MS]);
+    timers.fire();
+    await expect.poll(() => timers.delays()).toEqual([HOUR_MS]);
+    fails = false;
+    timers.fire();
+    await expect.poll(runs).toBe(3);
+    await jobs.stop();
+    expect(timers.delays()).toEqual([]);
+  });
+
+  it('are asked to end with the process, and count as failed no more than any other', async () => {
+    const { job, name } = newJob();
+    const { jobs, failures } = open();
+    const begun = Promise.withResolvers<void>();
+    jobs.add({
+      ...job,
+      async run(signal) {
+        begun.resolve();
+        // As one that has far to go.
+        await inBatches(async () => 1);
+        signal.throwIfAborted();
+      },
+    });
+    const ended: boolean[] = [];
+    jobs.onRun(({ failed }) => ended.push(failed));
+    const running = jobs.runDue(name);
+    await begun.promise;
+    await jobs.stop();
+    expect(await running).toBe(true);
+    expect([failures, ended]).toEqual([[], [false]]);
   });
 
   it('end with the process: what runs is waited for, nothing else begins', async () => {

@@ -1,6 +1,8 @@
 // Guards: a message is tried for two days and then kept for organisers to send again; a code only while it is of use; no message overtakes an earlier one to the same person, none is sent twice after an answer.
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Channel } from '#contract/common.ts';
+import type { OutboxFilter } from '#contract/messages.ts';
+import { addMissingAccountDocuments } from '#server/accounts/index.ts';
 import { MESSAGE_LEASE_MS } from '#server/platform/messages/channelQueue.ts';
 import { createMessages, type Messages, type NewMessage } from '#server/platform/messages/messages.ts';
 import { RETRY_FOR_MS } from '#server/platform/messages/retry.ts';
@@ -108,8 +110,11 @@ describeOnBothDatabases(
     const metrics = async () => (await fetch(`${context().url}/metrics`)).text();
     const gauge = async (name: string, channel: Channel) =>
       Number(new RegExp(`^${name}\\{channel="${channel}"\\} (.+)$`, 'm').exec(await metrics())?.[1] ?? Number.NaN);
-    const givenUp = async () => (await theOrganiser()).call('GET /api/admin/messages');
+    const listed = async (filter: OutboxFilter) =>
+      (await theOrganiser()).call('GET /api/admin/messages', { query: { filter: JSON.stringify(filter) } });
+    const givenUp = () => listed({ state: 'given_up' });
     const resend = async (...ids: string[]) => (await theOrganiser()).call('POST /api/admin/messages/resends', { body: { ids } });
+    const stop = async (...ids: string[]) => (await theOrganiser()).call('POST /api/admin/messages/stops', { body: { ids } });
 
     beforeEach(async () => {
       await drain();
@@ -172,8 +177,22 @@ describeOnBothDatabases(
 
       const { items, total } = await givenUp();
       const { id, attempts, failedAt } = given;
-      const shown = { channel: 'sms', template: 'password_changed', to: '+86 *********78', reason: 'carrier_error', canResend: true };
-      expect([items, total]).toEqual([[{ id, createdAt, failedAt, attempts, ...shown }], 1]);
+      const shown = {
+        state: 'given_up',
+        channel: 'sms',
+        template: 'password_changed',
+        account: null,
+        to: '+86 *********78',
+        nextAt: null,
+        sentAt: null,
+        reason: 'carrier_error',
+        canResend: true,
+        canStop: true,
+      };
+      // Of hundreds of attempts the last ones, the newest first, with the carrier's own code.
+      const last = { reason: 'carrier_error', answer: 'HTTP 503' };
+      const tries = [{ at: failedAt, ...last }, ...Array.from({ length: 5 }, () => ({ at: expect.any(Number), ...last }))];
+      expect([items, total]).toEqual([[{ id, createdAt, failedAt, attempts, tries, ...shown }], 1]);
       expect(await gauge('messages_given_up', 'sms')).toBe(1);
 
       sms.reset();
@@ -209,13 +228,79 @@ describeOnBothDatabases(
       await drain();
       const { items } = await givenUp();
       expect(items.map(({ to, attempts, reason }) => [to, attempts, reason])).toEqual([['+86 *********01', 1, 'message_refused']]);
-      const ask = async (filter: object) =>
-        (await (await theOrganiser()).call('GET /api/admin/messages', { query: { filter: JSON.stringify(filter) } })).total;
-      expect([await ask({ reason: 'message_refused' }), await ask({ reason: 'timeout' }), await ask({ channel: 'email' })]).toEqual([
-        1, 0, 0,
-      ]);
+      const ask = async (filter: OutboxFilter) => (await listed(filter)).total;
+      expect([await ask({ reason: 'message_refused' }), await ask({ reason: 'timeout' })]).toEqual([1, 0]);
       expect(await metrics()).toMatch(/^messages_failed_total\{channel="sms",reason="message_refused"\} [1-9]/m);
       expect(await metrics()).toMatch(/^messages_sent_total\{channel="email"\} [1-9]/m);
+    });
+
+    it('are listed in every state, found by whose they are, stopped before they go, and let go again', async () => {
+      const { clock, deps } = context();
+      const accountId = deps.ids.next();
+      const own = { accountId, to: '+8613877776543' };
+      const person = { role: 'participant', kind: 'family', mobile: own.to, name: '林小满', affiliation: '', locale: 'zh-CN' } as const;
+      const times = { termsAcceptedAt: 0, createdAt: clock.now(), updatedAt: clock.now() };
+      await deps.db
+        .insertInto('account')
+        .values({ id: accountId, ...person, email: null, emailProvenAt: null, passwordHash: '-', ...times })
+        .execute();
+      await addMissingAccountDocuments(deps);
+      const sending = Promise.withResolvers<{ status: number }>();
+      sms.answer = ({ params }) => (params['n'] === 'sending' ? sending.promise : { status: params['n'] === 'refused' ? 400 : 202 });
+      await post({ ...own, params: { n: 'sent' }, template: 'entry_approved' });
+      await post({ to: '+8613800000021', params: { n: 'refused' } });
+      await drain();
+      sms.answer = ({ params }) => (params['n'] === 'sending' ? sending.promise : { status: 429 });
+      await post({ to: '+8613800000023', params: { n: 'sending' }, template: 'entry_rejected' });
+      await post({ ...own, params: { n: 'waiting' }, template: 'entry_received' });
+      await post({ to: '+8613800000025', params: { n: 'safety' } });
+      const draining = drain();
+      await expect.poll(async () => (await listed({ state: 'waiting' })).items.filter(({ attempts }) => attempts > 0).length).toBe(2);
+
+      const states = ['waiting', 'sending', 'sent', 'given_up', 'stopped', 'expired'] as const;
+      const counts = async () => Promise.all(states.map(async (state) => (await listed({ state })).total));
+      expect(await counts()).toEqual([2, 1, 1, 1, 0, 0]);
+      const [sent] = (await listed({ state: 'sent' })).items;
+      expect(sent).toMatchObject({ account: { id: accountId, name: '林小满' }, to: null, canResend: false, canStop: false });
+      expect(sent?.tries).toEqual([{ at: sent?.sentAt, reason: null, answer: 'HTTP 202' }]);
+      const found = async (q: string) => (await listed({ q })).items.map(({ template }) => template);
+      expect([await found('小满'), await found('6543'), await found('nobody')]).toEqual([
+        ['entry_received', 'entry_approved'],
+        ['entry_received', 'entry_approved'],
+        [],
+      ]);
+      expect(await found('+8613877776543')).toEqual(['entry_received', 'entry_approved']);
+      const pages = await (await theOrganiser()).call('GET /api/admin/messages', { query: { pageSize: 3, sort: 'createdAt' } });
+      const rest = await (await theOrganiser()).call('GET /api/admin/messages', {
+        query: { pageSize: 3, sort: 'createdAt', cursor: pages.next ?? '' },
+      });
+      expect([pages.total, new Set([...pages.items, ...rest.items].map(({ id }) => id)).size]).toEqual([5, 5]);
+
+      // What is being sent goes on; of what waits, only what keeps an account safe does.
+      const all = (await rows()).map(({ id }) => id);
+      expect(await stop(...all)).toEqual({ stopped: 2 });
+      expect(await stop(...all)).toEqual({ stopped: 0 });
+      sending.resolve({ status: 202 });
+      await draining;
+      expect(await counts()).toEqual([1, 0, 2, 0, 2, 0]);
+      sms.answer = () => ({ status: 202 });
+      clock.advance(HOUR_MS);
+      await drain();
+      expect(await counts()).toEqual([0, 0, 3, 0, 2, 0]);
+      const stopped = (await listed({ state: 'stopped' })).items;
+      expect(stopped.map(({ template, canResend }) => [template, canResend])).toEqual([
+        ['entry_received', true],
+        ['password_changed', true],
+      ]);
+      expect(await gauge('messages_given_up', 'sms')).toBe(0);
+      const [received] = stopped;
+      await resend(received?.id ?? '');
+      await drain();
+      const read = await (await theOrganiser()).call('GET /api/admin/messages/:id', { params: { id: received?.id ?? '' } });
+      expect([read.state, read.tries.map(({ answer }) => answer)]).toEqual(['sent', ['HTTP 202', 'HTTP 429']]);
+      const audit = await deps.db.selectFrom('audit').select('detail').where('action', '=', 'message_stopped').execute();
+      expect(audit).toHaveLength(2);
+      expect(JSON.stringify(audit)).not.toContain('138');
     });
 
     it('wait as long as the carrier asks', async () => {
@@ -241,7 +326,8 @@ describeOnBothDatabases(
       expect(sms.requests.length).toBe(asked);
       const { id } = await onlyRow();
       expect(await onlyRow()).toMatchObject({ reason: 'expired', failedAt: expiresAt, sentAt: null });
-      expect((await givenUp()).items).toMatchObject([{ id, canResend: false, to: '+86 *********78' }]);
+      expect((await listed({ state: 'expired' })).items).toMatchObject([{ id, canResend: false, canStop: false, to: '+86 *********78' }]);
+      expect((await givenUp()).items).toEqual([]);
       expect(await resend(id)).toEqual({ resent: 0 });
     });
 

@@ -131,9 +131,9 @@ describeOnBothDatabases(
       expect(answers.map(({ json }) => Object(json).subscribed)).toEqual(Array(8).fill(true));
     });
 
-    it('forgets a subscription that has ended, with what waits for it', async () => {
+    it.each([404, 410])('forgets a subscription that has ended (%i), with what waits for it', async (status) => {
       const { arrived } = await subscribe(family);
-      service.setAnswer(() => 410);
+      service.setAnswer(() => status);
       await enter(family);
       await drain();
       expect(arrived()).toHaveLength(1);
@@ -159,6 +159,25 @@ describeOnBothDatabases(
         await drain();
       }
       expect(away.arrived().length - before).toBe(4);
+    });
+
+    it('tries again what a service puts off (429), after the time that it asks for and not before', async () => {
+      const { arrived, receiver } = await subscribe(family);
+      service.setAnswer(() => 429);
+      await enter(family);
+      await drain();
+      expect(arrived()).toHaveLength(1);
+      service.setAnswer(() => 201);
+      context().clock.advance(2 * MINUTE_MS);
+      await drain();
+      expect(arrived()).toHaveLength(1);
+      context().clock.advance(MINUTE_MS);
+      for (let n = 0; n < 3; n += 1) await drain();
+      const [refused, taken, ...others] = arrived();
+      expect(others).toEqual([]);
+      const textOf = (push: typeof taken) => receiver.read(push?.body ?? Buffer.alloc(0));
+      expect(textOf(taken)).toBe(textOf(refused));
+      expect(await family.call('GET /api/push-subscriptions')).toMatchObject({ subscribed: true });
     });
 
     it('keeps its key over a restart', async () => {

@@ -1,9 +1,9 @@
 // Promise: what the texts say a person hears without doing anything is sent, once a person: restarts, several teams and windows that are moved change nothing of it; at night only what cannot wait.
-import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { waitsForLock } from '../fixtures/waitsForLock.ts';
 import type { ApiContext, Client } from './harness.ts';
 import { describeOnBothDatabases, freshMobile } from './harness.ts';
 
@@ -16,14 +16,6 @@ const run = async ({ deps, clock }: ApiContext): Promise<void> => {
   // Past the rest that a job takes between two runs; the run of a start may come in between.
   do clock.advance(5 * 60_000);
   while (!(await deps.jobs.runDue('reminders')));
-};
-
-/** Whether a statement of PostgreSQL waits for what another transaction holds. */
-const waitsForLock = async (db: ApiContext['deps']['db']): Promise<boolean> => {
-  const waiting = sql<{
-    n: number;
-  }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  return ((await waiting.execute(db)).rows[0]?.n ?? 0) > 0;
 };
 
 describeOnBothDatabases('reminders', (context) => {
@@ -142,6 +134,55 @@ describeOnBothDatabases('reminders', (context) => {
     await run(context());
     expect(await told('handin_closing')).toHaveLength(1);
     expect(await sentTo(otherMobile ?? '', 'handin_closing')).toEqual([]);
+  });
+
+  it('follow the rules that organisers set, say before what they will do, and repeat nothing when a rule changes', async () => {
+    const { deps, clock } = context();
+    const organiser = await context().organiser();
+    const set = async (kind: 'handin_closing' | 'signup_closing', rule: { on: boolean; days: number; channels: ('sms' | 'email')[] }) => {
+      const { number, settings } = await organiser.call('GET /api/admin/settings');
+      const reminders = { ...settings.reminders, [kind]: rule };
+      await organiser.call('PUT /api/admin/settings', { body: { number, settings: { ...settings, reminders }, note: null } });
+    };
+    const outlook = async (kind: string, competition: string) =>
+      (await organiser.call('GET /api/admin/reminders')).items
+        .find((each) => each.kind === kind)
+        ?.next.find((each) => each.competition?.id === competition);
+    const now = clock.now();
+    const windows = { workOpensAt: now - 5 * DAY_MS, workClosesAt: now + 6 * DAY_MS, signupOpensAt: now - 9 * DAY_MS };
+    const competitionId = await addCompetition(deps, { ...windows, signupClosesAt: now - DAY_MS });
+    await addEntries(deps, competitionId, [approved(), approved()]);
+    expect(await outlook('handin_closing', competitionId)).toMatchObject({ at: now + 3 * DAY_MS, people: 1, peopleIsExact: true });
+    await set('handin_closing', { on: false, days: 7, channels: ['sms'] });
+    await run(context());
+    expect([await told('handin_closing'), await outlook('handin_closing', competitionId)]).toEqual([[], undefined]);
+    await set('handin_closing', { on: true, days: 7, channels: ['email'] });
+    await run(context());
+    // By no channel that reaches this family.
+    expect(await told('handin_closing')).toEqual([]);
+    await set('handin_closing', { on: true, days: 3, channels: ['sms', 'email'] });
+    clock.advance(4 * DAY_MS);
+    await run(context());
+    // Their turn was when the rule said so: each occasion comes once, whatever the rule becomes.
+    expect(await told('handin_closing')).toEqual([]);
+
+    const at = clock.now();
+    const next = await addCompetition(deps, {
+      signupOpensAt: at - 9 * DAY_MS,
+      signupClosesAt: at + 2 * DAY_MS,
+      workOpensAt: null,
+      workClosesAt: null,
+    });
+    await run(context());
+    expect(await told('signup_closing')).toEqual([]);
+    await set('signup_closing', { on: true, days: 3, channels: ['sms'] });
+    expect((await outlook('signup_closing', next))?.people).toBeGreaterThan(0);
+    await run(context());
+    await run(context());
+    const [closing, ...more] = await told('signup_closing');
+    expect([closing?.text, more]).toEqual([expect.stringContaining(`/matchSignDetail?id=${next}`), []]);
+    expect(await outlook('signup_closing', next)).toBeUndefined();
+    await set('signup_closing', { on: false, days: 3, channels: ['sms'] });
   });
 
   it('say that a result is out, at its hour', async () => {

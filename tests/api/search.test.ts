@@ -204,6 +204,45 @@ describeOnBothDatabases('the search of the back office', (context) => {
     expect(await works({ q: '小明', released: false })).toEqual([]);
   });
 
+  it('finds, after the next start, what an older release wrote beside this one', async () => {
+    const { deps, clock } = context();
+    const [unknown = '', changed = '', withdrawn = ''] = await addEntries(
+      deps,
+      home,
+      ['慕容雪', '慕容风', '慕容月'].map((teamName, n) => ({ teamName, registeredAt: clock.now() + n })),
+    );
+    await deps.db
+      .insertInto('member')
+      .values({
+        id: 'unknown',
+        registrationId: unknown,
+        position: 0,
+        name: '上官婉儿',
+        gender: 'female',
+        country: 'CN',
+        idNumberSealed: '-',
+        idNumberIndex: '-',
+        idNumberMasked: '*',
+      })
+      .execute();
+    await deps.db
+      .transaction()
+      .execute((tx) => saveSearchDocument(tx, { registrationId: changed }, { fields: ['南宫'], competitionId: home }));
+    await deps.db.updateTable('registration').set({ state: 'withdrawn' }).where('id', '=', withdrawn).execute();
+    const workId = await addWork(deps, { competitionId: home, no: 'WXYZ7654' });
+    expect(await search('慕容')).toEqual([]);
+
+    await context().restart();
+    await expect.poll(() => search('上官婉儿')).toEqual(['慕容雪']);
+    const works = async () => (await organiser.call('GET /api/admin/works', { query: { filter: '{"q":"xyz7"}' } })).items;
+    await expect.poll(works).toMatchObject([{ no: 'WXYZ7654' }]);
+    expect(await search('慕容')).toEqual(['慕容雪']);
+    expect(await search('南宫')).toEqual(['慕容风']);
+    const { db } = context().deps;
+    await db.deleteFrom('work').where('id', '=', workId).execute();
+    await db.deleteFrom('registration').where('id', 'in', [unknown, changed, withdrawn]).execute();
+  });
+
   it('finds what was there before the search table', async () => {
     const postgres = context().database === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
     const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-search-'));

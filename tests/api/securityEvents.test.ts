@@ -14,7 +14,7 @@ describeOnBothDatabases('security events', (context) => {
   it('are sign-ins, failures, refusals and changes, by pseudonym', async () => {
     const mobile = freshMobile();
     const email = `${context().deps.ids.next()}@example.test`;
-    const family = await context().participant({ mobile, email });
+    const family = await context().registered({ mobile, email });
     const stranger = context().client({ address: '203.0.113.88' });
     await expect(stranger.signIn(mobile, WRONG)).rejects.toMatchObject({ code: 'wrong_password' });
     await expect(stranger.signIn(freshMobile(), WRONG)).rejects.toMatchObject({ code: 'account_not_found' });
@@ -77,7 +77,7 @@ describeOnBothDatabases('security events', (context) => {
 
   it('go after their time', async () => {
     const { db, config } = context().deps;
-    await context().participant();
+    await context().registered();
     await expect.poll(async () => (await kinds()).has('registered')).toBe(true);
     const newest = Math.max(...(await events()).map(({ at }) => at));
     await removeExpired(db, newest + config.retention.securityEvents, config.retention);

@@ -22,7 +22,7 @@ describeOnBothDatabases('strangers', (context) => {
   /** A family, its device, and its account, which strangers have locked. */
   const lockedOut = async () => {
     const mobile = freshMobile();
-    const device = await context().participant({ mobile });
+    const device = await context().registered({ mobile });
     await device.call('DELETE /api/sessions/current');
     for (let tries = 0; tries < 5; tries += 1)
       await expect(signIn(context().client(), mobile, WRONG)).rejects.toMatchObject({ code: 'wrong_password' });
@@ -42,7 +42,7 @@ describeOnBothDatabases('strangers', (context) => {
 
   it('cannot take a device for one that the account knows', async () => {
     const { mobile, device } = await lockedOut();
-    const other = await context().participant();
+    const other = await context().registered();
     await expect(signIn(other, mobile, PASSWORD)).rejects.toMatchObject(refused);
     const cookie = decodeURIComponent(device.cookies.get('tc_device') ?? '');
     expect(cookie.length).toBeGreaterThan(60);
@@ -77,7 +77,7 @@ describeOnBothDatabases('strangers', (context) => {
 
   it('spend their own tries of a code, not the holder’s', async () => {
     const mobile = freshMobile();
-    const holder = await context().participant({ mobile });
+    const holder = await context().registered({ mobile });
     const code = await codeFor(context(), holder, mobile, 'sign_in');
     const stranger = context().client();
     for (let tries = 1; tries <= 30; tries += 1) {
@@ -89,7 +89,7 @@ describeOnBothDatabases('strangers', (context) => {
 
   it('together have twenty-five tries of a code, wherever they come from', async () => {
     const mobile = freshMobile();
-    await context().participant({ mobile });
+    await context().registered({ mobile });
     const code = await codeFor(context(), context().client(), mobile, 'sign_in');
     const guesses = Array.from({ length: 40 }, (_, step) => byCode(context().client(), mobile, otherCode(code, step + 1)));
     const { failures } = await outcomes(guesses);
@@ -106,7 +106,7 @@ describeOnBothDatabases('strangers', (context) => {
 
   it('who ask for codes all day keep none from the device that the account knows, nor from hard work', async () => {
     const mobile = freshMobile();
-    const device = await context().participant({ mobile });
+    const device = await context().registered({ mobile });
     for (let sent = 0; sent < 9; sent += 1) await codeFor(context(), context().client(), mobile, 'sign_in');
     context().clock.advance(CODE_INTERVAL_MS);
     const stranger = context().client();
@@ -145,7 +145,7 @@ describeOnBothDatabases('strangers', (context) => {
   });
 
   it('with a stolen session export an account six times an hour at most', async () => {
-    const family = await context().participant();
+    const family = await context().registered();
     const statuses = [];
     for (let times = 0; times < 7; times += 1) statuses.push((await family.request('GET', '/api/account/export')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -167,7 +167,7 @@ describeOnBothDatabases(
     it('have a budget for the day, a fifth of it for known devices and hard work; mail has none', async () => {
       const mobile = freshMobile();
       context().clock.advance(DAY);
-      const family = await context().participant({ mobile });
+      const family = await context().registered({ mobile });
       for (let sent = 1; sent < 8; sent += 1) await askForCode(context().client(), freshMobile(), 'register');
       const stranger = context().client();
       await expect(askForCode(stranger, freshMobile(), 'register')).rejects.toMatchObject({ code: 'too_many_attempts' });

@@ -115,11 +115,11 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await page.getByRole('button', exactly('More')).click();
   await page
     .getByRole('dialog', exactly('More'))
-    .getByRole('link', { name: /^People/ })
+    .getByRole('link', { name: /^Organisers/ })
     .click();
   await page
     .getByRole('heading', { level: 1 })
-    .filter({ hasText: /People/ })
+    .filter({ hasText: /Organisers and judges/ })
     .waitFor();
   await expectNoAxeViolations(page);
   await expectNoHorizontalOverflow(page);

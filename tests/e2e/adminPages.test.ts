@@ -8,7 +8,7 @@ import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openP
 const portal = openPortal();
 const MANY = 10_120;
 /** Of the many, those of one family name: more than a search lists. */
-const NAMESAKES = 2100;
+const NAMESAKES = 1100;
 
 const words = {
   'zh-CN': {
@@ -17,7 +17,7 @@ const words = {
     previous: '上一页',
     lastFirst: '从最后看起',
     search: '搜索队伍、孩子、学校',
-    cutOff: /只列出最新的 2,000 条/,
+    cutOff: /只列出最新的 1,000 条/,
     unavailable: /^服务暂时不可用/,
   },
   'en-US': {
@@ -26,7 +26,7 @@ const words = {
     previous: 'Go to previous page',
     lastFirst: 'Show the last first',
     search: 'Search team, child, school',
-    cutOff: /Listed are the newest 2,000/,
+    cutOff: /Listed are the newest 1,000/,
     unavailable: /^The service is not available/,
   },
 } as const;

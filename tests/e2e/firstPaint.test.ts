@@ -1,10 +1,10 @@
 // Guards: a page is there before its script: read without one, said so where it cannot come, and what is pressed meanwhile is answered once it has.
-import type { Page, Route } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { chromium, type Page, type Route } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/common.ts';
-import { factsOf } from '#contract/pageFacts.ts';
-import { pages } from '#contract/pages.ts';
-import { createClient } from '../fixtures/client.ts';
+import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { browserFlags } from '../fixtures/browserFlags.ts';
+import { addressesOf } from '../fixtures/pageAddresses.ts';
 import { exactly } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 
@@ -15,6 +15,7 @@ const words = {
     home: '实物编程杯：动手搭程序，机器人动起来',
     needsScript: /登录、报名、查询和上传需要 JavaScript/,
     faq: '常见问题',
+    news: '新闻',
     other: 'English',
     failed: /页面没有加载成功/,
     menu: '打开菜单',
@@ -24,6 +25,7 @@ const words = {
     home: 'Tangible Cup: lay the blocks, watch the robot go',
     needsScript: /need JavaScript/,
     faq: 'Frequently asked questions',
+    news: 'News',
     other: '中文',
     failed: /The page could not be loaded/,
     menu: 'Open the menu',
@@ -31,31 +33,18 @@ const words = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** What a screen still shows as loading without a script: what needs a session, another read than its first, or what stands behind the #. */
-const WAITING = new Set(['/vote', '/uploadWork', '/signOffline', '/guardian']);
-const ids: Record<string, string> = { '/matchSignDetail': 'jinjiangcity' };
-const readable = pages.flatMap((page) => {
-  const { subject, slug } = factsOf(page);
-  if (page.session || WAITING.has(page.path)) return [];
-  if (!subject || slug !== undefined) return [page.path];
-  return ids[page.path] === undefined ? [] : [`${page.path}?id=${ids[page.path]}`];
-});
+/** Lists whose address narrows them. */
+const NARROWED = [
+  '/news?page=2&category=story',
+  '/matchSign?season=2026&mode=offline&status=finished',
+  '/matchReview?season=2025',
+  '/matchPhotos?season=2025',
+  '/matchVideos?season=2025',
+  '/vote?competition=cargo-helpers&sort=votes',
+];
 
-/** One page of each kind whose subject the sample season names by an id. */
-const subjectPaths = async (): Promise<string[]> => {
-  const client = createClient(() => portal.url);
-  const query = { page: 1, pageSize: 1 };
-  const { items: news } = await client.call('GET /api/news', { query });
-  const { items: reviews } = await client.call('GET /api/reviews', { query });
-  const { items: videos } = await client.call('GET /api/videos', { query });
-  const { items: works } = await client.call('GET /api/competitions/:id/works', { params: { id: 'cargo-helpers' }, query });
-  return [
-    ...news.map(({ id }) => `/news-details?id=${id}`),
-    ...reviews.map(({ id }) => `/matchReviewDetail?id=${id}`),
-    ...videos.map(({ id }) => `/matchVideo?id=${id}`),
-    ...works.map(({ no }) => `/vote?no=${no}`),
-  ];
-};
+/** What a screen still shows as loading without a script: what needs a session, another read than its first, or what stands behind the #. */
+const WAITING = new Set(['/uploadWork', '/guardian', '/unsubscribe']);
 
 const scripts = /\/assets\/.*\.js$/;
 
@@ -74,13 +63,11 @@ describe.each(['zh-CN', 'en-US'] as const)('without JavaScript (%s)', (locale) =
 
   it('every public page is read from the server, and says what needs a script', async () => {
     const page = await portal.newPage({ viewport: phone, locale, javaScriptEnabled: false });
-    const subjects = await subjectPaths();
-    expect(subjects).toHaveLength(4);
-    for (const path of [...readable, ...subjects]) {
+    for (const path of [...(await addressesOf(portal.url)).filter((each) => !WAITING.has(each)), ...NARROWED]) {
       await page.goto(path);
       expect(await page.locator('h1').count(), path).toBe(1);
       // a work's votes and rank are asked for by the portal: they change all the time
-      if (!path.startsWith('/vote')) expect(await page.locator('[data-skeleton]').count(), path).toBe(0);
+      if (!path.startsWith('/vote?no=')) expect(await page.locator('[data-skeleton]').count(), path).toBe(0);
       expect(await page.getByText(w.needsScript).isVisible(), path).toBe(true);
     }
     await page.goto('/');
@@ -129,6 +116,30 @@ describe('with a script that is late or does not come', () => {
     await screenshot(page, 'script-failed');
   });
 
+  it.each(['index', 'libraries', 'FaqScreen', 'words-shell'])(
+    'is read, and leads on, while %s hangs or once it has failed',
+    async (part) => {
+      const page = await portal.newPage({ viewport: phone, locale });
+      expectFailure(page, /^503 GET /);
+      const asked = Promise.withResolvers<Route>();
+      await page.route(new RegExp(`/assets/${part}[^/]*\\.js$`), (route) => asked.resolve(route));
+      const readOn = async () => {
+        await page.goto('/faq', { waitUntil: 'commit' });
+        const question = page.getByRole('main').locator('details').first();
+        await question.locator('summary').click();
+        expect(await question.locator('p').first().isVisible()).toBe(true);
+        await page.getByRole('contentinfo').locator('a[href="/news"]').click();
+        await page.getByRole('heading', { level: 1, name: w.news }).waitFor();
+      };
+      await readOn();
+      await asked.promise;
+      await screenshot(page, `script-hangs-${part}`);
+      await page.unrouteAll();
+      await page.route(new RegExp(`/assets/${part}[^/]*\\.js$`), (route) => route.fulfill({ status: 503, body: '' }));
+      await readOn();
+    },
+  );
+
   it('answers once it has come what was pressed before', async () => {
     const page = await portal.newPage({ viewport: phone, locale });
     const release = await holdScripts(page);
@@ -164,6 +175,40 @@ describe('with a script that is late or does not come', () => {
   });
 });
 
+it.each(NARROWED)('goes on from what came with the page, and asks for it no more (%s)', async (path) => {
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(path);
+  await page.waitForFunction(() => window.takeEarlyPresses === undefined);
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-skeleton]'));
+  expect(asked.filter((each) => /^\/api\/(news|competitions|reviews|photos|videos)/.test(each))).toEqual([]);
+});
+
+it('goes where a step back leads that comes while it starts', async () => {
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US' });
+  // as a step back does: before one of the slices in which the page is made to answer presses
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    let slice = 0;
+    const value = function (this: MessagePort, ...message: unknown[]) {
+      if (sessionStorage.getItem('slice') === String(slice++)) {
+        history.pushState(null, '', '/faq');
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }
+      Reflect.apply(postMessage, this, message);
+    };
+    Object.defineProperty(MessagePort.prototype, 'postMessage', { value });
+  });
+  for (let slice = 0; slice < 8; slice += 1) {
+    await page.goto('/news');
+    await page.evaluate((at) => sessionStorage.setItem('slice', String(at)), slice);
+    await page.goto('/');
+    await page.waitForURL('**/faq');
+    await page.getByRole('heading', { level: 1, ...exactly(words['en-US'].faq) }).waitFor();
+  }
+});
+
 it('shows a reader far away the zone of its times, once it knows theirs', async () => {
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', timezoneId: 'America/New_York' });
   await page.goto('/matchSignDetail?id=jinjiangcity');
@@ -182,6 +227,33 @@ it('comes in the language that its reader chose before, from the first byte', as
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const answer = await fetch(portal.url, { headers: { cookie: cookies, 'accept-language': 'en' } });
   expect(await answer.text()).toContain('<html lang="zh-CN">');
+});
+
+/** The headless shell keeps no page for a step back: where that is the browser that was asked for, there is nothing to look at. */
+const isShell = process.env['CHROME_PATH']?.includes('headless-shell') === true;
+
+it.skipIf(isShell)('is there at once on a step back, as its reader left it', async () => {
+  const executablePath = await findBrowser();
+  if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
+  // Playwright switches off what is looked at
+  const browser = await chromium.launch({ executablePath, args: browserFlags, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ viewport: desktop, locale: 'en-US' });
+  for (const path of ['/', '/matchSign', '/login']) {
+    await page.goto(`${portal.url}${path}`, { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      window.name = '';
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) window.name = 'restored';
+      });
+    });
+    await page.goto(`${portal.url}/faq`);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate(() => window.name), { message: path }).toBe('restored');
+    expect(await page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation'))), path).not.toMatch(
+      /"notRestoredReasons":\{/,
+    );
+  }
 });
 
 it('is sent again only where it has changed', async () => {

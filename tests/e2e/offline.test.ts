@@ -26,7 +26,7 @@ const searchOf: Record<string, string> = {
   '/news-details': '?id=volunteers-wanted',
 };
 /** They show somebody's own, or the answer to a question, or need a link: offline they say so. */
-const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/uploadWork', '/guardian']);
+const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/uploadWork', '/guardian', '/unsubscribe']);
 
 it('is installed several files at a time: on a phone each of them is a round trip', async () => {
   /** The worker's first requests for parts: none is answered before there are three. */

@@ -155,6 +155,8 @@ it.each([
   await page.goto('/login');
   const handle = page.getByRole('slider', { name: w.slider });
   await handle.scrollIntoViewIfNeeded();
+  // what is dragged before the script answers is lost
+  await expect.poll(() => page.getByRole('textbox').first().isEditable()).toBe(true);
   const position = () => handle.getAttribute('aria-valuenow');
   const drag = async (distance: number) => {
     const box = await handle.boundingBox();
@@ -185,6 +187,7 @@ describe.each(TWO_PLACES)('the slider ($name)', ({ viewport, locale }) => {
       if (request.url().endsWith('/solve')) solutions += 1;
     });
     await handle.scrollIntoViewIfNeeded();
+    await expect.poll(() => page.getByRole('textbox').first().isEditable()).toBe(true);
     const box = await handle.boundingBox();
     if (!box) throw new Error('the slider is not shown');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -106,10 +106,20 @@ export const pageOf = async (driver: Driver): Promise<EnginePage> => {
         if (String(await run(String(shown), [])).includes(text)) throw new Error(`${text} is still in the page`);
       }, WAIT),
     see: async (...what) => void (await find(...what)),
-    click: (...what) => vi.waitFor(async () => void (await driver.send('ElementClick', { id: await find(...what) })), WAIT),
+    click: (...what) =>
+      vi.waitFor(async () => {
+        const id = await find(...what);
+        // a driver takes what lies behind a bar for seen; a person scrolls it clear
+        await run("(element) => element.scrollIntoView({ block: 'center' })", [{ [ELEMENT]: id }]);
+        await driver.send('ElementClick', { id });
+      }, WAIT),
     async type(role, name, text, query) {
-      const id = await find(role, name, query);
-      await driver.send('ElementClear', { id });
+      // a page from the server takes nothing in before its script does
+      const id = await vi.waitFor(async () => {
+        const found = await find(role, name, query);
+        await driver.send('ElementClear', { id: found });
+        return found;
+      }, WAIT);
       await driver.send('ElementSendKeys', { id, text });
     },
     press: async (role, name, text) => void (await driver.send('ElementSendKeys', { id: await find(role, name), text })),

@@ -1,10 +1,14 @@
 // Guards: on a full disk every write says so and changes nothing, reads go on, and once there is room all goes on by itself. Needs the right to mount (root).
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#server/database/connection.ts';
+import { rewriteDatabase } from '#server/database/forgetDeleted.ts';
+import { sqliteFile } from '#server/database/sqlite.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { codeSentTo, readOutbox } from '../fixtures/outbox.ts';
 import { freshMobile, PASSWORD, registerParticipant } from '../fixtures/participant.ts';
@@ -12,7 +16,7 @@ import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { mountSmallDisk, type SmallDisk } from '../fixtures/smallDisk.ts';
 import { createTusSender, idOf, type TusSender } from '../fixtures/tus.ts';
-import { mp4 } from '../fixtures/works.ts';
+import { mp4, ready } from '../fixtures/works.ts';
 
 const KIB = 1024;
 /** A page of the small disk. */
@@ -122,8 +126,7 @@ it('answers every write 507 while it is full, in transactions too, and goes on o
   expect(offset).toBeGreaterThanOrEqual(begun);
   expect((await tus.patch(path, offset, bytes.subarray(offset))).status).toBe(204);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const upload = await family.call('POST /api/uploads/:id/complete', { params: { id: idOf(path) }, body: { sha256 } });
-  expect(upload).toMatchObject({ state: 'ready', sha256 });
+  expect(await ready({ client: family }, idOf(path))).toMatchObject({ sha256 });
 });
 
 it('says that the pictures of an upload find no room, keeps what was uploaded, and makes them once there is', async () => {
@@ -140,7 +143,7 @@ it('says that the pictures of an upload find no room, keeps what was uploaded, a
   await expect(complete()).rejects.toMatchObject({ code: 'server_storage_full' });
   await disk.free();
   await becomesReady();
-  expect(await complete()).toMatchObject({ state: 'ready', sha256: createHash('sha256').update(photo).digest('hex') });
+  expect(await ready({ client: family }, idOf(path))).toMatchObject({ sha256: createHash('sha256').update(photo).digest('hex') });
 });
 
 it('sends a message later, and once, where the file of messages found no room', async () => {
@@ -162,6 +165,23 @@ it('sends a message later, and once, where the file of messages found no room', 
   await outboxDisk.free();
   await expect.poll(async () => (await outbox()).length, { timeout: 20_000 }).toBe(before + 1);
   expect(codeSentTo(await outbox(), target)).toMatch(/^\d{6}$/);
+});
+
+it('gives back the room of a database that found too little of it to be written anew', async () => {
+  const small = await mountSmallDisk(32);
+  onTestFinished(small.unmount);
+  const file = sqliteFile(small.folder);
+  const db = openDatabase({ databaseUrl: null, dataDir: small.folder }, () => undefined);
+  onTestFinished(() => db.destroy());
+  await sql`create table line (words blob)`.execute(db);
+  for (let row = 0; row < 100; row += 1) await sql`insert into line values (randomblob(100000))`.execute(db);
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  const { size } = await stat(file);
+  // The log grows until there is none left.
+  await small.fill({ leaving: size / 2 });
+  await expect(rewriteDatabase(db, file, new AbortController().signal)).rejects.toThrow('full');
+  expect((await stat(`${file}-wal`)).size).toBe(0);
+  await sql`insert into line values (randomblob(100000))`.execute(db);
 });
 
 it('says at the start which file cannot be written', async () => {

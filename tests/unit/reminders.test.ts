@@ -1,7 +1,7 @@
 // Guards: nobody is woken by what can wait; a change of arrangements is announced once it has settled, and one that is taken back is not.
 import { describe, expect, test } from 'vitest';
+import { isQuiet } from '#contract/rules/quietHours.ts';
 import { arrangementsStep } from '#server/reminders/arrangements.ts';
-import { isQuiet } from '#server/reminders/quietHours.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,11 +15,11 @@ describe('quiet hours', () => {
     [at(18), true],
     [at(23, 59), true],
   ])('are those of the zone: %i in Shanghai', (now, quiet) => {
-    expect(isQuiet(now, 'Asia/Shanghai')).toBe(quiet);
+    expect(isQuiet(now, 'Asia/Shanghai', { from: 21, until: 8 })).toBe(quiet);
   });
 
   test('of another zone are others', () => {
-    expect(isQuiet(at(13), 'Europe/Berlin')).toBe(false);
+    expect(isQuiet(at(13), 'Europe/Berlin', { from: 21, until: 8 })).toBe(false);
   });
 });
 

@@ -34,6 +34,23 @@ import { up as competitionVersions } from './0033_competition_versions.ts';
 import { up as reports } from './0034_reports.ts';
 import { up as overview } from './0035_overview.ts';
 import { up as exportsAndCodes } from './0036_exports_and_codes.ts';
+import { up as contentDrafts } from './0038_content_drafts.ts';
+import { up as people } from './0040_people.ts';
+import { up as auditChain } from './0041_audit_chain.ts';
+import { up as siteSettings } from './0042_site_settings.ts';
+import { up as messageTemplates } from './0043_message_templates.ts';
+import { up as supportViews } from './0044_support_views.ts';
+import { up as staffProposals } from './0045_staff_proposals.ts';
+import { up as questionsAndDownloads } from './0046_questions_and_downloads.ts';
+import { up as homePage } from './0047_home_page.ts';
+import { up as legalTexts } from './0048_legal_texts.ts';
+import { up as outbox } from './0049_outbox.ts';
+import { up as announcements } from './0050_announcements.ts';
+import { up as legalConsents } from './0052_legal_consents.ts';
+import { up as mergedAccounts } from './0053_merged_accounts.ts';
+import { up as gallery } from './0056_gallery.ts';
+import { up as pastEvents } from './0057_past_events.ts';
+import { up as homeFeatures } from './0058_home_features.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +89,21 @@ export const migrations: Record<string, Migration> = {
   '0034_reports': { up: reports },
   '0035_overview': { up: overview },
   '0036_exports_and_codes': { up: exportsAndCodes },
+  '0038_content_drafts': { up: contentDrafts },
+  '0040_people': { up: people },
+  '0041_audit_chain': { up: auditChain },
+  '0042_site_settings': { up: siteSettings },
+  '0043_message_templates': { up: messageTemplates },
+  '0044_support_views': { up: supportViews },
+  '0045_staff_proposals': { up: staffProposals },
+  '0046_questions_and_downloads': { up: questionsAndDownloads },
+  '0047_home_page': { up: homePage },
+  '0048_legal_texts': { up: legalTexts },
+  '0049_outbox': { up: outbox },
+  '0050_announcements': { up: announcements },
+  '0052_legal_consents': { up: legalConsents },
+  '0053_merged_accounts': { up: mergedAccounts },
+  '0056_gallery': { up: gallery },
+  '0057_past_events': { up: pastEvents },
+  '0058_home_features': { up: homeFeatures },
 };

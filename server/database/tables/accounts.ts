@@ -1,5 +1,6 @@
 import type { AccountKind, CodePurpose, Role } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
+import type { legalSlugs } from '#contract/content.ts';
 import { bigint, counter, integer, optional, type RowOf, text } from './columns.ts';
 
 export const account = {
@@ -23,6 +24,13 @@ export const account = {
   signUpLimit: optional(integer()),
   /** Since when its sign-in asks for a second factor; null where it has none. */
   secondFactorSince: optional(bigint()),
+  /** Since when its owner cannot sign in, and why; null where they can. */
+  disabledAt: optional(bigint()),
+  disabledReason: optional(text()),
+  /** Null where it is the first one, or from before this was noted. */
+  passwordChangedAt: optional(bigint()),
+  /** The account that this one has become part of: it is only the way to it, and goes with it. */
+  mergedInto: optional(text()),
   termsAcceptedAt: bigint(),
   createdAt: bigint(),
   updatedAt: bigint(),
@@ -57,7 +65,18 @@ export const challenge = {
   workBits: counter(),
 };
 
-/** A one-time link by which an organiser's account is made. */
+/** Every agreement of an account to a version of a legal text that asked for it; the texts are in `contentVersion`. */
+export const legalConsent = {
+  accountId: text(),
+  slug: text<(typeof legalSlugs)[number]>(),
+  number: integer(),
+  version: text(),
+  /** The language in which it was read. */
+  locale: text<Locale>(),
+  at: bigint(),
+};
+
+/** A one-time link by which the account of an organiser or a judge is made. */
 export const staffInvitation = {
   /** HMAC of the link's token. */
   tokenHash: text(),

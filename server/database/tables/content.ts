@@ -1,5 +1,17 @@
-import type { Download, NewsSummary, Question, Slide } from '#contract/content.ts';
-import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
+import type { Download, legalSlugs, NewsSummary, Question, Slide } from '#contract/content.ts';
+import type { ContentKind } from '#contract/contentData.ts';
+import {
+  bigint,
+  bigintWithDefault,
+  counter,
+  flag,
+  integer,
+  integerWithDefault,
+  optional,
+  type RowOf,
+  text,
+  textWithDefault,
+} from './columns.ts';
 
 export const news = {
   id: text(),
@@ -12,6 +24,7 @@ export const news = {
   picture: optional(text()),
   /** Hidden before. */
   publishedAt: bigint(),
+  updatedAt: bigintWithDefault(),
 };
 export type NewsTable = RowOf<typeof news>;
 
@@ -21,6 +34,8 @@ export const question = {
   question: text(),
   answer: text(),
   position: integer(),
+  publishedAt: bigintWithDefault(),
+  updatedAt: bigintWithDefault(),
 };
 export type QuestionTable = RowOf<typeof question>;
 
@@ -33,7 +48,12 @@ export const download = {
   format: text(),
   sizeBytes: bigint(),
   pinned: flag(),
+  /** Among those that are pinned; 0 of all others. */
+  position: integerWithDefault(),
+  /** JSON: in which languages the file is written. */
+  languages: textWithDefault(),
   publishedAt: bigint(),
+  updatedAt: bigintWithDefault(),
 };
 export type DownloadTable = RowOf<typeof download>;
 
@@ -48,6 +68,10 @@ export const review = {
   teams: integer(),
   countries: integer(),
   winners: text(),
+  publishedAt: bigintWithDefault(),
+  /** Since when organisers keep it from the portal, with its photos and videos still its own. */
+  offlineAt: optional(bigint()),
+  updatedAt: bigintWithDefault(),
 };
 export type ReviewTable = RowOf<typeof review>;
 
@@ -60,6 +84,9 @@ export const photo = {
   position: integer(),
   /** Since when an organiser keeps it from the public; null where it is shown. */
   hiddenAt: optional(bigint()),
+  /** Rises with each change. */
+  version: counter(),
+  updatedAt: bigintWithDefault(),
 };
 export type PhotoTable = RowOf<typeof photo>;
 
@@ -79,6 +106,11 @@ export const video = {
   publishedAt: bigint(),
   /** Since when an organiser keeps it from the public; null where it is shown. */
   hiddenAt: optional(bigint()),
+  /** 0 until organisers have chosen an order. */
+  position: integerWithDefault(),
+  /** Rises with each change. */
+  version: counter(),
+  updatedAt: bigintWithDefault(),
 };
 export type VideoTable = RowOf<typeof video>;
 
@@ -92,6 +124,11 @@ export const slide = {
   actionLabel: text(),
   actionTo: text(),
   position: integer(),
+  /** The time in which it is shown. */
+  shownFrom: optional(bigint()),
+  shownUntil: optional(bigint()),
+  publishedAt: bigintWithDefault(),
+  updatedAt: bigintWithDefault(),
 };
 export type SlideTable = RowOf<typeof slide>;
 
@@ -101,8 +138,17 @@ export const partner = {
   url: optional(text()),
   logo: text(),
   position: integer(),
+  publishedAt: bigintWithDefault(),
+  updatedAt: bigintWithDefault(),
 };
 export type PartnerTable = RowOf<typeof partner>;
+
+/** What stands first on the home page. */
+export const homeFeature = {
+  kind: text<'competition' | 'news'>(),
+  ref: text(),
+  position: integer(),
+};
 
 export const page = {
   slug: text(),
@@ -114,3 +160,60 @@ export const page = {
   updatedAt: bigint(),
 };
 export type PageTable = RowOf<typeof page>;
+
+/** The next text of a legal page: the one in force from its moment on, although it may not have been moved to `page` yet. */
+export const pageUpcoming = {
+  slug: text(),
+  title: text(),
+  lead: text(),
+  body: text(),
+  version: optional(text()),
+  inForceAt: bigint(),
+};
+
+/** A version of a legal text that everybody must have agreed to from its moment on, before they send something in. */
+export const legalRequirement = {
+  slug: text<(typeof legalSlugs)[number]>(),
+  /** Of the version among all that were published. */
+  number: integer(),
+  /** What people call it. */
+  version: text(),
+  /** JSON: what is new in it, in both languages. */
+  changes: text(),
+  inForceAt: bigint(),
+};
+
+/** What somebody writes of anything above and has not published: one draft of each. */
+export const contentDraft = {
+  kind: text<ContentKind>(),
+  id: text(),
+  /** Of the version that it will become. */
+  number: integer(),
+  /** Rises with each save. */
+  version: integer(),
+  /** JSON. */
+  data: text(),
+  /** JSON: when the words of each language were last changed. */
+  textAt: text(),
+  byId: optional(text()),
+  byName: text(),
+  at: bigint(),
+};
+export type ContentDraftTable = RowOf<typeof contentDraft>;
+
+/** Everything that was ever published. */
+export const contentVersion = {
+  kind: text<ContentKind>(),
+  id: text(),
+  number: integer(),
+  state: text<'published' | 'superseded'>(),
+  data: text(),
+  textAt: text(),
+  byId: optional(text()),
+  byName: text(),
+  at: bigint(),
+  note: optional(text()),
+  /** Since when the portal does not have it any more, although nothing was published after it. */
+  offlineAt: optional(bigint()),
+};
+export type ContentVersionTable = RowOf<typeof contentVersion>;

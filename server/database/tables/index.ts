@@ -1,11 +1,29 @@
-import { account, challenge, session, staffInvitation, verificationCode } from './accounts.ts';
+import { account, challenge, legalConsent, session, staffInvitation, verificationCode } from './accounts.ts';
+import { announcement, messageChoice, unsubscribeLink } from './announcements.ts';
 import type { TablesOf } from './columns.ts';
 import { competition, competitionVersion, invitationCode } from './competitions.ts';
-import { download, news, page, partner, photo, question, review, slide, video } from './content.ts';
+import {
+  contentDraft,
+  contentVersion,
+  download,
+  homeFeature,
+  legalRequirement,
+  news,
+  page,
+  pageUpcoming,
+  partner,
+  photo,
+  question,
+  review,
+  slide,
+  video,
+} from './content.ts';
 import { pendingDecision } from './decisions.ts';
 import { exportRequest } from './exports.ts';
 import { look, lookChain } from './looks.ts';
+import { templateVersion } from './messageTemplates.ts';
 import { calendarLink, payment } from './payments.ts';
+import { accountNote, supportView } from './people.ts';
 import { platformTables } from './platform/index.ts';
 import { cannedReason, cannedReasonList, note, noteMention } from './record.ts';
 import { consentRecord, entryTally, guardian, member, registration } from './registrations.ts';
@@ -14,7 +32,8 @@ import { report, reportCase } from './reports.ts';
 import { result } from './results.ts';
 import { searchDocument } from './search.ts';
 import { passkey, recoveryCode, totp } from './secondFactor.ts';
-import { assignment, staffRight } from './staff.ts';
+import { siteVersion } from './site.ts';
+import { assignment, staffProposal, staffRight } from './staff.ts';
 import { vote, voteFlag, voteRuling, workVotes } from './votes.ts';
 import { standing, work, workFile } from './works.ts';
 
@@ -27,6 +46,13 @@ export const tables = {
   verificationCode,
   staffInvitation,
   staffRight,
+  staffProposal,
+  accountNote,
+  supportView,
+  announcement,
+  messageChoice,
+  unsubscribeLink,
+  legalConsent,
   totp,
   recoveryCode,
   passkey,
@@ -47,14 +73,19 @@ export const tables = {
   cannedReasonList,
   cannedReason,
   news,
+  contentDraft,
+  contentVersion,
   question,
   download,
   review,
   photo,
   video,
+  homeFeature,
   slide,
   partner,
   page,
+  pageUpcoming,
+  legalRequirement,
   result,
   work,
   workFile,
@@ -71,6 +102,8 @@ export const tables = {
   announcedArrangements,
   pendingDecision,
   exportRequest,
+  siteVersion,
+  templateVersion,
 };
 export type Tables = TablesOf<typeof tables>;
 export type TableName = keyof Tables;

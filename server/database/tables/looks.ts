@@ -1,5 +1,5 @@
 import type { LookKind, LookReason } from '#contract/looks.ts';
-import { bigint, integer, text } from './columns.ts';
+import { bigint, integer, optional, text } from './columns.ts';
 
 /** One look of staff at a child's data. It outlives entry and account, and names neither. */
 export const look = {
@@ -9,6 +9,7 @@ export const look = {
   at: bigint(),
   actorId: text(),
   actorName: text(),
+  /** Empty where an account was looked at. */
   registrationId: text(),
   kind: text<LookKind>(),
   reason: text<LookReason>(),
@@ -16,6 +17,8 @@ export const look = {
   previous: text(),
   /** Keyed hash of `previous` and everything above. */
   hash: text(),
+  /** The account that was looked at, where it was no entry. */
+  accountId: optional(text()),
 };
 
 /** Where the chain ends: one row. Whoever adds a line locks it. */

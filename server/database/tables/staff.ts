@@ -1,5 +1,7 @@
+import type { Role } from '#contract/accounts.ts';
+import type { Locale } from '#contract/common.ts';
 import type { RightName } from '#contract/rules/staffRights.ts';
-import { bigint, text } from './columns.ts';
+import { bigint, optional, text } from './columns.ts';
 
 /** What an organiser may do. */
 export const staffRight = {
@@ -14,4 +16,23 @@ export const assignment = {
   workId: text(),
   judgeId: text(),
   assignedAt: bigint(),
+};
+
+/** An organiser or a judge who was invited, until all that was meant for them is theirs. */
+export const staffProposal = {
+  id: text(),
+  /** HMAC of the link's token; null once it was used. */
+  tokenHash: optional(text()),
+  role: text<Exclude<Role, 'participant'>>(),
+  name: text(),
+  email: text(),
+  locale: text<Locale>(),
+  /** JSON of what an organiser may do once it is confirmed. */
+  rights: text(),
+  inviterId: text(),
+  inviterName: text(),
+  /** The account that was made by the link. */
+  accountId: optional(text()),
+  createdAt: bigint(),
+  expiresAt: bigint(),
 };

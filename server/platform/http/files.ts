@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
+import { documentTypes } from '#contract/rules/documentFile.ts';
 import type { Files, StoredFile } from '../files.ts';
 
 const types: Record<string, string> = {
+  ...documentTypes,
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -12,8 +14,8 @@ const types: Record<string, string> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
   vtt: 'text/vtt; charset=utf-8',
-  pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
   html: 'text/html; charset=utf-8',
 };
 
@@ -55,6 +57,15 @@ export const shownAsNamed = (fallback: string, name: string): string => `${shown
 
 /** What a browser stores a file as that it does not show. */
 export const savedAsNamed = (fallback: string, name: string): string => `attachment; filename="${fallback}"; ${inAnyScript(name)}`;
+
+const PUBLIC_FILE = /^\/files\/([0-9a-f]{20})\/([a-z0-9][a-z0-9.-]*)$/;
+
+/** What a public URL names, with the hash in it; null where nothing is. */
+export const fileOf = async (files: Files, url: string): Promise<{ file: StoredFile; hash: string } | null> => {
+  const [, hash = '', name = ''] = PUBLIC_FILE.exec(url) ?? [];
+  const file = hash === '' ? null : await files.find(`public/${hash}/${name}`);
+  return file && { file, hash };
+};
 
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { ACCOUNT_HEADER, commonProblems, type Endpoint, type EndpointName, STAFF_HEADER } from '#contract/endpoint.ts';
+import { ACCOUNT_HEADER, commonProblems, type Endpoint, type EndpointName, STAFF_HEADER, SUPPORT_HEADER } from '#contract/endpoint.ts';
 import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import { mayInSupportView } from '#contract/rules/accountCare.ts';
+import { EVERYTHING_EVERYWHERE } from '#contract/rules/staffRights.ts';
 import type { Clock } from '../clock.ts';
 import type { ResponseCache } from '../responseCache.ts';
-import { type Actor, isStaff, type Sessions } from '../sessions.ts';
+import { type Actor, type Agreements, isStaff, type Sessions, type SupportViews } from '../sessions.ts';
 import type { Vault } from '../vault.ts';
 import { accessProblem, awaitedProblems, awaitedStep, confirmedUntil, needsConfirmation } from './access.ts';
 import type { PublicAnswers } from './publicAnswers.ts';
@@ -26,6 +28,8 @@ export interface ServeDeps {
   clock: Clock;
   /** Whether the portal is reached by https, so that cookies are Secure. */
   secure: boolean;
+  supportViews: SupportViews;
+  agreements: Agreements;
   /** Whether organisers and judges can do nothing without a second factor. */
   secondFactorRequired: boolean;
 }
@@ -60,12 +64,13 @@ const problemsByAccess: Record<Endpoint['access'], readonly ProblemCode[]> = {
   judge: ['signed_out', 'not_allowed', 'second_factor_needed', 'second_factor_setup_needed'],
   organiser: ['signed_out', 'not_allowed', 'second_factor_needed', 'second_factor_setup_needed'],
 };
-const accessProblems = ({ access, confirmed }: Endpoint): readonly ProblemCode[] => [
+const accessProblems = ({ access, confirmed, agreed }: Endpoint): readonly ProblemCode[] => [
   ...problemsByAccess[access],
   ...(confirmed === undefined ? [] : (['confirmation_needed'] as const)),
+  ...(agreed ? (['agreement_needed'] as const) : []),
 ];
 
-type AuthorizedEndpoint = Pick<Endpoint, 'access' | 'right' | 'confirmed' | 'duringSignIn'> & {
+type AuthorizedEndpoint = Pick<Endpoint, 'access' | 'right' | 'confirmed' | 'agreed' | 'duringSignIn' | 'inSupportView'> & {
   /** Whether the session of a member of staff comes before a family's where a device has both. */
   prefersStaff?: boolean;
 };
@@ -88,11 +93,37 @@ const findActors = async (
   return found.flatMap(({ actor, cookie }) => (actor && (!isForStaff || isStaff(actor.role)) ? [{ actor, cookie }] : []));
 };
 
+/**
+ * Makes a request of a support view one of the account's owner, once its bearer may look after accounts. Whatever it is for, and whoever is found by its
+ * cookies, it changes nothing. Fails with support_view_read_only, support_view_ended, signed_out, not_allowed, and what the owner would be refused with.
+ */
+const enterSupportView = async (
+  serveDeps: ServeDeps,
+  { access, right, inSupportView }: AuthorizedEndpoint,
+  request: FastifyRequest,
+  viewId: string,
+): Promise<void> => {
+  if (!mayInSupportView({ method: request.method, inSupportView })) throw new Problem('support_view_read_only');
+  const found = await findActors(serveDeps, { access: 'organiser', right: EVERYTHING_EVERYWHERE, prefersStaff: true }, request);
+  const staff = found.find(({ actor }) => isStaff(actor.role))?.actor ?? null;
+  const problem = accessProblem({ access: 'organiser', right: EVERYTHING_EVERYWHERE }, staff);
+  if (problem || !staff) throw problem ?? new Problem('signed_out');
+  const step = awaitedStep(staff, serveDeps.secondFactorRequired);
+  if (step) throw new Problem(awaitedProblems[step]);
+  const owner = await serveDeps.supportViews.ownerFor(viewId, staff);
+  const refusal = accessProblem({ access, right }, owner);
+  if (refusal) throw refusal;
+  request.actor = owner;
+  request.isSupportView = true;
+};
+
 /** Authenticates (`request.actor`) and authorizes the request. */
 export const authorize =
   (serveDeps: ServeDeps, endpoint: AuthorizedEndpoint) =>
   async (request: FastifyRequest): Promise<void> => {
-    const { access, right, confirmed, duringSignIn = [] } = endpoint;
+    const { access, right, confirmed, agreed, duringSignIn = [] } = endpoint;
+    const viewId = request.headers[SUPPORT_HEADER];
+    if (viewId !== undefined) return enterSupportView(serveDeps, endpoint, request, String(viewId));
     const meantFor = request.headers[ACCOUNT_HEADER];
     const found = (await findActors(serveDeps, endpoint, request)).find(({ actor }) => meantFor === undefined || meantFor === actor.id);
     const step = found ? awaitedStep(found.actor, serveDeps.secondFactorRequired) : null;
@@ -104,6 +135,7 @@ export const authorize =
     if (!isComplete && access !== 'public') throw new Problem(awaitedProblems[step]);
     if (request.actor && needsConfirmation(confirmed, request.body) && confirmedUntil(request.actor, serveDeps.clock.now()) === null)
       throw new Problem('confirmation_needed');
+    if (agreed && request.actor && (await serveDeps.agreements.isMissing(request.actor))) throw new Problem('agreement_needed');
   };
 
 /** PostgreSQL cannot store U+0000 in a text, and no person types one: refused here for every endpoint, on both databases alike. */
@@ -142,6 +174,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The cookie by which the actor was found. */
     sessionCookie: string | null;
+    /** Whether an organiser sees what the actor would. */
+    isSupportView: boolean;
     /** Params and body as they were sent; set before validation, for endpoints declared `idempotent`. */
     sent: { params: unknown; body: unknown } | null;
   }

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { type Endpoint, SUPPORT_HEADER } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problem.ts';
+import { mayInSupportView } from '#contract/rules/accountCare.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses a request whose host is none (RFC 9110, 7.2), or whose proxy names no scheme of ours: no address can be made of it. HTTP/1.0 needs no host. */
+export const rejectBadHost = ({ host, protocol }: FastifyRequest): void => {
+  if (!/^https?$/i.test(protocol) || (host && !URL.canParse(`http://${host}`))) throw new Problem('bad_request');
+};
 
 /**
  * Refuses a changing request that another site's page sends (`Sec-Fetch-Site: cross-site`, or an `Origin` that is not ours).
@@ -13,6 +21,17 @@ export const rejectCrossOrigin = (request: FastifyRequest, ownOrigins: readonly 
   const origin = request.headers.origin;
   const own = origin === undefined || ownOrigins.includes(origin) || origin === `${request.protocol}://${request.host}`;
   if (!own || request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('cross_site_request');
+};
+
+/** What answers in a support view, by method and path. */
+const answersInSupportView: ReadonlySet<string> = new Set(
+  Object.entries<Endpoint>(endpoints).flatMap(([name, { inSupportView }]) => (inSupportView ? [name] : [])),
+);
+
+/** Refuses whatever is asked for in a support view and was not declared to answer there: files, uploads and public reads, too. */
+export const rejectInSupportView = ({ headers, method, routeOptions: { url } }: FastifyRequest): void => {
+  if (headers[SUPPORT_HEADER] !== undefined && !mayInSupportView({ method, inSupportView: answersInSupportView.has(`${method} ${url}`) }))
+    throw new Problem('support_view_read_only');
 };
 
 /**

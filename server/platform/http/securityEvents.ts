@@ -35,6 +35,9 @@ interface Deps {
 /** Where a body names an account. */
 const NAMES = ['account', 'target', 'mobile'] as const;
 
+/** What stands for an account in the log: of its id, or of what was typed as one. */
+export const accountInEvents = (vault: Vault, named: string): string => vault.mac(named, 'security event');
+
 /** The account that a request is about: who is signed in, else what was typed. */
 const accountOf = ({ actor, body }: FastifyRequest): string | null => {
   if (actor) return actor.id;
@@ -57,7 +60,7 @@ export const watchSecurity = (app: FastifyInstance, { db, clock, ids, vault, suc
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     const at = clock.now();
     const named = accountOf(request);
-    const account = named === null ? null : vault.mac(named, 'security event');
+    const account = named === null ? null : accountInEvents(vault, named);
     const source = vault.mac(clientNetwork(request.ip), 'security event');
     if (Math.floor(at / MINUTE_MS) !== minute) {
       minute = Math.floor(at / MINUTE_MS);

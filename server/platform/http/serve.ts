@@ -71,7 +71,7 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: Ser
       },
     },
     isForStaff,
-    origin: `${request.protocol}://${request.host}`,
+    origin: `${request.protocol}://${request.host || 'localhost'}`,
     cookies: {
       get: (name) => request.cookies[cookieName(name, secure, '__Secure-')],
       set: (name, value, { path, maxAgeSeconds }) =>
@@ -139,7 +139,8 @@ const bind = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | und
       const status = endpoint.status ?? 200;
       try {
         const answer = await handler({ params, query, body, actor, scope: scopeOf(endpoint.right, actor), request: context });
-        return endpoint.answers ? reply.code(status).send(answer) : reply.code(204).send();
+        const shown = request.isSupportView ? serveDeps.supportViews.shown(name, answer) : answer;
+        return endpoint.answers ? reply.code(status).send(shown) : reply.code(204).send();
       } catch (error) {
         if (error instanceof ReplayedAnswer) return replay(reply, status, error);
         throw error;

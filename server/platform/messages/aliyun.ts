@@ -12,7 +12,7 @@ const encode = (value: string) => encodeURIComponent(value).replace(/[!'()*]/g, 
  */
 export const aliyunSms = (target: URL, { clock, fetch: send }: { clock: Clock; fetch: typeof fetch }) => {
   const secret = decodeURIComponent(target.password);
-  return async ({ id, to, template, params }: Outgoing, signal: AbortSignal): Promise<void> => {
+  return async ({ id, to, template, params }: Outgoing, signal: AbortSignal): Promise<string> => {
     const carrierTemplate = target.searchParams.get(`template.${template}`);
     if (!carrierTemplate) throw new SendFailure('not_configured');
     const query: Record<string, string> = {
@@ -51,5 +51,6 @@ export const aliyunSms = (target: URL, { clock, fetch: send }: { clock: Clock; f
     });
     const code = answer !== null && typeof answer === 'object' && 'Code' in answer ? answer.Code : null;
     if (code !== 'OK') throw aliyunFailure(response.status, code, retryAfterOf(response.headers.get('retry-after'), clock.now()));
+    return 'OK';
   };
 };

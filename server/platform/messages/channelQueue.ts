@@ -21,6 +21,7 @@ import {
   noteSent,
 } from './store.ts';
 import type { Transport } from './transports.ts';
+import { addTry } from './tries.ts';
 
 /** How long a message stays with a process that died while it sent it; longer than any attempt. */
 export const MESSAGE_LEASE_MS = 60_000;
@@ -96,9 +97,9 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     }
   };
 
-  const attempt = async (row: MessageRow): Promise<void> => {
+  const attempt = async (row: MessageRow): Promise<string | null> => {
     if (row.expiresAt !== null && row.expiresAt <= clock.now()) throw new SendFailure('expired');
-    await transport.send(write(row), AbortSignal.any([stopping, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]));
+    return transport.send(write(row), AbortSignal.any([stopping, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]));
   };
 
   /** A carrier that was down answers again: what waited for it does so no longer. */
@@ -107,7 +108,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
   };
 
   const fail = async (row: MessageRow, failure: SendFailure): Promise<void> => {
-    const { reason, carrierDown, retryAfterMs } = failure;
+    const { reason, carrierDown, retryAfterMs, answer } = failure;
     if (carrierDown) pause.down(retryAfterMs);
     const now = clock.now();
     const sendAfter = nextAttempt(failure, row, now, random);
@@ -115,7 +116,8 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     onOutcome({ channel, template: row.template, reason });
     if (failure.recipientGone) return note(() => deleteMessage(db, row.id));
     const givenUp = { reason, failedAt: now, ...(row.template === LAST_WORD && { sealed: ERASED, recipient: null }) };
-    await note(() => noteFailed(db, row.id, owner, sendAfter === null ? givenUp : { reason, sendAfter }));
+    const tries = addTry(row.tries, { at: now, reason, answer });
+    await note(() => noteFailed(db, row.id, owner, { ...(sendAfter === null ? givenUp : { reason, sendAfter }), tries }));
     if (isAnswer(failure)) await answered();
   };
 
@@ -123,13 +125,15 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     const claim = claimNow();
     const row = await claimMessage(db, id, claim, claim.now + MESSAGE_LEASE_MS);
     if (!row) return;
+    let answer: string | null;
     try {
-      await attempt(row);
+      answer = await attempt(row);
     } catch (error) {
       return fail(row, failureOf(error, stopping));
     }
     onOutcome({ channel, template: row.template, reason: null });
-    await note(() => noteSent(db, id, clock.now()));
+    const now = clock.now();
+    await note(() => noteSent(db, id, now, addTry(row.tries, { at: now, reason: null, answer })));
     await answered();
   };
 

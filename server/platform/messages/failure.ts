@@ -10,6 +10,8 @@ export class SendFailure extends Error {
   readonly retryAfterMs: number | null;
   /** Whether the recipient is no more: the message is forgotten, there is nothing to send again. */
   readonly recipientGone: boolean;
+  /** The carrier's own code, without a word of whom it was for; null where it gave none. */
+  readonly answer: string | null;
 
   constructor(
     reason: MessageFailure,
@@ -17,7 +19,8 @@ export class SendFailure extends Error {
       carrierDown = false,
       retryAfterMs = null,
       recipientGone = false,
-    }: { carrierDown?: boolean; retryAfterMs?: number | null; recipientGone?: boolean } = {},
+      answer = null,
+    }: { carrierDown?: boolean; retryAfterMs?: number | null; recipientGone?: boolean; answer?: string | null } = {},
   ) {
     super(reason);
     this.name = 'SendFailure';
@@ -25,6 +28,7 @@ export class SendFailure extends Error {
     this.carrierDown = carrierDown;
     this.retryAfterMs = retryAfterMs;
     this.recipientGone = recipientGone;
+    this.answer = answer;
   }
 }
 
@@ -34,6 +38,7 @@ const permanent: ReadonlySet<MessageFailure> = new Set<MessageFailure>([
   'message_refused',
   'not_configured',
   'expired',
+  'stopped',
 ]);
 export const isPermanent = (reason: MessageFailure): boolean => permanent.has(reason);
 
@@ -66,14 +71,17 @@ export const retryAfterOf = (header: string | null, now: number): number | null 
 const OUR_ACCOUNT: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407]);
 const TOO_MANY: ReadonlySet<number> = new Set([425, 429]);
 
+/** How a carrier's HTTP status is shown. */
+export const httpAnswer = (status: number): string => `HTTP ${status}`;
+
 /** The failure that an HTTP status tells of; what a 4xx means for the recipient only the carrier's own code says. */
-export const httpFailure = (status: number, retryAfterMs: number | null): SendFailure => {
-  if (TOO_MANY.has(status)) return new SendFailure('rate_limited', { carrierDown: true, retryAfterMs });
-  if (OUR_ACCOUNT.has(status)) return new SendFailure('not_authorized', { carrierDown: true });
+export const httpFailure = (status: number, retryAfterMs: number | null, answer: string = httpAnswer(status)): SendFailure => {
+  if (TOO_MANY.has(status)) return new SendFailure('rate_limited', { carrierDown: true, retryAfterMs, answer });
+  if (OUR_ACCOUNT.has(status)) return new SendFailure('not_authorized', { carrierDown: true, answer });
   // 408: the request came too slowly · 409: an attempt under the same id is still at work
-  if (status === 408 || status === 409) return new SendFailure('carrier_error', { retryAfterMs });
-  if (status >= 400 && status < 500) return new SendFailure('message_refused');
-  return new SendFailure('carrier_error', { carrierDown: true, retryAfterMs });
+  if (status === 408 || status === 409) return new SendFailure('carrier_error', { retryAfterMs, answer });
+  if (status >= 400 && status < 500) return new SendFailure('message_refused', { answer });
+  return new SendFailure('carrier_error', { carrierDown: true, retryAfterMs, answer });
 };
 
 /** What nodemailer says of a failure. */
@@ -81,8 +89,13 @@ const SmtpError = z.object({
   code: z.string().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
   responseCode: z.number().optional().catch(undefined),
+  response: z.string().optional().catch(undefined),
   permanent: z.boolean().optional().catch(undefined),
 });
+
+/** The code of an SMTP reply, and its enhanced one (RFC 3463): the rest may name the recipient. */
+export const smtpAnswer = (response: string | undefined): string | null =>
+  /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? '')?.[0].replace('-', ' ') ?? null;
 
 /** Commands of a session before its first mail: a refusal is about us. */
 const SESSION_COMMANDS: ReadonlySet<unknown> = new Set(['CONN', 'HELO', 'EHLO', 'STARTTLS', 'LHLO', 'MAIL FROM']);
@@ -90,18 +103,19 @@ const isSessionCommand = (command: string | undefined): boolean => SESSION_COMMA
 
 /** The failure of an SMTP session: a 5xx reply is final, a 4xx one is not (RFC 5321, 4.2.1). */
 export const smtpFailure = (error: unknown): SendFailure => {
-  const { code, command, responseCode, permanent: isFinal = false } = SmtpError.parse(error);
-  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') return new SendFailure('not_authorized', { carrierDown: true });
+  const { code, command, responseCode, response, permanent: isFinal = false } = SmtpError.parse(error);
+  const answer = smtpAnswer(response) ?? (responseCode === undefined ? null : String(responseCode));
+  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') return new SendFailure('not_authorized', { carrierDown: true, answer });
   if (responseCode === undefined) {
     if (code === 'ETIMEDOUT') return new SendFailure('timeout', { carrierDown: true });
     return code === 'EENVELOPE' || code === 'EMESSAGE'
       ? new SendFailure('message_refused')
       : new SendFailure('unreachable', { carrierDown: true });
   }
-  if (isSessionCommand(command)) return new SendFailure(isFinal ? 'not_authorized' : 'carrier_error', { carrierDown: true });
+  if (isSessionCommand(command)) return new SendFailure(isFinal ? 'not_authorized' : 'carrier_error', { carrierDown: true, answer });
   // 421: the service closes the connection, whatever it was about
-  if (!isFinal) return new SendFailure('carrier_error', { carrierDown: responseCode === 421 });
-  return new SendFailure(command === 'RCPT TO' ? 'recipient_refused' : 'message_refused');
+  if (!isFinal) return new SendFailure('carrier_error', { carrierDown: responseCode === 421, answer });
+  return new SendFailure(command === 'RCPT TO' ? 'recipient_refused' : 'message_refused', { answer });
 };
 
 /** Twilio's codes that are about the number; the others follow the HTTP status (its documentation, "Error and warning dictionary"). */
@@ -110,9 +124,10 @@ const TWILIO_RECIPIENT: ReadonlySet<unknown> = new Set([21211, 21214, 21217, 214
 const TWILIO_ACCOUNT: ReadonlySet<unknown> = new Set([20003, 20005, 21212, 21408, 21606, 21659, 30002]);
 
 export const twilioFailure = (status: number, code: unknown, retryAfterMs: number | null): SendFailure => {
-  if (TWILIO_RECIPIENT.has(code)) return new SendFailure('recipient_refused');
-  if (TWILIO_ACCOUNT.has(code)) return new SendFailure('not_authorized', { carrierDown: true });
-  return httpFailure(status, retryAfterMs);
+  const answer = typeof code === 'number' ? `Twilio ${code}` : httpAnswer(status);
+  if (TWILIO_RECIPIENT.has(code)) return new SendFailure('recipient_refused', { answer });
+  if (TWILIO_ACCOUNT.has(code)) return new SendFailure('not_authorized', { carrierDown: true, answer });
+  return httpFailure(status, retryAfterMs, answer);
 };
 
 /** Alibaba Cloud's codes (its documentation, "API error codes"); each prefix stands for a family. */
@@ -137,7 +152,8 @@ const ALIYUN: readonly [prefix: string, reason: MessageFailure, carrierDown: boo
 
 export const aliyunFailure = (status: number, code: unknown, retryAfterMs: number | null): SendFailure => {
   const known = typeof code === 'string' ? ALIYUN.find(([prefix]) => code.startsWith(prefix)) : undefined;
-  if (!known) return httpFailure(status === 200 ? 500 : status, retryAfterMs);
+  const answer = typeof code === 'string' && /^[\w.]{1,60}$/.test(code) ? code : httpAnswer(status);
+  if (!known) return httpFailure(status === 200 ? 500 : status, retryAfterMs, answer);
   const [, reason, carrierDown] = known;
-  return new SendFailure(reason, { carrierDown, retryAfterMs });
+  return new SendFailure(reason, { carrierDown, retryAfterMs, answer });
 };

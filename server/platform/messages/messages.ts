@@ -25,6 +25,10 @@ export interface NewMessage {
   subjectId?: string;
   /** When it loses its use: it is not sent after. */
   expiresAt?: number;
+  /** Before then it waits. */
+  notBefore?: number;
+  /** What an organiser wrote to many, of which it is a part. */
+  announcementId?: string;
 }
 
 export interface Messages {
@@ -151,9 +155,10 @@ export const createMessages = (deps: Deps): Messages => {
   };
 
   return {
-    async post(tx, { channel, to, template, locale, params, accountId, subjectId, expiresAt }) {
+    async post(tx, { channel, to, template, locale, params, accountId, subjectId, expiresAt, notBefore, announcementId }) {
       const id = ids.next();
       const now = clock.now();
+      const sendAfter = Math.max(now, notBefore ?? now);
       await insertMessage(tx, {
         id,
         accountId,
@@ -164,10 +169,11 @@ export const createMessages = (deps: Deps): Messages => {
         sealed: vault.seal(JSON.stringify({ to, params }), messageContext(id)),
         recipient: recipientOf(vault, { channel, to }),
         createdAt: now,
-        sendAfter: now,
+        sendAfter,
+        announcementId: announcementId ?? null,
         attempts: 0,
         expiresAt: expiresAt ?? null,
-        retryUntil: now + RETRY_FOR_MS,
+        retryUntil: sendAfter + RETRY_FOR_MS,
         sentAt: null,
         failedAt: null,
       });

@@ -1,5 +1,11 @@
 import type { MessageChannel } from '#contract/messages.ts';
 
+/** Whom a mail comes from, and its words as a page. */
+export interface MailForm {
+  senderName: string;
+  html: string;
+}
+
 /** A message with its words, ready to go. */
 export interface Outgoing {
   /** The same at every attempt: a carrier that knows it already does not send it twice. */
@@ -12,4 +18,6 @@ export interface Outgoing {
   params: Record<string, string>;
   subject: string;
   text: string;
+  /** What only a mail has. */
+  mail?: MailForm;
 }

@@ -1,13 +1,25 @@
-import { smtpFailure } from './failure.ts';
+import { smtpAnswer, smtpFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** How long each step of a session may be silent; the whole attempt ends with the caller's signal. */
 const STEP_TIMEOUT_MS = 15_000;
 
-/** The domain of `Name <address@domain>`, for message ids. */
-const domainOf = (mailFrom: string): string => /@([^>\s]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+/** The name and the address of `Name <address@domain>`; the name can be missing. */
+const senderOf = (mailFrom: string): { name: string; address: string } => {
+  const [, name = '', address = mailFrom] = /^(.*?)<([^>]+)>\s*$/.exec(mailFrom) ?? [];
+  return { name: name.trim(), address: address.trim() };
+};
 
 const isAbort = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EABORT';
+
+/** How a mail program offers to leave this kind of mail with one press (RFC 2369, RFC 8058). */
+const leavingHeaders = ({ unsubscribe }: Outgoing['params']): Record<string, string> =>
+  unsubscribe === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe.replace('/unsubscribe#', '/api/unsubscriptions/')}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
 
 /** Sends mail by `smtp://` or `smtps://`. Every attempt of a message has the same Message-ID, by which mail servers drop doubles. */
 export const smtpMail = (url: string, mailFrom: string) => {
@@ -17,16 +29,28 @@ export const smtpMail = (url: string, mailFrom: string) => {
     greetingTimeout: STEP_TIMEOUT_MS,
     socketTimeout: STEP_TIMEOUT_MS,
   };
-  const domain = domainOf(mailFrom);
+  const sender = senderOf(mailFrom);
+  // For message ids.
+  const domain = sender.address.split('@')[1] ?? 'localhost';
   // STARTTLS where the connection does not begin with TLS; a relay on this machine needs none.
   const requireTLS = !/^(127\.0\.0\.1|\[::1\]|localhost)$/.test(new URL(url).hostname);
   // Loaded with the first mail.
   const connect = async () => (await import('nodemailer')).createTransport({ url, requireTLS, ...timeouts });
   let mailer: ReturnType<typeof connect> | null = null;
-  return async ({ id, to, subject, text }: Outgoing, signal: AbortSignal): Promise<void> => {
+  return async ({ id, to, subject, text, mail, params }: Outgoing, signal: AbortSignal): Promise<string | null> => {
     mailer ??= connect();
     try {
-      await (await mailer).sendMail({ from: mailFrom, to, subject, text, messageId: `<${id}@${domain}>`, signal });
+      const { response } = await (await mailer).sendMail({
+        from: { name: mail?.senderName ?? sender.name, address: sender.address },
+        to,
+        subject,
+        text,
+        ...(mail && { html: mail.html }),
+        messageId: `<${id}@${domain}>`,
+        headers: leavingHeaders(params),
+        signal,
+      });
+      return smtpAnswer(response);
     } catch (error) {
       if (signal.aborted && isAbort(error)) throw signal.reason;
       throw smtpFailure(error);

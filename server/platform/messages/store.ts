@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { GivenUpFilter, MessageChannel, MessageTemplate } from '#contract/messages.ts';
-import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../../database/pages.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages.ts';
 import type { PlatformTables } from '../../database/tables/platform/index.ts';
 import type { Db, Tx } from '../database.ts';
 import { inBatches } from '../inBatches.ts';
@@ -36,6 +35,8 @@ const MAX_BROUGHT_BACK = 1000;
 /** As texts, so that SQLite sees the partial index in them. */
 const waiting = sql<boolean>`message.sent_at is null and message.failed_at is null`;
 const givenUp = sql<boolean>`message.failed_at is not null`;
+/** Without what an organiser has ended or time has. */
+const needsSomebody = sql<boolean>`message.failed_at is not null and message.reason <> 'expired' and message.reason <> 'stopped'`;
 
 const isFree =
   ({ now, maxUntil, owner, shared }: Claim) =>
@@ -184,10 +185,10 @@ export const claimMessage = (db: Db, id: string, claim: Claim, leaseUntil: numbe
     .executeTakeFirst();
 
 /** The carrier has taken it: true whichever process holds it by now, so that none sends it again. */
-export const noteSent = async (db: Db, id: string, now: number): Promise<void> => {
+export const noteSent = async (db: Db, id: string, now: number, tries: string): Promise<void> => {
   await db
     .updateTable('message')
-    .set({ sentAt: now, sealed: ERASED, recipient: null, leaseOwner: null, leaseUntil: null, reason: null })
+    .set({ sentAt: now, sealed: ERASED, recipient: null, leaseOwner: null, leaseUntil: null, reason: null, tries })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .execute();
@@ -232,50 +233,13 @@ export const waitingMessages = (db: Db): Promise<{ channel: MessageChannel; coun
     .groupBy('channel')
     .execute();
 
-/** How many messages were abandoned, by channel. */
+/** How many messages were abandoned and wait for an organiser, by channel. */
 export const givenUpCounts = (db: Db): Promise<{ channel: MessageChannel; count: number }[]> =>
   db
     .selectFrom('message')
     .select((e) => ['channel', e.fn.countAll<number>().as('count')])
-    .where(givenUp)
+    .where(needsSomebody)
     .groupBy('channel')
-    .execute();
-
-/** A page of the messages that were given up. */
-export const listGivenUp = async (
-  db: Db,
-  { channel, template, reason }: GivenUpFilter,
-  descending: boolean,
-  page: PageRequest,
-): Promise<PageLinks & { rows: MessageRow[] }> => {
-  let query = db.selectFrom('message').where(givenUp);
-  if (channel !== undefined) query = query.where('message.channel', '=', channel);
-  if (template !== undefined) query = query.where('message.template', '=', template);
-  if (reason !== undefined) query = query.where('message.reason', '=', reason);
-  const keys = [
-    { column: sql.ref('message.failedAt'), kind: 'number' },
-    { column: sql.ref('message.id'), kind: 'text' },
-  ] as const;
-  const { ids, ...links } = await pageOfIds(db, [query], { name: 'failedAt', keys, descending }, page);
-  if (ids.length === 0) return { rows: [], ...links };
-  const rows = await db.selectFrom('message').selectAll().where('id', 'in', ids).execute();
-  return { rows: inOrderOf(ids, rows), ...links };
-};
-
-/** Lets messages that were given up wait again, if they can still be sent; those that changed. */
-export const requeueMessages = (
-  tx: Tx,
-  ids: readonly string[],
-  { now, retryUntil }: { now: number; retryUntil: number },
-): Promise<Pick<MessageRow, 'id' | 'channel' | 'template' | 'reason'>[]> =>
-  tx
-    .updateTable('message')
-    .set({ failedAt: null, attempts: 0, sendAfter: now, retryUntil })
-    .where('id', 'in', ids)
-    .where(givenUp)
-    .where('sealed', '!=', ERASED)
-    .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now)]))
-    .returning(['id', 'channel', 'template', 'reason'])
     .execute();
 
 /** Deletes every message about a subject, and of its account those of an earlier release that do not say what they are about. */

@@ -1,32 +1,58 @@
-import { createInstance } from 'i18next';
 import type { Locale } from '#contract/common.ts';
-import type { MessageChannel } from '#contract/messages.ts';
-import en from '../../locales/en-US.json' with { type: 'json' };
-import zh from '../../locales/zh-CN.json' with { type: 'json' };
+import type { MessageChannel, MessageTemplate } from '#contract/messages.ts';
+import { fillText } from '#contract/rules/messageText.ts';
+import type { SiteNow } from '../site.ts';
+import { builtInWords, type Words } from './builtIn.ts';
+import { mailHtml } from './mailHtml.ts';
+import type { Outgoing } from './outgoing.ts';
 
 export interface MessageTexts {
   /** The words of a message. A mail has a subject; an SMS begins with the brand in brackets, as carriers ask. */
-  write(channel: MessageChannel, template: string, locale: Locale, params: Record<string, string>): { subject: string; text: string };
+  write(
+    channel: MessageChannel,
+    template: string,
+    locale: Locale,
+    params: Record<string, string>,
+  ): Pick<Outgoing, 'subject' | 'text' | 'mail'>;
 }
 
-/** Words from `server/locales/*.json`: `<template>.subject`, `<template>.sms`, `<template>.email`, `<template>.push`. */
-export const createMessageTexts = async (brand: Record<Locale, string>): Promise<MessageTexts> => {
-  const i18n = createInstance();
-  await i18n.init({
-    resources: { 'zh-CN': { translation: zh }, 'en-US': { translation: en } },
-    fallbackLng: 'en-US',
-    interpolation: { escapeValue: false },
-  });
-  return {
-    write(channel, template, locale, params) {
-      const t = i18n.getFixedT(locale);
-      // `defaultValue`: these keys are not the portal's, whose types i18next carries wherever its code is compiled along (the tests)
-      const values = { ...params, brand: brand[locale], defaultValue: '' };
-      const text = String(t(`${template}.${channel}`, values));
-      if (channel === 'sms')
-        return { subject: '', text: locale === 'zh-CN' ? `【${brand[locale]}】${text}` : `[${brand[locale]}] ${text}` };
-      if (channel === 'push') return { subject: params['competition'] ?? brand[locale], text };
-      return { subject: String(t(`${template}.subject`, values)), text };
-    },
-  };
+/** Its words are written for each occasion. */
+const FREE: MessageTemplate = 'announcement';
+
+interface Sources {
+  /** The site's name and that of who sends its mails, which organisers can change. */
+  site(): Pick<SiteNow, 'brand' | 'senderName'>;
+  /** The site's own origin: what leads there can be pressed in a mail. */
+  publicUrl(): string;
+  /** The words that organisers have set in the place of the built-in ones. */
+  changed(template: string, locale: Locale): Words | undefined;
+}
+
+/** At the end of a mail that its reader can do without. */
+const footers: Record<Locale, (link: string) => string> = {
+  'zh-CN': (link) => `不想再收到这类邮件：${link}`,
+  'en-US': (link) => `To stop getting mails of this kind: ${link}`,
 };
+
+/** A text message as carriers ask for it: it begins with the brand in brackets. */
+export const smsWords = (brand: string, locale: Locale, text: string): string =>
+  locale === 'zh-CN' ? `【${brand}】${text}` : `[${brand}] ${text}`;
+
+/** Words as organisers have set them, or as they are built in. */
+export const createMessageTexts = ({ site, publicUrl, changed }: Sources): MessageTexts => ({
+  write(channel, template, locale, params) {
+    const { brand, senderName } = site();
+    const name = brand.name[locale];
+    const words = { ...builtInWords(template, locale), ...changed(template, locale) };
+    const values = { ...params, brand: name };
+    // What organisers write has the words of a notice in its parameters; other notices have none of anybody.
+    const text = fillText(words[channel] ?? (template === FREE ? '{{text}}' : ''), values);
+    if (channel === 'sms') return { subject: '', text: smsWords(name, locale, text) };
+    if (channel === 'push') return { subject: params['competition'] ?? name, text };
+    const link = params['unsubscribe'];
+    const subject = fillText(words.subject ?? '', values);
+    const whole = link === undefined ? text : `${text}\n\n${footers[locale](link)}`;
+    const html = mailHtml({ text: whole, subject, locale, origin: publicUrl() });
+    return { subject, text: whole, mail: { senderName: senderName[locale] || name, html } };
+  },
+});

@@ -2,12 +2,12 @@ import { appendFileSync, mkdirSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { aliyunSms } from './aliyun.ts';
-import { httpFailure, retryAfterOf, SendFailure, twilioFailure } from './failure.ts';
+import { httpAnswer, httpFailure, retryAfterOf, SendFailure, twilioFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 import { smtpMail } from './smtp.ts';
 
-/** Resolves when the carrier has taken the message; fails with a SendFailure where it answered otherwise. */
-export type Send = (message: Outgoing, signal: AbortSignal) => Promise<void>;
+/** Resolves to the carrier's own code when it has taken the message; fails with a SendFailure where it answered otherwise. */
+export type Send = (message: Outgoing, signal: AbortSignal) => Promise<string | null>;
 
 export interface Transport {
   send: Send;
@@ -39,6 +39,7 @@ const toFile = (path: string, clock: Clock): Send => {
     try {
       mkdirSync(dirname(path), { recursive: true });
       appendLine(path, JSON.stringify({ channel, to, template, locale, params, text, at: clock.now() }));
+      return null;
     } catch {
       throw new SendFailure('carrier_error', { carrierDown: true });
     }
@@ -65,6 +66,7 @@ const twilioSms = (target: URL, clock: Clock, request: typeof fetch): Send => {
     if (!response.ok)
       throw twilioFailure(response.status, await codeIn(response), retryAfterOf(response.headers.get('retry-after'), clock.now()));
     await response.body?.cancel();
+    return httpAnswer(response.status);
   };
 };
 
@@ -82,6 +84,7 @@ const toHttp = (url: string, clock: Clock, request: typeof fetch): Send => {
     // The status is the answer: a body that never ends changes nothing of it.
     await response.body?.cancel();
     if (!response.ok) throw httpFailure(response.status, retryAfterOf(response.headers.get('retry-after'), clock.now()));
+    return httpAnswer(response.status);
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
-import { httpFailure, retryAfterOf, SendFailure } from '../messages/failure.ts';
+import { httpAnswer, httpFailure, retryAfterOf, SendFailure } from '../messages/failure.ts';
 import type { Outgoing } from '../messages/outgoing.ts';
 import type { Transport } from '../messages/transports.ts';
 import type { Vault } from '../vault.ts';
@@ -24,7 +24,7 @@ interface Deps {
   vapid: Vapid;
   allowed: AllowedEndpoints;
   /** For the operators of push services, `mailto:`. */
-  contact: string;
+  contact: () => string;
   /** Test seam: the network. */
   fetch?: typeof fetch;
 }
@@ -56,7 +56,7 @@ export const pushTransport = ({ db, vault, clock, vapid, allowed, contact, fetch
       method: 'POST',
       redirect: 'manual',
       headers: {
-        authorization: vapid.authorizationFor(endpoint, contact),
+        authorization: vapid.authorizationFor(endpoint, contact()),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(TTL_SECONDS),
@@ -69,12 +69,12 @@ export const pushTransport = ({ db, vault, clock, vapid, allowed, contact, fetch
       throw new SendFailure(signal.aborted ? 'timeout' : 'unreachable');
     });
     await response.body?.cancel();
-    if (response.ok) return;
+    if (response.ok) return httpAnswer(response.status);
     if (GONE.has(response.status)) {
       await deleteSubscription(db, row.id);
       throw gone();
     }
-    const { reason, retryAfterMs } = httpFailure(response.status, retryAfterOf(response.headers.get('retry-after'), clock.now()));
-    throw new SendFailure(reason, { retryAfterMs });
+    const { reason, retryAfterMs, answer } = httpFailure(response.status, retryAfterOf(response.headers.get('retry-after'), clock.now()));
+    throw new SendFailure(reason, { retryAfterMs, answer });
   },
 });

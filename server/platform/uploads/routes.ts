@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STAFF_HEADER } from '#contract/endpoint.ts';
 import { isProblemCode, Problem } from '#contract/problem.ts';
+import { CONTENT_EVERYWHERE } from '#contract/rules/staffRights.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Files } from '../files.ts';
@@ -33,7 +35,8 @@ interface Deps {
  */
 export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }: Deps): void => {
   const signedIn = authorize(serveDeps, { access: 'account' });
-  const mayCreate = authorize(serveDeps, { access: 'participant' });
+  const mayCreate = authorize(serveDeps, { access: 'participant', agreed: true });
+  const organiserMayCreate = authorize(serveDeps, { access: 'organiser', right: CONTENT_EVERYWHERE });
 
   const toTus = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw, actor, method } = request;
@@ -74,7 +77,8 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
   const respond = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply): Promise<void> => {
     const { method } = request;
     if (method === 'OPTIONS') return toTus(request, reply);
-    await (method === 'POST' ? mayCreate : signedIn)(request);
+    const isForStaff = request.headers[STAFF_HEADER] !== undefined;
+    await (method !== 'POST' ? signedIn : isForStaff ? organiserMayCreate : mayCreate)(request);
     const { actor, params } = request;
     if (!actor) throw new Problem('signed_out');
     checkHeaders(method, request.headers);

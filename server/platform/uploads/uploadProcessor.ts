@@ -62,7 +62,7 @@ const FULL_TYPES = ['image/webp', 'video/mp4', 'video/quicktime', 'video/webm'];
 
 /** The keys of all files that a finished upload may have, the one that arrived first. */
 export const keysOf = ({ id, type }: Pick<UploadRow, 'id' | 'type'>): string[] => [
-  ...(type === null ? [] : [originalKey(id, type)]),
+  ...(type === null ? [] : [originalKey(id, type), fullKey(id, type)]),
   ...FULL_TYPES.map((each) => fullKey(id, each)),
   previewKey(id),
   playableKey(id),
@@ -119,6 +119,11 @@ export const createUploadProcessor = ({
   /** Makes what others get to see: without the place, the device and the names that came with the file. */
   const render = async (row: UploadRow, type: string, stored: StoredFile): Promise<Updateable<UploadTable>> => {
     const { id } = row;
+    if (row.kind === 'document') {
+      // Organisers offer it as it is.
+      await files.put(fullKey(id, type), await buffer(stored.read()));
+      return { fullKey: fullKey(id, type) };
+    }
     if (row.kind === 'image') {
       const image = await drawPicture(() => buffer(stored.read()), type, row.purpose);
       await files.put(fullKey(id), image.full);

@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Upload as TusUpload } from '@tus/server';
 import { Problem } from '#contract/problem.ts';
 import {
-  expectedType,
+  expectedTypeFor,
   type FilePurpose,
   fileProblem,
   fileType,
   kindOf,
   MAX_UPLOAD_BYTES,
   plainFileName,
+  STAFF_UPLOAD_QUOTA,
   UPLOAD_QUOTA,
 } from '#contract/rules/workFile.ts';
 import { isStorageFull } from '../../database/failures.ts';
@@ -19,7 +20,7 @@ import type { FilmAbilities, Films } from '../films/films.ts';
 import { type Jobs, systemSchedule } from '../jobs.ts';
 import { createPoller } from '../poller.ts';
 import type { RateLimiter } from '../rateLimiter.ts';
-import type { Actor } from '../sessions.ts';
+import { type Actor, isStaff } from '../sessions.ts';
 import { createConversions } from './conversions.ts';
 import { createLeaseLocker } from './leaseLocker.ts';
 import { createQueueLocker } from './locker.ts';
@@ -36,6 +37,7 @@ export const UPLOADS_PATH = '/api/uploads';
 const HOUR_MS = 3600_000;
 /** New uploads per account and hour: well above real use, low enough to limit abuse. */
 const MAX_PER_HOUR = 300;
+const MAX_PER_HOUR_OF_STAFF = 3000;
 const RECONCILE = 'upload-reconcile';
 const RECONCILE_EVERY_MS = 60_000;
 /** How often each process looks for what a dead one was at. */
@@ -99,7 +101,7 @@ interface Deps {
 
 const purposeOf = (value: string | null | undefined): FilePurpose => {
   if (value === undefined || value === null || value === 'work') return 'work';
-  if (value === 'poster') return 'poster';
+  if (value === 'poster' || value === 'content' || value === 'document') return value;
   throw new Problem('bad_request');
 };
 
@@ -137,27 +139,38 @@ export const createUploads = ({ db, clock, files, films, rateLimiter, storage, j
     const { actor } = currentRequest();
     const { size = 0, metadata = {} } = upload;
     const { registrationId, filename, filetype, sha256 } = metadata;
-    if (!authorize || !registrationId || !filename) throw new Problem('bad_request');
+    if (!authorize || !filename) throw new Problem('bad_request');
     if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw new Problem('bad_request');
     const purpose = purposeOf(metadata['purpose']);
-    const type = expectedType(filename, filetype ?? '');
+    // What organisers show belongs to no entry, and nothing else that they upload is taken.
+    const isForPortal = purpose === 'content' || purpose === 'document';
+    if (isForPortal !== isStaff(actor.role)) throw new Problem('not_allowed');
+    if (isForPortal === Boolean(registrationId)) throw new Problem('bad_request');
+    const type = expectedTypeFor(purpose, filename, filetype ?? '');
     const problem = fileProblem(purpose, type, size);
     if (problem || type === null) throw new Problem(problem ?? 'file_type_not_accepted');
-    await rateLimiter.consume(['uploads', actor.id], MAX_PER_HOUR, HOUR_MS);
+    await rateLimiter.consume(['uploads', actor.id], isForPortal ? MAX_PER_HOUR_OF_STAFF : MAX_PER_HOUR, HOUR_MS);
     // No name that the family gave, and nothing that was not asked for, in the database or beside the bytes.
-    upload.metadata = { registrationId, filename: plainFileName(type), filetype: type, purpose, ...(sha256 && { sha256 }) };
+    upload.metadata = {
+      ...(registrationId && { registrationId }),
+      filename: plainFileName(type),
+      filetype: type,
+      purpose,
+      ...(sha256 && { sha256 }),
+    };
     const now = clock.now();
     const authorizeUpload = authorize;
     await db.transaction().execute(async (tx) => {
-      await authorizeUpload(tx, actor, registrationId);
+      if (registrationId) await authorizeUpload(tx, actor, registrationId);
       const unused = await unusedOf(tx, actor.id);
-      if (unused.files >= UPLOAD_QUOTA.files || unused.bytes + size > UPLOAD_QUOTA.bytes) throw new Problem('upload_quota_used_up');
+      const quota = isForPortal ? STAFF_UPLOAD_QUOTA : UPLOAD_QUOTA;
+      if (unused.files >= quota.files || unused.bytes + size > quota.bytes) throw new Problem('upload_quota_used_up');
       await insertUpload(tx, {
         id: upload.id,
         accountId: actor.id,
-        registrationId,
+        registrationId: registrationId || null,
         filename: plainFileName(type),
-        declaredType: fileType(filetype ?? type).slice(0, 100),
+        declaredType: (purpose === 'document' ? type : fileType(filetype ?? type)).slice(0, 100),
         purpose,
         sizeBytes: size,
         kind: kindOf(type),

@@ -3,7 +3,7 @@ import type { ExportList } from '#contract/exports.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 /** Lists that can be exported bear the name of their resource. */
-const exportable: readonly ExportList[] = ['registrations', 'works', 'votes', 'voteFlags', 'messages', 'staff'];
+const exportable: readonly ExportList[] = ['registrations', 'works', 'votes', 'voteFlags', 'messages', 'staff', 'audit'];
 
 /** Exports the list around it, as it is filtered and sorted; nothing for one that cannot be exported. */
 export const ListExportButton = () => {

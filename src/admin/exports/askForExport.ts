@@ -61,6 +61,10 @@ const requests: Record<ExportList, (asked: AskedExport) => Promise<{ id: string 
     const body = { ...common(asked), ...oneOf(listSorts.staff, asked.sort), columns, ...contacts(hidden, asked) };
     return call('POST /api/admin/accounts/exports', { body });
   },
+  audit: (asked) => {
+    const columns = among(exportColumns.audit.plain, asked.columns);
+    return call('POST /api/admin/audit/exports', { body: { ...common(asked), ...oneOf(listSorts.audit, asked.sort), columns } });
+  },
   invitationCodes: (asked) => {
     const columns = among(exportColumns.invitationCodes.plain, asked.columns);
     const body = { ...common(asked), competitionId: asked.competitionId ?? '', columns };

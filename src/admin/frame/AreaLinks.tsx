@@ -10,14 +10,15 @@ import { useCounts } from './useCounts.ts';
 
 const cx = bindStyles(css);
 
-/** The areas by the season's flow: its blocks one into the other, then the rest. */
+/** The areas by the season's flow: its blocks one into the other, then what the portal shows, then the rest. */
 export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
   const translate = useTranslate();
   const areas = useAreas();
   const counts = useCounts();
   const flow = areas.flatMap((area) => (area.block === undefined ? [] : [{ ...area, block: area.block }]));
   const today = areas.filter(({ to }) => to === '/');
-  const others = areas.filter(({ block, to }) => block === undefined && to !== '/');
+  const content = areas.filter(({ isContent }) => isContent);
+  const others = areas.filter(({ block, isContent, to }) => block === undefined && !isContent && to !== '/');
   const after = onClick && { onClick };
   const plainLink = (area: Area) => (
     <AreaLink key={area.part} area={area} count={counts[area.part]} icon={<Icon name={area.icon} className={cx('sign')} />} {...after} />
@@ -35,6 +36,8 @@ export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
           {...after}
         />
       ))}
+      {content.length > 0 && <p className={cx('group')}>{translate('frame.portal_content')}</p>}
+      {content.map(plainLink)}
       {others.length > 0 && <p className={cx('group')}>{translate('frame.people_and_messages')}</p>}
       {others.map(plainLink)}
     </nav>

@@ -8,6 +8,8 @@ export interface Area {
   icon: IconName;
   /** Its block in the program that a season is; the other areas stand below it. */
   block?: string;
+  /** Whether it is what the portal shows; it stands between the season's flow and the rest. */
+  isContent?: true;
   /** The key that opens it after G. */
   key?: string;
 }
@@ -18,11 +20,25 @@ export const areas: readonly Area[] = [
   { part: 'competitions', to: '/competitions', icon: 'play', block: '#74C052', key: 'c' },
   { part: 'registrations', to: '/registrations', icon: 'edit', block: '#FFBF2E', key: 'r' },
   { part: 'works', to: '/works', icon: 'video', block: '#FA6E4F', key: 'w' },
+  { part: 'news', to: '/news', icon: 'news', isContent: true, key: 'n' },
+  { part: 'questions', to: '/questions', icon: 'help', isContent: true, key: 'q' },
+  { part: 'downloads', to: '/downloads', icon: 'dl', isContent: true, key: 'd' },
+  { part: 'events', to: '/events', icon: 'cup', isContent: true },
+  { part: 'photos', to: '/photos', icon: 'image', isContent: true },
+  { part: 'videos', to: '/videos', icon: 'video', isContent: true },
+  { part: 'home', to: '/home', icon: 'filter', isContent: true },
+  { part: 'slides', to: '/slides', icon: 'star', isContent: true },
+  { part: 'partners', to: '/partners', icon: 'school', isContent: true },
+  { part: 'about', to: '/about', icon: 'info', isContent: true },
+  { part: 'legal', to: '/legal', icon: 'book', isContent: true },
   { part: 'reports', to: '/reports', icon: 'shield' },
   { part: 'voteFlags', to: '/voteFlags', icon: 'alert', key: 'b' },
   { part: 'votes', to: '/votes', icon: 'heart', key: 'v' },
-  { part: 'staff', to: '/staff', icon: 'users', key: 'p' },
+  { part: 'people', to: '/people', icon: 'users', key: 'a' },
+  { part: 'staff', to: '/staff', icon: 'key', key: 'p' },
   { part: 'messages', to: '/messages', icon: 'mail', key: 'm' },
+  { part: 'audit', to: '/audit', icon: 'book', key: 'l' },
+  { part: 'settings', to: '/settings', icon: 'settings' },
 ];
 
 /** Whether a page belongs to an area. */

@@ -44,7 +44,9 @@ export const addKeyGroup = (group: KeyGroup): (() => void) => {
   };
 };
 
-const TYPING = 'textarea, select, [contenteditable="true"], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
+/** `data-typing` is on what hides its text field from the page: the events seem to come from it. */
+const TYPING =
+  'textarea, select, [contenteditable="true"], [data-typing], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
 /** What a control does with these itself. */
 const OWN_KEYS = 'a, button, input, summary, [role=button], [role=tab], [role=option], [role=menuitem]';
 

@@ -1,5 +1,6 @@
 import type { Found } from '#contract/search.ts';
 import type { IconName } from '../../ui/Icon.tsx';
+import { placeOf } from './contentPlaces.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -32,13 +33,18 @@ export const forgetRecentItems = (): void => {
 };
 
 interface Words {
-  group: (kind: 'competitions' | 'entries' | 'works') => string;
+  group: (kind: 'competitions' | 'content' | 'entries' | 'people' | 'staff' | 'works') => string;
+  kind: (kind: Found['people'][number]['kind']) => string;
+  role: (role: Found['staff'][number]['role']) => string;
   text: (text: Found['competitions'][number]['title']) => string;
   state: (state: Found['entries'][number]['state']) => string;
+  /** What a kind of the portal's content is called, and where it stands. */
+  area: (part: string) => string;
+  contentState: (state: Found['content'][number]['state']) => string;
 }
 
 /** What the server has found, as lines. */
-export const foundGroups = ({ competitions, entries, works }: Found, words: Words): PaletteGroup[] =>
+export const foundGroups = ({ competitions, content, entries, people, staff, works }: Found, words: Words): PaletteGroup[] =>
   [
     {
       title: words.group('entries'),
@@ -58,6 +64,36 @@ export const foundGroups = ({ competitions, entries, works }: Found, words: Word
         detail: [no, teamName, words.text(competition.title)].join(' · '),
         icon: 'video' as const,
         to: `/works/${id}/show`,
+      })),
+    },
+    {
+      title: words.group('people'),
+      items: people.map(({ id, name, affiliation, kind }) => ({
+        id: `person ${id}`,
+        label: name,
+        detail: [words.kind(kind), affiliation].filter(Boolean).join(' · '),
+        icon: 'user' as const,
+        to: `/people/${id}/show`,
+      })),
+    },
+    {
+      title: words.group('staff'),
+      items: staff.map(({ id, name, affiliation, role }) => ({
+        id: `staff ${id}`,
+        label: name,
+        detail: [words.role(role), affiliation].filter(Boolean).join(' · '),
+        icon: 'shield' as const,
+        to: `/people/${id}/show`,
+      })),
+    },
+    {
+      title: words.group('content'),
+      items: content.map(({ kind, id, title, state }) => ({
+        id: `content ${kind} ${id}`,
+        label: words.text(title) || '–',
+        detail: [words.area(placeOf[kind]), words.contentState(state)].join(' · '),
+        icon: 'news' as const,
+        to: `/${placeOf[kind]}/${id}`,
       })),
     },
     {

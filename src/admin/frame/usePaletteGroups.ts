@@ -12,6 +12,9 @@ import { useSeason } from './useSeason.ts';
 /** Not every letter is asked for. */
 const PAUSE_MS = 200;
 
+/** Lists that are searched by the same words. */
+const SEARCHED: ReadonlySet<string> = new Set(['area registrations', 'area works', 'area people', 'area staff', 'area audit']);
+
 /** What was typed, once it stands still. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
@@ -56,13 +59,17 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
     { query: { q: withoutPhone(q), ...(season !== null && { season }) } },
     { enabled: q !== '' && !isOffline, placeholderData: keepPreviousData },
   );
-  const lists = screens.filter(({ id }) => id === 'area registrations' || id === 'area works');
+  const lists = screens.filter(({ id }) => SEARCHED.has(id));
   const found =
     query !== '' && search.data
       ? foundGroups(search.data, {
           group: (kind) => translate(`palette.group.${kind}`),
+          kind: (kind) => translate(`people.kind.${kind}`),
+          role: (role) => translate(`staffRole.${role}`),
           text,
           state: (state) => translate(`state.${state}`),
+          area: (part) => translate(`frame.areas.${part}`),
+          contentState: (state) => translate(`content.state.${state}`),
         })
       : [];
   const groups: PaletteGroup[] =

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
-import { call } from '../../platform/api/api.ts';
+import { call, confirmBy } from '../../platform/api/api.ts';
 import { confirmationPrompt } from '../../platform/api/confirmationPrompt.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
@@ -56,7 +56,10 @@ export const SessionPrompts = () => {
   const translate = useTranslate();
   const isExpired = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking);
   const mustConfirm = useSyncExternalStore(confirmationPrompt.subscribe, confirmationPrompt.isAsking);
-  useEffect(() => confirmationPrompt.addDialog(), []);
+  useEffect(() => {
+    confirmBy(confirmationPrompt.ask);
+    return confirmationPrompt.addDialog();
+  }, []);
   const signedIn = async () => {
     const before = sessionExpiry.accountId();
     const { account } = await call('GET /api/sessions/current', {});

@@ -5,11 +5,11 @@ import { useTranslate } from 'react-admin';
 import type { StaffMember } from '#contract/staff.ts';
 import { RightsDialog } from './RightsDialog.tsx';
 
-/** Opens what an organiser may do, to be changed; a judge's works are assigned one by one. */
+/** Opens what an organiser may do, to be changed, once a second organiser has confirmed it; a judge's works are assigned one by one. */
 export const RightsButton = ({ person }: { person: StaffMember }) => {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  if (person.role !== 'organiser') return null;
+  if (person.role !== 'organiser' || person.awaitsConfirmation) return null;
   return (
     <>
       <Button

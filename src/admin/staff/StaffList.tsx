@@ -4,8 +4,10 @@ import type { StaffMember } from '#contract/staff.ts';
 import { ListSearch } from '../list/ListSearch.tsx';
 import { ListSelect } from '../list/ListSelect.tsx';
 import { RecordList } from '../RecordList.tsx';
+import { InviteButton } from './InviteButton.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RightsButton } from './RightsButton.tsx';
+import { StaffInvitations } from './StaffInvitations.tsx';
 import { useCompetitionNames } from './useCompetitionNames.ts';
 
 const roles = ['organiser', 'judge'] as const satisfies StaffMember['role'][];
@@ -27,6 +29,8 @@ const Rights = ({ person }: { person: StaffMember }) => {
   const translate = useTranslate();
   const names = useCompetitionNames();
   if (person.role === 'judge') return <Typography variant="body2">{translate('judge_rights')}</Typography>;
+  if (person.awaitsConfirmation)
+    return <Chip size="small" variant="outlined" color="warning" label={translate('staff_invitation.state.awaits_confirmation')} />;
   if (person.rights.length === 0) return <Chip size="small" variant="outlined" color="warning" label={translate('no_rights')} />;
   return (
     <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
@@ -103,5 +107,13 @@ const Cards = () => {
 
 /** Organisers and judges, and what they may do. */
 export const StaffList = () => (
-  <RecordList rows="plain" tools={<Tools />} sort={{ field: 'name', order: 'ASC' }} table={<Table />} cards={<Cards />} />
+  <RecordList
+    rows="plain"
+    tools={<Tools />}
+    actions={<InviteButton />}
+    notice={<StaffInvitations />}
+    sort={{ field: 'name', order: 'ASC' }}
+    table={<Table />}
+    cards={<Cards />}
+  />
 );

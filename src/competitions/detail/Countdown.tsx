@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { numberFormatOf } from '#src/platform/intl/formatters.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { type Countdown as CountdownOf, splitDuration } from '../clock.ts';
 import css from './Countdown.module.css';
@@ -13,7 +14,7 @@ export function Countdown({ countdown: { kind, at }, now }: { countdown: Countdo
   const { t } = useTranslation('competitions');
   const locale = useLocale();
   const remaining = splitDuration(at - now);
-  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
+  const two = numberFormatOf(locale, { minimumIntegerDigits: 2 });
   return (
     <div>
       <p className={cx('title')}>{t(`countdown.${kind}`)}</p>

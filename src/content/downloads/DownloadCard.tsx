@@ -26,7 +26,7 @@ export function DownloadCard({ download }: { download: Download }) {
   const format = useFormat();
   const { icon, tint } = categoryStyles[download.category];
   return (
-    <a href={download.url} download className={cx('card')}>
+    <a href={`${download.url}?lang=${locale}`} download className={cx('card')}>
       <span className={clsx(cx('icon'), tints[tint])}>
         <Icon name={icon} />
       </span>

@@ -11,17 +11,23 @@ const cx = bindStyles(css);
 /** A search with a term of at least this many letters opens the answers it finds. */
 const MIN_TERM_LENGTH = 2;
 
+interface QuestionItemProps {
+  entry: FaqEntry;
+  search: string;
+  startsOpen?: boolean;
+}
+
 /** A question that expands to its answer; expanded from the start if a link or a search leads to it. */
-export function QuestionItem({ entry, search }: { entry: FaqEntry; search: string }) {
+export function QuestionItem({ entry, search, startsOpen = false }: QuestionItemProps) {
   const item = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();
   const linked = hash === `#${entry.id}`;
   const searched = termsOf(search).some((term) => term.length >= MIN_TERM_LENGTH);
 
   useEffect(() => {
-    if (item.current) item.current.open = linked || searched;
+    if (item.current) item.current.open = linked || searched || startsOpen;
     if (linked) item.current?.scrollIntoView();
-  }, [linked, searched]);
+  }, [linked, searched, startsOpen]);
 
   return (
     <details ref={item} id={entry.id} className={cx('item')}>

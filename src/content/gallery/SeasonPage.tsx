@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { seasonOf } from '#contract/listQueries.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useSeasons } from '#src/platform/site/useSeasons.ts';
@@ -14,7 +15,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { type BandTone, PageBand } from '#src/ui/PageBand.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import css from './SeasonPage.module.css';
-import { seasonOf, seasonSearch } from './season.ts';
+import { seasonSearch } from './season.ts';
 import type { Pages } from './usePages.ts';
 
 const cx = bindStyles(css);

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { GALLERY_PAGE_SIZE } from '#contract/pageSizes.ts';
 import { call } from '#src/platform/api/api.ts';
 import { nextPage, type PageOf } from './nextPage.ts';
 
@@ -8,8 +9,6 @@ interface PageQuery {
   query: { season: number | undefined; page: number; pageSize: number };
 }
 
-const PAGE_SIZE = 48;
-
 /** A season's list, loaded page by page. */
 export const usePages = <T>(
   name: ListName,
@@ -17,15 +16,14 @@ export const usePages = <T>(
   read: (input: PageQuery, signal: AbortSignal) => Promise<PageOf<T>>,
 ) => {
   // the first page may have come with the page itself
-  const first = useQueryClient().getQueryState<PageOf<T>>([name, { query: { page: 1, pageSize: PAGE_SIZE } }]);
+  const first = useQueryClient().getQueryState<PageOf<T>>([name, { query: { season, page: 1, pageSize: GALLERY_PAGE_SIZE } }]);
   const list = useInfiniteQuery({
     queryKey: [name, 'pages', season],
-    queryFn: ({ pageParam, signal }) => read({ query: { season, page: pageParam, pageSize: PAGE_SIZE } }, signal),
+    queryFn: ({ pageParam, signal }) => read({ query: { season, page: pageParam, pageSize: GALLERY_PAGE_SIZE } }, signal),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages),
     placeholderData: keepPreviousData,
-    ...(season === undefined &&
-      first?.data && { initialData: { pages: [first.data], pageParams: [1] }, initialDataUpdatedAt: first.dataUpdatedAt }),
+    ...(first?.data && { initialData: { pages: [first.data], pageParams: [1] }, initialDataUpdatedAt: first.dataUpdatedAt }),
   });
   const pages = list.data?.pages;
   return {

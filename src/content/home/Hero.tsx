@@ -6,7 +6,7 @@ import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { phrases } from '#src/ui/phrases.tsx';
-import { Illustration } from '../Illustration.tsx';
+import { announcementOf } from './announcementOf.tsx';
 import { Carousel } from './Carousel.tsx';
 import css from './Hero.module.css';
 
@@ -38,20 +38,7 @@ export function Hero({ season, competitions, slides = [] }: HeroProps) {
             content: <Welcome season={season} open={open} />,
             art: <Art name="hero-mat" alt="" loading="eager" fetchPriority="high" />,
           },
-          ...slides.map((slide) => ({
-            id: slide.id,
-            tone: slide.tone,
-            name: text(slide.title),
-            content: <Announcement slide={slide} />,
-            art: (
-              <Illustration
-                illustration={slide.illustration}
-                fallback="mat-blocks"
-                sizes="(max-width: 1024px) 100vw, 50vw"
-                loading="eager"
-              />
-            ),
-          })),
+          ...slides.map((slide) => announcementOf(slide, text(slide.title))),
         ]}
       />
     </>
@@ -78,21 +65,6 @@ function Welcome({ season, open }: { season: number | undefined; open: boolean }
         </ButtonLink>
         <ButtonLink size="lg" variant="secondary" to="/eventIntroduction">
           {t('hero.about')}
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
-
-function Announcement({ slide: { title, body, action } }: { slide: Slide }) {
-  const text = useText();
-  return (
-    <>
-      <h2 className={cx('title')}>{phrases(text(title))}</h2>
-      <p className={cx('lead')}>{text(body)}</p>
-      <div className={cx('actions')}>
-        <ButtonLink size="lg" variant="ink" iconAfter="arrow" to={action.to}>
-          {text(action.label)}
         </ButtonLink>
       </div>
     </>

@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/common.ts';
+import { dateFormatOf } from '#src/platform/intl/formatters.ts';
 
 /** The day (two digits) and the month of an instant (epoch ms), for a date block. */
 export const dayOf = (ms: number, locale: Locale, timeZone: string): { day: string; month: string } => ({
-  day: new Intl.DateTimeFormat('en', { day: '2-digit', timeZone }).format(ms),
-  month: new Intl.DateTimeFormat(locale, { month: 'short', timeZone }).format(ms),
+  day: dateFormatOf('en', { day: '2-digit', timeZone }).format(ms),
+  month: dateFormatOf(locale, { month: 'short', timeZone }).format(ms),
 });

@@ -3,9 +3,6 @@ import { type MarkdownToJSX, parser, RuleType } from 'markdown-to-jsx/react';
 export type MarkdownNode = MarkdownToJSX.ASTNode;
 export type HeadingNode = MarkdownToJSX.HeadingNode;
 
-/** Parses Markdown (CommonMark with tables). */
-export const parseMarkdown = (source: string): MarkdownNode[] => parser(source, { disableFrontmatter: true });
-
 const childrenOf = (node: MarkdownNode): readonly MarkdownNode[] => {
   if (node.type === RuleType.orderedList || node.type === RuleType.unorderedList) return node.items.flat();
   if (node.type === RuleType.table) return [...node.header, ...node.cells.flat()].flat();
@@ -33,6 +30,25 @@ const textOf = (node: MarkdownNode): string => {
 
 /** The text of nodes without formatting. */
 export const plainText = (nodes: readonly MarkdownNode[], separator = ''): string => nodes.map(textOf).join(separator);
+
+/** How many quotes and lists stand in one another: browsers read pages that nest without end otherwise than servers write them. */
+const MAX_DEPTH = 8;
+
+const limited = (nodes: MarkdownNode[], depth: number): MarkdownNode[] => {
+  if (depth === MAX_DEPTH) return [{ type: RuleType.text, text: plainText(nodes, ' ') }];
+  const inner = (children: MarkdownNode[]) => limited(children, depth + 1);
+  return nodes.map((node) => {
+    if (node.type === RuleType.orderedList || node.type === RuleType.unorderedList) return { ...node, items: node.items.map(inner) };
+    return node.type === RuleType.blockQuote ? { ...node, children: inner(node.children) } : node;
+  });
+};
+
+/** Marks that show letters in another order than they are read in: a file or an address would look like another one. */
+const TURNING = /[\u202d\u202e]/g;
+
+/** Parses Markdown (CommonMark with tables). */
+export const parseMarkdown = (source: string): MarkdownNode[] =>
+  limited(parser(source.replaceAll(TURNING, ''), { disableFrontmatter: true }), 0);
 
 export interface SectionLink {
   /** The heading's id on the page. */

@@ -2,6 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type NewsQuery, newsCategoryValues, newsQueryOf } from '#contract/listQueries.ts';
+import { NEWS_PAGE_SIZE } from '#contract/pageSizes.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
@@ -14,7 +16,7 @@ import { Pagination } from '#src/ui/Pagination.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx';
 import css from './NewsListScreen.module.css';
-import { categories, type NewsQuery, newsPath, newsQueryOf, PAGE_SIZE } from './newsQuery.ts';
+import { newsPath } from './newsQuery.ts';
 
 const cx = bindStyles(css);
 
@@ -31,7 +33,7 @@ export default function NewsListScreen() {
       <div className={`wrap ${cx('page')}`}>
         <FilterGroup
           label={t('news.filter')}
-          options={[all, ...categories.map((category) => ({ value: category, label: t(`content:news.category.${category}`) }))]}
+          options={[all, ...newsCategoryValues.map((category) => ({ value: category, label: t(`content:news.category.${category}`) }))]}
           value={query.category ?? all.value}
           onChange={(value) =>
             navigate(newsPath({ page: 1, ...(value !== 'all' && { category: value }) }), { replace: true, preventScrollReset: true })
@@ -45,7 +47,7 @@ export default function NewsListScreen() {
 
 function NewsPage({ query }: { query: NewsQuery }) {
   const { t } = useTranslation('reading');
-  const news = useCall('GET /api/news', { query: { ...query, pageSize: PAGE_SIZE } }, { placeholderData: keepPreviousData });
+  const news = useCall('GET /api/news', { query: { ...query, pageSize: NEWS_PAGE_SIZE } }, { placeholderData: keepPreviousData });
   const stale = news.isPlaceholderData;
   const count = useRef<HTMLParagraphElement>(null);
   const shownPage = useRef(query.page);
@@ -67,7 +69,7 @@ function NewsPage({ query }: { query: NewsQuery }) {
   return (
     <QueryView query={news} skeleton={skeleton}>
       {({ items, total }) => {
-        const pageCount = Math.ceil(total / PAGE_SIZE);
+        const pageCount = Math.ceil(total / NEWS_PAGE_SIZE);
         const toFirst = <ButtonLink to="/news">{t('news.toFirst')}</ButtonLink>;
         return (
           <>

@@ -1,26 +1,19 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { News } from '#contract/content.ts';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
-import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
-import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { phrases } from '#src/ui/phrases.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { Tag } from '#src/ui/Tag.tsx';
-import tints from '#src/ui/tints.module.css';
-import { Illustration } from '../Illustration.tsx';
-import { Markdown } from '../markdown/Markdown.tsx';
 import { articleMetadata } from './articleMetadata.ts';
+import { NewsArticle } from './NewsArticle.tsx';
 import css from './NewsScreen.module.css';
-import { newsArticlePath, newsPath, tintOf } from './newsQuery.ts';
+import { newsArticlePath } from './newsQuery.ts';
 
 const cx = bindStyles(css);
 
@@ -53,33 +46,9 @@ export default function NewsScreen() {
 }
 
 function Article({ news }: { news: News }) {
-  const { t } = useTranslation(['reading', 'content']);
-  const text = useText();
-  const format = useFormat();
-  const title = text(news.title);
   return (
     <>
-      <article className={cx('article')}>
-        <header className={cx('head')}>
-          <Link to="/news" className={cx('back')}>
-            <Icon name="left" />
-            {t('article.all')}
-          </Link>
-          <h1>{phrases(title)}</h1>
-          <div className={cx('facts')}>
-            <Link to={newsPath({ page: 1, category: news.category })} className={cx('category')}>
-              <Tag>{t(`content:news.category.${news.category}`)}</Tag>
-            </Link>
-            <time dateTime={new Date(news.publishedAt).toISOString()}>{format.date(news.publishedAt)}</time>
-            <ShareButton variant="ghost" size="sm" path={newsArticlePath(news.id)} title={title} />
-          </div>
-          <p className={cx('summary')}>{text(news.summary)}</p>
-        </header>
-        <div className={clsx(cx('art'), tints[tintOf[news.category]])}>
-          <Illustration illustration={news.illustration} fallback="mat-blocks" sizes="(max-width: 1024px) 100vw, 60vw" loading="eager" />
-        </div>
-        <Markdown source={text(news.body)} className={cx('body')} />
-      </article>
+      <NewsArticle news={news} />
       <Neighbours news={news} />
     </>
   );

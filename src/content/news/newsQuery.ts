@@ -1,25 +1,6 @@
-import type { NewsSummary } from '#contract/content.ts';
+import type { NewsQuery } from '#contract/listQueries.ts';
 
-export type Category = NewsSummary['category'];
-
-/** In the order of the filter. Not imported from the contract, whose list would add its schemas to the bundle. */
-export const categories: readonly Category[] = ['announcement', 'region', 'jury', 'materials', 'story'];
-
-/** One wide card and three full rows. */
-export const PAGE_SIZE = 10;
-
-export interface NewsQuery {
-  /** Counted from 1. */
-  page: number;
-  category?: Category;
-}
-
-/** Parses the query string; invalid values are dropped. */
-export const newsQueryOf = (search: URLSearchParams): NewsQuery => {
-  const page = Number(search.get('page') ?? 1);
-  const category = categories.find((each) => each === search.get('category'));
-  return { page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1, ...(category && { category }) };
-};
+export type Category = NonNullable<NewsQuery['category']>;
 
 /** The path of a page of news; the first page has no number. */
 export const newsPath = ({ page, category }: NewsQuery): string => {

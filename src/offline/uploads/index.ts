@@ -108,17 +108,19 @@ const memoryOf = (accountId: string): Promise<UploadMemory> =>
 interface BrowserUploadDeps {
   /** `POST /api/uploads/:id/complete` for this account. Fails with a Problem. */
   complete: (uploadId: string) => Promise<unknown>;
+  /** Sent with every request. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Opens the account's uploads; without device storage they end with the page. */
-export const openBrowserUploads = async (accountId: string, { complete }: BrowserUploadDeps): Promise<Uploads> => {
+export const openBrowserUploads = async (accountId: string, { complete, headers }: BrowserUploadDeps): Promise<Uploads> => {
   const { fileStore, ...memory } = await memoryOf(accountId);
   const channel = new BroadcastChannel(`${CHANNEL} ${accountId}`);
   const uploads = await openUploads({
     ...memory,
     accountId,
     files: createFileSource({ fileStore, presence, clean: withoutMetadata }),
-    transfer: createTusTransfer(accountId, navigator.vendor.startsWith('Apple')),
+    transfer: createTusTransfer(accountId, navigator.vendor.startsWith('Apple'), headers),
     complete: async (uploadId) => Upload.parse(await complete(uploadId)),
     channel: {
       post: (message) => channel.postMessage(message),
@@ -149,5 +151,6 @@ export const openBrowserUploads = async (accountId: string, { complete }: Browse
   };
 };
 
+export type { GalleryPlace } from './rows.ts';
 export type { Progress } from './speed.ts';
 export type { NewUpload, SmallerOffer, StoredFile, UploadItem, UploadStatus, Uploads } from './uploadItem.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from '#contract/common.ts';
+import { galleryKinds } from '#contract/rules/galleryItem.ts';
 import { SCHEMA_VERSION, Sealed, StoredProblem } from '../rows.ts';
 
 /** Where an upload of this device stands. */
@@ -37,13 +38,20 @@ const SmallerFilm = z.discriminatedUnion('name', [
   }),
 ]);
 
+/** Which gallery a photo or a film is for. */
+export const GalleryPlace = z.object({ kind: z.enum(galleryKinds), season: z.int(), reviewId: Id.nullable() });
+export type GalleryPlace = z.infer<typeof GalleryPlace>;
+
 /** One upload as it lies in IndexedDB. Its bytes never do: they are in the origin's private file system, behind a handle, or only in the tab. */
 export const UploadRow = z.object({
   accountId: Id,
   schemaVersion: z.literal(SCHEMA_VERSION),
   id: z.uuid(),
-  registrationId: Id,
-  purpose: z.enum(['work', 'poster']),
+  /** Empty for what belongs to no entry. */
+  registrationId: z.string().max(64),
+  purpose: z.enum(['work', 'poster', 'content']),
+  /** Where an organiser's photo or film goes; rows of earlier releases lack it. */
+  gallery: GalleryPlace.nullable().default(null),
   /** A file's name may say whose it is. */
   name: Sealed,
   type: z.string(),

@@ -127,12 +127,14 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
     if (answer?.state === 'uploading') await rows.change(id, ['paused'], () => ({ acceptedBytes: answer.offset })).catch(() => {});
   };
 
-  const begin = async (row: UploadRow, file: Blob, signal: AbortSignal): Promise<string> => {
+  const begin = async (row: UploadRow, bytes: Blob, signal: AbortSignal): Promise<string> => {
     if (row.uploadUrl !== null) return row.uploadUrl;
     const { registrationId, purpose, type: filetype, sizeBytes } = row;
     // Its name may name a child: it stays on this device.
     const filename = plainFileName(filetype);
-    const path = await transfer.create({ sizeBytes, metadata: { registrationId, filename, filetype, purpose } }, file, signal);
+    const file = { filename, filetype };
+    const metadata = purpose === 'content' ? { ...file, purpose } : { ...file, registrationId, purpose };
+    const path = await transfer.create({ sizeBytes, metadata }, bytes, signal);
     const saved = await rows.change(row.id, ['uploading', 'waiting', 'paused'], () => ({ uploadUrl: path, acceptedBytes: 0 }));
     if (saved?.state.name === 'uploading') return path;
     if (!saved) await transfer.remove(path).catch(() => {});

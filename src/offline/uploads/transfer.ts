@@ -4,7 +4,11 @@ import { verdictOf } from '../outboxProtocol.ts';
 
 export interface NewUploadAtServer {
   sizeBytes: number;
-  metadata: { registrationId: string; filename: string; filetype: string; purpose: 'work' | 'poster' };
+  metadata: { filename: string; filetype: string } & (
+    | { registrationId: string; purpose: 'work' | 'poster' }
+    /** What organisers show on the portal, or offer for download. */
+    | { purpose: 'content' | 'document' }
+  );
 }
 
 export interface TransferHooks {

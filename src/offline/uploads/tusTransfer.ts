@@ -55,10 +55,10 @@ const fileReader = (inMemory: boolean): NonNullable<UploadOptions['fileReader']>
   },
 });
 
-/** tus-js-client, without its own retries, its memory of addresses and its idea that a lost upload is a new one. */
-export const createTusTransfer = (accountId: string, isWebKit: boolean): Transfer => {
+/** tus-js-client, without its own retries, its memory of addresses and its idea that a lost upload is a new one. `headers` are sent with every request. */
+export const createTusTransfer = (accountId: string, isWebKit: boolean, headers: Readonly<Record<string, string>> = {}): Transfer => {
   const common = {
-    headers: { [ACCOUNT_HEADER]: accountId },
+    headers: { ...headers, [ACCOUNT_HEADER]: accountId },
     chunkSize: CHUNK_BYTES,
     parallelUploads: 1,
     retryDelays: null,
@@ -122,7 +122,7 @@ export const createTusTransfer = (accountId: string, isWebKit: boolean): Transfe
     async remove(path) {
       const response = await fetch(path, {
         method: 'DELETE',
-        headers: { 'tus-resumable': '1.0.0', [ACCOUNT_HEADER]: accountId },
+        headers: { ...headers, 'tus-resumable': '1.0.0', [ACCOUNT_HEADER]: accountId },
       }).catch(() => {
         throw new Problem('offline');
       });

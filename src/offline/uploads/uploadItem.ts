@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import type { LiveQuery } from '../liveQuery.ts';
+import type { GalleryPlace } from './rows.ts';
 import type { Progress } from './speed.ts';
 
 export type UploadStatus =
@@ -18,7 +19,8 @@ export interface UploadItem {
   /** What the server calls it. */
   uploadId: string | null;
   registrationId: string;
-  purpose: 'work' | 'poster';
+  purpose: 'work' | 'poster' | 'content';
+  gallery: GalleryPlace | null;
   name: string;
   type: string;
   sizeBytes: number;
@@ -47,9 +49,14 @@ export interface StoredFile {
   release: () => Promise<void>;
 }
 
-export interface NewUpload {
+interface FileOfEntry {
   registrationId: string;
   purpose: 'work' | 'poster';
+}
+interface FileOfGallery {
+  gallery: GalleryPlace;
+}
+export type NewUpload = (FileOfEntry | FileOfGallery) & {
   file: Blob;
   name: string;
   type: string;
@@ -59,7 +66,7 @@ export interface NewUpload {
   stored?: StoredFile | undefined;
   /** It can be made smaller first: the upload waits, paused, until its owner has chosen. */
   offer?: SmallerOffer | undefined;
-}
+};
 
 /** The uploads of one account on this device. Writes fail with `device_storage_…` where the device cannot store. */
 export interface Uploads {

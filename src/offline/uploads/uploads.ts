@@ -80,9 +80,21 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
   const toItems = async (row: UploadRow): Promise<UploadItem[]> => {
     const status = statusOf(row);
     if (!status) return [];
-    const { id, registrationId, purpose, type, sizeBytes, acceptedBytes, isStartedOver, createdAt } = row;
+    const { id, registrationId, purpose, gallery, type, sizeBytes, acceptedBytes, isStartedOver, createdAt } = row;
     const name = await cipher.open(row.name, `${id} name`).then(String, () => '');
-    const about = { id, registrationId, purpose, name, type, sizeBytes, acceptedBytes, storedIn: row.keptIn, isStartedOver, createdAt };
+    const about = {
+      id,
+      registrationId,
+      purpose,
+      gallery,
+      name,
+      type,
+      sizeBytes,
+      acceptedBytes,
+      storedIn: row.keptIn,
+      isStartedOver,
+      createdAt,
+    };
     return [{ ...about, uploadId: uploadIdOf(row), status, smaller: smallerOf(row) }];
   };
 
@@ -113,7 +125,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     canStore: files.canStore,
     closed: closing.signal,
     smallerFilm: createSmallerFilmActions({ rows, files, transfer, tryNow: sender.tryNow }),
-    async add({ registrationId, purpose, file, name, type, handle, stored, offer }) {
+    async add({ file, name, type, handle, stored, offer, ...of }) {
       // a row of no bytes could not be read again
       if (file.size === 0) throw new Problem('file_empty');
       const fingerprint = await fingerprintOf(await files.clean(file)).catch(() => {
@@ -124,8 +136,9 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
         accountId,
         schemaVersion: SCHEMA_VERSION,
         id,
-        registrationId,
-        purpose,
+        ...('gallery' in of
+          ? { registrationId: '', purpose: 'content' as const, gallery: of.gallery }
+          : { registrationId: of.registrationId, purpose: of.purpose, gallery: null }),
         name: await cipher.seal(name, `${id} name`),
         type,
         sizeBytes: file.size,

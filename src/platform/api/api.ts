@@ -4,7 +4,6 @@ import { createRequest } from '../../offline/request.ts';
 import { connection } from '../connectivity/connection.ts';
 import { freshness } from '../connectivity/freshness.ts';
 import { serverClock } from '../connectivity/serverClock.ts';
-import { confirmationPrompt } from './confirmationPrompt.ts';
 import { createCaller } from './createCaller.ts';
 import { sessionExpiry } from './sessionExpiry.ts';
 
@@ -27,8 +26,15 @@ export const request = createRequest({
   idleTimeoutMs: 20_000,
 });
 
+let confirm = async (): Promise<boolean> => false;
+
+/** From now on calls that need a confirmed session ask by `ask`: the back office says so; no page of the portal loads what it asks with. */
+export const confirmBy = (ask: typeof confirm): void => {
+  confirm = ask;
+};
+
 /**
  * Calls an endpoint of the contract: its name, then its params, query and body. Fails with a `Problem`: the server's, or
  * `offline`, or `timed_out`.
  */
-export const call = createCaller({ request, expiry: sessionExpiry, confirmation: confirmationPrompt });
+export const call = createCaller({ request, expiry: sessionExpiry, confirmation: { ask: () => confirm() } });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryClientConfig } from '@tanstack/react-query';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 
 /** Failures that may pass by themselves; any other would only repeat. */
@@ -18,7 +18,7 @@ const STALE_MS = 30_000;
 const retryOnMount = ({ state }: { state: { error: unknown; errorUpdatedAt: number } }): boolean =>
   !(state.error instanceof Problem && state.error.code === 'not_found' && Date.now() - state.errorUpdatedAt < STALE_MS);
 
-export const createQueryClient = (): QueryClient =>
+export const createQueryClient = (config: QueryClientConfig = {}): QueryClient =>
   new QueryClient({
     defaultOptions: {
       // `always`: a read made offline fails as `offline` and says so, instead of pausing
@@ -32,4 +32,5 @@ export const createQueryClient = (): QueryClient =>
       },
       mutations: { networkMode: 'always', retry: false },
     },
+    ...config,
   });

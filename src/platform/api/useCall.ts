@@ -4,6 +4,14 @@ import { Problem } from '#contract/problem.ts';
 import { call } from './api.ts';
 import { invalidateAfter } from './invalidateAfter.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The support view that every read and change of a client is made in. */
+    queryMeta: { supportView?: string };
+    mutationMeta: { supportView?: string };
+  }
+}
+
 type ReadOptions<N extends ApiName> = Omit<UseQueryOptions<AnswerOf<N>>, 'queryKey' | 'queryFn'>;
 export type ActionInput<N extends ApiName> = CallOf<N> & { idempotencyKey?: string };
 type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Error, ActionInput<N>>, 'mutationFn'> & {
@@ -15,7 +23,7 @@ type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Err
 
 /** Reads an endpoint; the answer is cached under the key `[name, input]`. */
 export const useCall = <N extends ApiName>(name: N, input: CallOf<N>, options?: ReadOptions<N>) =>
-  useQuery<AnswerOf<N>>({ ...options, queryKey: [name, input], queryFn: ({ signal }) => call(name, input, { signal }) });
+  useQuery<AnswerOf<N>>({ ...options, queryKey: [name, input], queryFn: ({ signal, meta }) => call(name, input, { signal, ...meta }) });
 
 /** Reads what the address names; fails with `not_found`, without a request, where it names nothing (`null`). */
 export const useOptionalCall = <N extends ApiName>(name: N, input: CallOf<N> | null) =>
@@ -35,7 +43,7 @@ export const useAction = <N extends ApiName>(
   const client = useQueryClient();
   return useMutation<AnswerOf<N>, Error, ActionInput<N>>({
     ...options,
-    mutationFn: (input) => run(() => call(name, input, { idempotencyKey: input.idempotencyKey })),
+    mutationFn: (input, { meta }) => run(() => call(name, input, { idempotencyKey: input.idempotencyKey, ...meta })),
     onSuccess: async (...success) => {
       await options.onSuccess?.(...success);
       const read = invalidateAfter(client, name);

@@ -1,3 +1,4 @@
+import { BRAND_STYLES } from '#contract/brandFiles.ts';
 import { StyleChunkError } from './chunks.ts';
 
 /**
@@ -11,7 +12,7 @@ export const watchStyleChunks = (): void => {
   window.addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || new URL(target.href).pathname === BRAND_STYLES) return;
       failed.add(target.href);
       target.remove();
     },

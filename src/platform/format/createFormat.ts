@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/common.ts';
 import { feeIn } from '#contract/rules/fee.ts';
+import { numberFormatOf } from '../intl/formatters.ts';
 
 /** English dates are day–month–year: most readers here are not American. */
 const dateLocale = (locale: Locale): string => (locale === 'zh-CN' ? 'zh-CN' : 'en-GB');
@@ -48,13 +49,10 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
       .formatRange(from, to)
       .replace(/\u2009/g, ' ');
   const numberFormat = lazily(() => new Intl.NumberFormat(locale));
-  const feeFormats = new Map<string, Intl.NumberFormat>();
   const fee = (fees: { cny: number; usd: number }): string => {
     const { amount, currency } = feeIn(fees, locale);
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' } as const;
-    const format = feeFormats.get(currency) ?? new Intl.NumberFormat(locale, style);
-    feeFormats.set(currency, format);
-    return format.format(amount / 100);
+    return numberFormatOf(locale, style).format(amount / 100);
   };
   const zoneName = (ms: number, zone: () => Intl.DateTimeFormat) =>
     zone()
@@ -65,7 +63,7 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
   /** The largest fitting unit, rounded down, at least a minute. */
   const duration = (ms: number): string => {
     const [unit, size] = units.find(([, length]) => ms >= length) ?? (['minute', 60_000] as const);
-    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.floor(ms / size)));
+    return numberFormatOf(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.floor(ms / size)));
   };
 
   return {
@@ -91,7 +89,7 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     /** A length of time in seconds; under a minute in seconds, else rounded up to minutes. */
     wait: (seconds: number): string =>
       seconds < 60
-        ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(Math.max(1, Math.ceil(seconds)))
+        ? numberFormatOf(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(Math.max(1, Math.ceil(seconds)))
         : duration(Math.ceil(seconds / 60) * 60_000),
   };
 };

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/common.ts';
+import { numberFormatOf } from '../intl/formatters.ts';
 
 const units = [
   ['gigabyte', 1e9],
@@ -10,7 +11,7 @@ const units = [
 /** A size in bytes as people read it: "2.4 MB". */
 export const fileSize = (bytes: number, locale: Locale): string => {
   const [unit, size] = units.find(([, least]) => bytes >= least) ?? (['byte', 1] as const);
-  return new Intl.NumberFormat(locale, {
+  return numberFormatOf(locale, {
     style: 'unit',
     unit,
     // the short form of bytes has no plural: "438 byte"

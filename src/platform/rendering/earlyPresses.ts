@@ -11,10 +11,13 @@ if (import.meta.env.SSR || !window.takeEarlyPresses) shown.resolve();
 /** Resolves once all of a rendered page is hydrated: until then it must stay as the server has rendered it. At once where the page was sent empty. */
 export const screenShown = shown.promise;
 
-/** Takes over from `public/early.js` once the screen answers presses: what was pressed before is pressed again. Called more than once, it does nothing more. */
-export const answerEarlyPresses = (): void => {
+/** What still has to happen before presses are answered. */
+const awaited = new Set(['screen', 'hydrated']);
+
+const note = (event: 'screen' | 'hydrated'): void => {
+  awaited.delete(event);
   const take = window.takeEarlyPresses;
-  if (!take) return;
+  if (!take || awaited.size > 0) return;
   delete window.takeEarlyPresses;
   // what renders again right after hydration has done so by then
   setTimeout(() => {
@@ -22,3 +25,9 @@ export const answerEarlyPresses = (): void => {
     for (const button of take()) button.click();
   });
 };
+
+/** The page shows what its reader and the moment make of it. */
+export const noteHydrated = (): void => note('hydrated');
+
+/** Takes over from `public/early.js` once the screen answers presses: what was pressed before is pressed again. Called more than once, it does nothing more. */
+export const answerEarlyPresses = (): void => note('screen');

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Problem } from '#contract/problem.ts';
-import { PAGE_DATA_ID, type PageAnswer, type PageData, renderedReads } from '#contract/renderedPage.ts';
+import { PAGE_DATA_ID, type PageAnswer, type PageData } from '#contract/renderedPage.ts';
 
 /** What the page was rendered of; null where the server sent it empty, or the service worker its shell. */
 export const readPageData = (page: Document = document): PageData | null => {
@@ -14,17 +14,10 @@ const isPageData = (data: unknown): data is PageData =>
   typeof data === 'object' && data !== null && 'locale' in data && 'renderedAt' in data && 'answers' in data && Array.isArray(data.answers);
 
 /** Puts the answers that a page was rendered of where its screen looks for them. */
-export const fillQueries = async (
-  client: QueryClient,
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  answers: readonly (PageAnswer | null)[],
-): Promise<void> => {
-  const reads = renderedReads(pathname, new URLSearchParams(search));
+export const fillQueries = async (client: QueryClient, answers: readonly PageAnswer[]): Promise<void> => {
   await Promise.all(
-    reads.map(async ({ name, input }, index) => {
+    answers.map(async ({ name, input, ...found }) => {
       const queryKey = [name, input];
-      const found = answers[index];
-      if (!found) return;
       if ('answer' in found) client.setQueryData(queryKey, found.answer);
       else await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Problem(found.problem)), retry: false });
     }),

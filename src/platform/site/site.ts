@@ -1,7 +1,10 @@
-import type { Site } from '#contract/competitions.ts';
-import { useCall } from '../api/useCall.ts';
+import { createContext, use } from 'react';
+import type { Site } from '#contract/site.ts';
 
 export { DEFAULT_TIME_ZONE } from './seasons.ts';
 
-/** The site's settings; `undefined` until loaded. They rarely change: read once a visit. */
-export const useSite = (): Site | undefined => useCall('GET /api/site', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+/** What `SiteProvider` has read. */
+export const SiteContext = createContext<Site | undefined>(undefined);
+
+/** The site's settings; `undefined` until loaded. */
+export const useSite = (): Site | undefined => use(SiteContext);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device, Draft } from '#src/offline/index.ts';
+import { withAgreement } from '#src/platform/api/agreementPrompt.ts';
 import { call } from '#src/platform/api/api.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
@@ -19,6 +20,16 @@ import css from './Desk.module.css';
 import { type Finished, finishDrafts, type SharedFields } from './finishDrafts.ts';
 
 const cx = bindStyles(css);
+
+/** Sends a draft; where a legal text waits for agreement, the teacher is asked at the first one, and it is sent once more. */
+const agreedOutbox = ({ submit, takeBack }: Device['outbox']): Pick<Device['outbox'], 'submit'> => ({
+  submit: (id, body) =>
+    withAgreement(async () => {
+      const outcome = await submit(id, body);
+      if (outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' && (await takeBack(id))) throw outcome.problem;
+      return outcome;
+    }),
+});
 
 interface FinishDraftsProps {
   device: Device;
@@ -71,7 +82,7 @@ function FinishDialog({ device, drafts, onClose }: FinishDraftsProps & { onClose
     setSending(true);
     const competitionOf = (id: string) => call('GET /api/competitions/:id', { params: { id } });
     const { drafts: store, outbox } = device;
-    setFinished(await finishDrafts(ticked, shared, { drafts: store, outbox, competitionOf, now: serverClock.now }));
+    setFinished(await finishDrafts(ticked, shared, { drafts: store, outbox: agreedOutbox(outbox), competitionOf, now: serverClock.now }));
     setSending(false);
     await invalidateAfter(client, 'POST /api/registrations');
   };

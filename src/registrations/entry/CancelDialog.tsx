@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
+import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { call } from '#src/platform/api/api.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
@@ -31,6 +32,9 @@ const cancelEntry = async (accountId: string, { id, teamName, competition }: Ent
     await outbox.signedIn();
     outcome = await outbox.cancel(about);
   }
+  // What waits before it is held up until then.
+  if (outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' && (await agreementPrompt.ask()))
+    outcome = await outbox.cancel(about);
   if (outcome.state === 'refused') throw outcome.problem;
   return outcome.state;
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AccountKind } from '#contract/accounts.ts';
 import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/members.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { countryName } from '#contract/rules/countries.ts';
@@ -8,7 +9,6 @@ import { formatPhone } from '#contract/rules/phone.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
-import { useSession } from '#src/platform/session/session.ts';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -31,12 +31,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+interface EntryFactsProps {
+  entry: Entry;
+  /** Of its account: what the organisation is called. */
+  kind: AccountKind;
+}
+
 /** Everything that was filled in, ID numbers masked. */
-export function EntryFacts({ entry }: { entry: Entry }) {
+export function EntryFacts({ entry, kind }: EntryFactsProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const format = useFormat();
-  const { account } = useSession();
   const regionText = useRegionText();
   const { competition, participation, parent, instructor, address } = entry;
 
@@ -54,7 +59,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
   const adults: DataItem[] = [
     { label: t('fields.parentName.label'), value: parent.name },
     { label: t('fields.parentPhone.label'), value: formatPhone(parent.phone) },
-    { label: t(`organization.${account?.kind ?? 'family'}`), value: entry.organization },
+    { label: t(`organization.${kind}`), value: entry.organization },
     { label: t('fields.instructorName.label'), value: instructor.name },
     { label: t('fields.instructorPhone.label'), value: formatPhone(instructor.phone) },
   ];

@@ -13,7 +13,7 @@ const cx = bindStyles(css);
 const scores = ['creativity', 'task', 'total', 'rank'] as const;
 
 /** The published results of an entry: scores, award and certificate of each child. */
-export function EntryResults({ entryId }: { entryId: string }) {
+export function EntryResults({ entryId, hasLinks = true }: { entryId: string; hasLinks?: boolean }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const { data, error, refetch } = useCall('GET /api/registrations/:id/results', { params: { id: entryId } });
@@ -34,9 +34,16 @@ export function EntryResults({ entryId }: { entryId: string }) {
                 return value === null ? [] : [{ label: t(`results.scores.${score}`), value: format.number(value) }];
               })}
             />
-            <ButtonLink to={certificatePath(certificateNo)} size="sm" variant="secondary" aria-label={t('results.certificateOf', { name })}>
-              {t('mine.certificate')}
-            </ButtonLink>
+            {hasLinks && (
+              <ButtonLink
+                to={certificatePath(certificateNo)}
+                size="sm"
+                variant="secondary"
+                aria-label={t('results.certificateOf', { name })}
+              >
+                {t('mine.certificate')}
+              </ButtonLink>
+            )}
           </div>
         </li>
       ))}

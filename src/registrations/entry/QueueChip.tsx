@@ -17,7 +17,7 @@ export const queueStatus = (item: OutboxItem): keyof typeof chipStyles | null =>
   if (item.state === 'refused') return null;
   if (item.state !== 'waiting') return item.state;
   const code = item.problem?.code;
-  if (code === 'signed_out') return 'paused';
+  if (code === 'signed_out' || code === 'agreement_needed') return 'paused';
   return code === undefined || isConnectionProblem(code) ? 'waiting' : 'waitingServer';
 };
 

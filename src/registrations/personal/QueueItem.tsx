@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
+import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -20,6 +21,8 @@ interface QueueItemProps {
   item: OutboxItem;
   outbox: Pick<Device['outbox'], 'tryNow' | 'signedIn' | 'takeBack' | 'dismiss'>;
 }
+
+const isSignedOut = ({ problem }: Extract<OutboxItem, { state: 'waiting' }>): boolean => problem?.code === 'signed_out';
 
 /** A queued submission. */
 export function QueueItem({ item, outbox }: QueueItemProps) {
@@ -63,7 +66,7 @@ function State({ item }: { item: OutboxItem }) {
   return (
     <>
       <QueueChip item={item} />
-      {status === 'paused' && t('onDevice.signedOut')}
+      {status === 'paused' && item.state === 'waiting' && (isSignedOut(item) ? t('onDevice.signedOut') : message(item.problem))}
       {status === 'waitingServer' && item.state === 'waiting' && <span>{message(item.problem)}</span>}
       {status !== 'paused' && item.state === 'waiting' && item.nextTryAt > 0 && (
         <span>{t('onDevice.nextTry', { time: format.dateTime(item.nextTryAt) })}</span>
@@ -76,6 +79,9 @@ function WaitingActions({ item, outbox }: { item: Extract<OutboxItem, { state: '
   const { t } = useTranslation('registrations');
   const navigate = useNavigate();
   const { id, subject, competition, problem } = item;
+  const agree = async () => {
+    if (await agreementPrompt.ask()) await outbox.tryNow();
+  };
   const signIn = async () => {
     if (await sessionExpiry.ask()) await outbox.signedIn();
   };
@@ -84,12 +90,17 @@ function WaitingActions({ item, outbox }: { item: Extract<OutboxItem, { state: '
   };
   return (
     <div className={cx('actions')}>
-      {problem?.code === 'signed_out' ? (
+      {isSignedOut(item) ? (
         <Button size="sm" icon="user" onClick={() => void signIn()}>
           {t('onDevice.signIn')}
         </Button>
       ) : (
-        <Button size="sm" variant="secondary" icon="refresh" onClick={() => void outbox.tryNow()}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon="refresh"
+          onClick={() => void (problem?.code === 'agreement_needed' ? agree() : outbox.tryNow())}
+        >
           {t('onDevice.tryNow')}
         </Button>
       )}

@@ -1,26 +1,16 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { loadChunk } from '../../platform/chunks/chunks.ts';
+import { useSyncExternalStore } from 'react';
+import { useDeferred } from '../../platform/chunks/useDeferred.ts';
 import { uploadingAccount } from '../../platform/device/uploads.ts';
 import { loadNamespaces } from '../../platform/i18n/i18n.ts';
 
-const loadIndicator = async () => {
-  const [module] = await loadChunk(() => Promise.all([import('../../works/UploadIndicator.tsx'), loadNamespaces(['works'])]));
+const load = async () => {
+  const [module] = await Promise.all([import('../../works/UploadIndicator.tsx'), loadNamespaces(['works'])]);
   return module.default;
 };
 
-/** The progress of uploads, once there are any. */
+/** The progress of uploads, once there are any; they continue without it. */
 export function UploadSlot() {
   const accountId = useSyncExternalStore(uploadingAccount.subscribe, uploadingAccount.current, () => null);
-  const [Indicator, setIndicator] = useState<ComponentType<{ accountId: string }> | null>(null);
-
-  useEffect(() => {
-    if (accountId === null) return;
-    loadIndicator().then(
-      (loaded) => setIndicator(() => loaded),
-      // uploads continue without it
-      () => {},
-    );
-  }, [accountId]);
-
+  const Indicator = useDeferred(accountId ?? false, { load });
   return accountId !== null && Indicator ? <Indicator accountId={accountId} /> : null;
 }

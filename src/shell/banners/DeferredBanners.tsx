@@ -1,15 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { deviceFlags } from '../../offline/deviceFlags.ts';
 import { loadChunk } from '../../platform/chunks/chunks.ts';
 import { installOffer, isInstalled } from '../../platform/install/installOffer.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { watchLinks } from '../navigation/watchLinks.ts';
 import { UpdateBar } from '../updates/UpdateBar.tsx';
 import { updates, warmCaches } from '../updates/updates.ts';
+import { AgreementsSlot } from './AgreementsSlot.tsx';
 import { InstallBar } from './InstallBar.tsx';
 
-/** Shows one banner at a time; an update comes first. */
+/** Shows one banner at a time, an update first, and the question that an account waits for. */
 function DeferredBanners() {
   const update = useSyncExternalStore(updates.subscribe, updates.current);
-  return update === 'none' ? <InstallBar /> : <UpdateBar />;
+  const { account } = useSession();
+  return (
+    <>
+      {update !== 'none' ? <UpdateBar /> : account?.mustAgree ? null : <InstallBar />}
+      <AgreementsSlot />
+    </>
+  );
 }
 
 /** The number on the icon is only seen where the portal is installed. */
@@ -20,9 +30,10 @@ const refreshBadge = async (): Promise<void> => {
   await refreshBadge(accountId);
 };
 
-/** Counts the visit and, in a build, registers the service worker. Where the browser refuses it, the portal works without. */
-export const start = (): ComponentType => {
+/** Counts the visit, loads ahead and, in a build, registers the service worker. Where the browser refuses it, the portal works without. */
+export const start = (client: QueryClient): ComponentType => {
   installOffer.visited();
+  watchLinks(client);
   if (import.meta.env.PROD && 'serviceWorker' in navigator) updates.start().then(warmCaches, () => {});
   refreshBadge().catch(() => {});
   return DeferredBanners;

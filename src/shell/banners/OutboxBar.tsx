@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import type { Device, OutboxItem } from '../../offline/index.ts';
 import { isConnectionProblem } from '../../offline/isConnectionProblem.ts';
 import { useLiveQuery } from '../../offline/react/useLiveQuery.ts';
@@ -22,16 +25,26 @@ const countWaiting = (items: readonly OutboxItem[]): number => {
 export function OutboxBar({ account }: { account: Account }) {
   const device = useDevice(account);
   const { pathname } = useLocation();
-  return device.state === 'ready' && pathname !== EVENTS ? <Waiting device={device.device} /> : null;
+  return device.state === 'ready' ? <Waiting device={device.device} account={account} isListed={pathname === EVENTS} /> : null;
 }
 
-function Waiting({ device }: { device: Device }) {
+const waitsFor = (items: readonly OutboxItem[], code: ProblemCode): boolean =>
+  items.some((item) => item.state === 'waiting' && item.problem?.code === code);
+
+function Waiting({ device, account, isListed }: { device: Device; account: Account; isListed: boolean }) {
   const { t } = useTranslation('app');
   const items = useLiveQuery(device.outbox.items);
-  const number = items.state === 'ready' ? countWaiting(items.value) : 0;
-  if (number === 0) return null;
-  const isPaused = items.state === 'ready' && items.value.some((item) => item.state === 'waiting' && item.problem?.code === 'signed_out');
-  if (isPaused) {
+  const client = useQueryClient();
+  const waiting = items.state === 'ready' ? items.value : [];
+  const mustAgree = waitsFor(waiting, 'agreement_needed');
+  // The text came into force after this page had asked who is signed in: the strip that asks for agreement stands where the session says so.
+  const isUnknown = mustAgree && account.mustAgree !== true;
+  useEffect(() => {
+    if (isUnknown) void client.invalidateQueries({ queryKey: ['GET /api/sessions/current'] });
+  }, [client, isUnknown]);
+  const number = countWaiting(waiting);
+  if (number === 0 || isListed) return null;
+  if (waitsFor(waiting, 'signed_out')) {
     const signIn = async () => {
       if (await sessionExpiry.ask()) await device.outbox.signedIn();
     };
@@ -46,14 +59,21 @@ function Waiting({ device }: { device: Device }) {
       </Bar>
     );
   }
-  const isServersTurn =
-    items.state === 'ready' &&
-    items.value.some((item) => item.state === 'waiting' && item.problem !== null && !isConnectionProblem(item.problem.code));
+  const events = <Link to={EVENTS}>{t('account.events')}</Link>;
+  if (mustAgree)
+    return (
+      <Bar tone="cobalt" icon="pause" action={events}>
+        <b>{t('outbox.paused', { number })}</b>
+      </Bar>
+    );
+  const isServersTurn = waiting.some(
+    (item) => item.state === 'waiting' && item.problem !== null && !isConnectionProblem(item.problem.code),
+  );
   const [waits, hint, hintOpen] = isServersTurn
     ? (['outbox.waitingServer', 'outbox.hintServer', 'outbox.hintServerOpen'] as const)
     : (['outbox.waiting', 'outbox.hint', 'outbox.hintOpen'] as const);
   return (
-    <Bar tone="cobalt" icon="cloudup" action={<Link to={EVENTS}>{t('account.events')}</Link>}>
+    <Bar tone="cobalt" icon="cloudup" action={events}>
       <b>{t(waits, { number })}</b> {t(sendsWhenClosed() ? hint : hintOpen)}
     </Bar>
   );

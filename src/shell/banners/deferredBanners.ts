@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createObservable } from '../../observable.ts';
 
@@ -20,8 +21,8 @@ export const whenIdle = (run: () => void): void => {
   else window.addEventListener('load', schedule, { once: true });
 };
 
-/** Loads what the first screen does not need: the service worker, updates, the install offer. The portal works without it. */
-export const loadDeferredBanners = async (): Promise<void> => {
+/** Loads what the first screen does not need: the service worker, updates, the install offer, loading ahead. The portal works without it. */
+export const loadDeferredBanners = async (client: QueryClient): Promise<void> => {
   const { start } = await import('./DeferredBanners.tsx');
-  banners.set(start());
+  banners.set(start(client));
 };

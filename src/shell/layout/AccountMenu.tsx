@@ -1,91 +1,24 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import type { Account } from '#contract/accounts.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useDeferred } from '../../platform/chunks/useDeferred.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useConfirmSignOut } from '../../platform/session/useConfirmSignOut.tsx';
-import { TockHead } from '../../ui/art/TockHead.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { showToast } from '../../ui/toast.ts';
 import css from './Header.module.css';
-import { useDisclosure } from './useDisclosure.ts';
 
 const cx = bindStyles(css);
+
+const load = async () => (await import('./SignedInMenu.tsx')).SignedInMenu;
 
 /** The account menu at the end of the header, or the link to sign in. */
 export function AccountMenu() {
   const { t } = useTranslation('app');
   const { account, status } = useSession();
-  if (status === 'loading') return <span className={cx('accountSlot')} />;
-  if (account) return <SignedIn account={account} />;
+  const SignedIn = useDeferred(account !== null, { load });
+  if (account && SignedIn) return <SignedIn account={account} />;
+  if (account || status === 'loading') return <span className={cx('accountSlot')} />;
   return (
     <ButtonLink to="/login" size="sm" className={cx('signIn')}>
       {t('account.signIn')}
     </ButtonLink>
-  );
-}
-
-function SignedIn({ account }: { account: Account }) {
-  const { t } = useTranslation('app');
-  const { signOut, dialog } = useConfirmSignOut();
-  const problemMessage = useProblemMessage();
-  const { open, root, button, toggle, close } = useDisclosure();
-  const listId = useId();
-  const leave = () => {
-    close();
-    signOut().then(
-      (isOut) => isOut && showToast({ message: t('account.signedOut') }),
-      (problem) => showToast({ message: problemMessage(problem), tone: 'danger' }),
-    );
-  };
-  return (
-    <div ref={root} className={cx('disclosure')}>
-      <button
-        ref={button}
-        type="button"
-        className={cx('account')}
-        aria-label={t('account.menu', { name: account.name })}
-        aria-expanded={open}
-        aria-controls={listId}
-        onClick={toggle}
-      >
-        <span className={cx('avatar')}>
-          <TockHead />
-        </span>
-        <span className={cx('accountName')}>{account.name}</span>
-      </button>
-      <ul id={listId} className={cx('list', 'atEnd')} hidden={!open}>
-        <li>
-          <Link to="/personal" onClick={close}>
-            <Icon name="cup" />
-            {t('account.events')}
-          </Link>
-        </li>
-        {account.kind !== 'family' && (
-          <li>
-            <Link to="/desk" onClick={close}>
-              <Icon name="users" />
-              {t('account.desk')}
-            </Link>
-          </li>
-        )}
-        <li>
-          <Link to="/account" onClick={close}>
-            <Icon name="settings" />
-            {t('account.settings')}
-          </Link>
-        </li>
-        <li>
-          <button type="button" onClick={leave}>
-            <Icon name="logout" />
-            {t('account.signOut')}
-          </button>
-        </li>
-      </ul>
-      {dialog}
-    </div>
   );
 }

@@ -1,22 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { useDeferred } from '../../platform/chunks/useDeferred.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { showToast } from '../../ui/toast.ts';
+import { whenIdle } from '../banners/deferredBanners.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import css from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { MenuSheet } from './MenuSheet.tsx';
 import { currentOf, headerEnd, headerStart, type NavItem } from './navItems.ts';
 import { SeasonMenu } from './SeasonMenu.tsx';
 
 const cx = bindStyles(css);
 
+const load = async () => (await import('./MenuSheet.tsx')).MenuSheet;
+
 /** Brand, navigation, language and account; on small screens the navigation is behind the menu button. */
 export function Header() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'problems']);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [isIdle, setIdle] = useState(false);
+  const onFailure = () => {
+    if (menuOpen) showToast({ message: t('problems:part_not_loaded'), tone: 'danger' });
+    setMenuOpen(false);
+  };
+  const Menu = useDeferred(menuOpen ? 'pressed' : isIdle, { load, onFailure });
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <header className={cx('header')}>
       <div className={`wrap ${cx('row')}`}>
@@ -42,7 +53,7 @@ export function Header() {
           />
         </div>
       </div>
-      <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {Menu && <Menu open={menuOpen} onClose={() => setMenuOpen(false)} />}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { pageAt, pageQuery } from '#contract/pages.ts';
 import { CHOOSE_LANGUAGE } from '#contract/renderedPage.ts';
 import { switchLanguage } from '../../platform/i18n/i18n.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
@@ -16,15 +17,16 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
   const { t } = useTranslation(['app', 'problems']);
   const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
   const { pathname, search } = useLocation();
+  const page = pageAt(pathname);
   const change = (event: FormEvent) => {
     event.preventDefault();
     switchLanguage(other).catch(() => showToast({ message: t('problems:part_not_loaded'), tone: 'danger' }));
   };
   return (
     // sent as a form where no script runs: the server then remembers the choice
-    <form className={cx('form')} action={pathname} onSubmit={change}>
-      {[...new URLSearchParams(search)].map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+    <form className={cx('form')} action={page?.path ?? '/'} onSubmit={change}>
+      {[...pageQuery(page, new URLSearchParams(search))].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className={className} lang={other} name={CHOOSE_LANGUAGE} value={other}>
         <Icon name="globe" />

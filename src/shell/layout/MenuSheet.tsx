@@ -29,8 +29,13 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
     if (open) sheet.current?.showModal();
     else sheet.current?.close();
   }, [open]);
+  const shownAt = useRef(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
-  useEffect(onClose, [key]);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    onClose();
+  }, [key]);
 
   const linkOf = (item: NavItem) => (
     <li key={item.to}>

@@ -14,6 +14,8 @@ const cx = bindStyles(css);
 export function SeasonMenu() {
   const { t } = useTranslation('app');
   const { pathname, search } = useLocation();
+  const page = pageAt(pathname);
+  const season = new URLSearchParams(search).get('season');
   const seasons = useSeasons();
   const { open, root, button, toggle, close } = useDisclosure();
   const listId = useId();
@@ -26,7 +28,7 @@ export function SeasonMenu() {
         className={cx('link')}
         aria-expanded={open}
         aria-controls={listId}
-        data-current={pageAt(pathname)?.section === 'seasons' || undefined}
+        data-current={page?.section === 'seasons' || undefined}
         onClick={toggle}
       >
         {t('nav.seasons')}
@@ -34,11 +36,10 @@ export function SeasonMenu() {
       </button>
       <ul id={listId} className={cx('list', 'centred')} hidden={!open}>
         {seasons.map((year) => {
-          const query = `?season=${year}`;
-          const current = pathname === '/matchReview' && search === query;
+          const current = page?.path === '/matchReview' && season === String(year);
           return (
             <li key={year}>
-              <Link to={`/matchReview${query}`} aria-current={current ? 'page' : undefined} onClick={close}>
+              <Link to={`/matchReview?season=${year}`} aria-current={current ? 'page' : undefined} onClick={close}>
                 {t('nav.season', { year })}
               </Link>
             </li>

@@ -32,6 +32,7 @@ export const tabs: readonly NavItem<keyof Resources['app']['tab']>[] = [home, co
 
 /** `aria-current` of an item: the page itself, or another page of its section. */
 export const currentOf = ({ to, section }: NavItem, pathname: string): 'page' | 'true' | undefined => {
-  if (pathname === to) return 'page';
-  return section !== undefined && pageAt(pathname)?.section === section ? 'true' : undefined;
+  const page = pageAt(pathname);
+  if (page?.path === to) return 'page';
+  return section !== undefined && page?.section === section ? 'true' : undefined;
 };

@@ -87,9 +87,13 @@ export const createUpdates = (deps: Deps) => {
     page.reload();
   };
 
-  /** Reloads once the new worker is in control, even if the browser does not report it. Earlier, the old one would serve the old page. */
+  /**
+   * Reloads once the new worker is in control, even if the browser does not report it. Earlier, the old one would serve the old page. Chromium gives an
+   * activation up when something wakes the old worker in that moment, so the waiting one is asked again.
+   */
   const reloadWhenControlled = (looks = CONTROL_LOOKS) => {
     if (isReloading) return;
+    if (registration?.waiting) skipWaiting();
     const isControlled = registration !== null && registration.waiting === null && registration.active?.state === 'activated';
     if (isControlled || looks === 0) void reloadOnce();
     else schedule(() => reloadWhenControlled(looks - 1), CONTROL_LOOK_MS);

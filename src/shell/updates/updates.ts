@@ -1,6 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window';
 import type { PageMessage } from '#contract/worker.ts';
 import { reloadGuard } from '../../platform/chunks/reloadGuard.ts';
+import { savesData } from '../../platform/connectivity/savesData.ts';
 import { createUpdates, type Registration } from './createUpdates.ts';
 import { firstController } from './firstController.ts';
 
@@ -51,10 +52,7 @@ export const updates = createUpdates({
  * worker waits: a message that restarts the old one makes Chromium abandon the activation.
  */
 export const warmCaches = async (): Promise<void> => {
-  const line: unknown = 'connection' in navigator ? navigator.connection : null;
-  const isRecord = typeof line === 'object' && line !== null;
-  if (isRecord && 'saveData' in line && line.saveData === true) return;
-  if (isRecord && 'effectiveType' in line && String(line.effectiveType).endsWith('2g')) return;
+  if (savesData()) return;
   const { active, waiting } = await navigator.serviceWorker.ready;
   if (waiting) return;
   const message: PageMessage = { type: 'warm' };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Competition } from '#contract/competitions.ts';
+import { type WorksSort, worksSortOf, worksSorts } from '#contract/listQueries.ts';
 import { windowMoment } from '#contract/rules/competitionStatus.ts';
 import { votingProblem } from '#contract/rules/voting.ts';
 import { competitionPath, galleryPath, useCompetition } from '#src/competitions/index.ts';
@@ -19,7 +20,7 @@ import { PageBand } from '#src/ui/PageBand.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { useNow } from '../useNow.ts';
 import css from './Gallery.module.css';
-import { type Sort, sorts, useWorks } from './useWorks.ts';
+import { useWorks } from './useWorks.ts';
 import { WorkCard } from './WorkCard.tsx';
 
 const cx = bindStyles(css);
@@ -78,17 +79,17 @@ function Works({ competition }: { competition: Competition }) {
   const { t } = useTranslation('votes');
   const problemMessage = useProblemMessage();
   const [search, setSearch] = useSearchParams();
-  const sort: Sort = sorts.find((each) => each === search.get('sort')) ?? 'newest';
+  const sort = worksSortOf(search);
   const works = useWorks(competition.slug, sort);
   const { error, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = works;
   // `replace`: filters add no history entries
-  const order = (next: Sort) =>
+  const order = (next: WorksSort) =>
     setSearch({ competition: competition.slug, ...(next !== 'newest' && { sort: next }) }, { replace: true, preventScrollReset: true });
   return (
     <>
       <FilterGroup
         label={t('gallery.sort')}
-        options={sorts.map((value) => ({ value, label: t(`gallery.${value}`) }))}
+        options={worksSorts.map((value) => ({ value, label: t(`gallery.${value}`) }))}
         value={sort}
         onChange={order}
       />

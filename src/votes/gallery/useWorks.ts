@@ -1,19 +1,23 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/api.ts';
+import type { WorksSort } from '#contract/listQueries.ts';
+import { WORKS_PAGE_SIZE } from '#contract/pageSizes.ts';
 import { nextPage } from '#src/content/index.ts';
 import { call } from '#src/platform/api/api.ts';
 
-const PAGE_SIZE = 24;
 const WORKS = 'GET /api/competitions/:id/works';
 
-export const sorts = ['newest', 'votes'] as const;
-export type Sort = (typeof sorts)[number];
-
 /** A competition's public works, loaded page by page. */
-export const useWorks = (id: string, sort: Sort) =>
-  useInfiniteQuery({
+export const useWorks = (id: string, sort: WorksSort) => {
+  const inputOf = (page: number) => ({ params: { id }, query: { sort, page, pageSize: WORKS_PAGE_SIZE } });
+  // the first page may have come with the page itself
+  const first = useQueryClient().getQueryState<AnswerOf<typeof WORKS>>([WORKS, inputOf(1)]);
+  return useInfiniteQuery({
     queryKey: [WORKS, { params: { id } }, sort],
-    queryFn: ({ pageParam, signal }) => call(WORKS, { params: { id }, query: { sort, page: pageParam, pageSize: PAGE_SIZE } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(WORKS, inputOf(pageParam), { signal }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages),
     placeholderData: keepPreviousData,
+    ...(first?.data && { initialData: { pages: [first.data], pageParams: [1] }, initialDataUpdatedAt: first.dataUpdatedAt }),
   });
+};

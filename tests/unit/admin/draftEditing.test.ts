@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { CompetitionData } from '#contract/competitionData.ts';
 import type { EditedRecord } from '#contract/competitionsAdmin.ts';
 import { Problem } from '#contract/problem.ts';
-import { createDraftEditing, type ReadDraft, type UnsavedText } from '#src/admin/competitions/editor/draftEditing.ts';
+import { createDraftEditing, type ReadDraft, type UnsavedText } from '#src/admin/draft/draftEditing.ts';
 import { competitionData } from '../../fixtures/competitionData.ts';
 
 const AT = Date.UTC(2026, 3, 8);
@@ -13,14 +13,14 @@ const use = { entries: 0, groups: {}, participation: {}, seatsTaken: 0, waiting:
 const line = { by: '', at: AT, note: null };
 
 /** A server with one draft, as the real one holds saves against what was read, and an editor of it. */
-const open = ({ kept = null }: { kept?: UnsavedText | null } = {}) => {
+const open = ({ kept = null }: { kept?: UnsavedText<CompetitionData> | null } = {}) => {
   let stored = { number: 1, version: 1, data: named('first') };
   let published: CompetitionData | null = null;
   let loses: 'request' | 'answer' | null = null;
   let gate = Promise.resolve();
   const timers = new Set<() => void>();
   const puts: string[] = [];
-  let onDevice: UnsavedText | null = kept;
+  let onDevice: UnsavedText<CompetitionData> | null = kept;
   const record = (): EditedRecord => ({
     id: 'c1',
     published: published && { ...line, number: 1, state: 'published', data: published },
@@ -41,6 +41,7 @@ const open = ({ kept = null }: { kept?: UnsavedText | null } = {}) => {
       if (loses === 'answer') throw new Problem('offline');
       return { number: stored.number, version: stored.version, by: '', at: AT };
     },
+    withDraft: (shown, saved, data): EditedRecord => ({ ...shown, draft: { ...line, ...saved, state: 'draft', data } }),
     get: async () => record(),
     keep: (text) => {
       onDevice = text;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterOf, type ListFilter, modeValues, narrowed, searchOf, statusValues } from '#src/competitions/listFilter.ts';
+import { type CompetitionFilter, competitionFilterOf, modeValues, statusValues } from '#contract/listQueries.ts';
+import { narrowed, searchOf } from '#src/competitions/listFilter.ts';
 
-const filter: fc.Arbitrary<ListFilter> = fc.record(
+const filter: fc.Arbitrary<CompetitionFilter> = fc.record(
   { season: fc.integer({ min: 1000, max: 9999 }), mode: fc.constantFrom(...modeValues), status: fc.constantFrom(...statusValues) },
   { requiredKeys: [] },
 );
@@ -11,21 +12,21 @@ describe('the filter of the competition list', () => {
   it('survives the address', () => {
     fc.assert(
       fc.property(filter, (some) => {
-        expect(filterOf(new URLSearchParams(searchOf(some).toString()))).toEqual(some);
+        expect(competitionFilterOf(new URLSearchParams(searchOf(some).toString()))).toEqual(some);
       }),
     );
   });
 
   it('leaves out what it cannot mean', () => {
-    expect(filterOf(new URLSearchParams('season=next&mode=both&status=open&page=2'))).toEqual({});
-    expect(filterOf(new URLSearchParams('season=20266&mode=online&status='))).toEqual({ mode: 'online' });
+    expect(competitionFilterOf(new URLSearchParams('season=next&mode=both&status=open&page=2'))).toEqual({});
+    expect(competitionFilterOf(new URLSearchParams('season=20266&mode=online&status='))).toEqual({ mode: 'online' });
   });
 
   it('never fails, whatever the address says', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const found = filterOf(new URLSearchParams(text));
-        expect(filterOf(searchOf(found))).toEqual(found);
+        const found = competitionFilterOf(new URLSearchParams(text));
+        expect(competitionFilterOf(searchOf(found))).toEqual(found);
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seasonOf } from '#contract/listQueries.ts';
 import { nextPage } from '#src/content/gallery/nextPage.ts';
-import { seasonOf, seasonSearch } from '#src/content/gallery/season.ts';
+import { seasonSearch } from '#src/content/gallery/season.ts';
 import { keyTarget, swipeStep, wrapIndex } from '#src/content/gallery/viewerSteps.ts';
 import { bestSource, srcSetOf } from '#src/ui/pictureSources.ts';
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { sectionsOf } from '#src/content/markdown/document.ts';
 import { checkImage, checkLink } from '#src/content/markdown/links.ts';
 import { Markdown } from '#src/content/markdown/Markdown.tsx';
+import { endlessNesting } from '../../fixtures/hostileTexts.ts';
 
 const isScreen = (pathname: string) => pathname === '/faq';
 const html = (source: string) =>
@@ -117,6 +118,23 @@ describe('rendering', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  // A browser reads 512 elements in one another and no more: what it then shows is not what the server has rendered.
+  test.each(Object.entries(endlessNesting))('what nests without end is shown, and ends (%s)', (_name, source) => {
+    const page = html(source);
+    let depth = 0;
+    let deepest = 0;
+    for (const [, end] of page.matchAll(/<(\/?)\w+[^>]*>/g)) {
+      depth += end ? -1 : 1;
+      deepest = Math.max(deepest, depth);
+    }
+    expect(deepest).toBeLessThan(40);
+    expect(page).toContain('deep');
+  });
+
+  test('shows letters in the order in which they stand', () => {
+    expect(html('[\u202egnp.exe\u202c](/faq) \u202dعربي')).toMatch(/>gnp\.exe\u202c?<\/a> عربي/);
   });
 
   test('an address in angle brackets that is unsafe stays text', () => {

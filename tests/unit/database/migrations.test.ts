@@ -76,6 +76,23 @@ const landed: Record<string, string> = {
   '0034_reports': '8627f01e740db381',
   '0035_overview': 'f0c90571302ec2c2',
   '0036_exports_and_codes': 'c3c7e20e4ad1ff61',
+  '0038_content_drafts': '1050a22fabcb9969',
+  '0040_people': 'dbe62ea73b2ba29c',
+  '0041_audit_chain': 'aa6436c2a76f0478',
+  '0042_site_settings': '59486289f2889809',
+  '0043_message_templates': 'e59af55edaea9a25',
+  '0044_support_views': '23d1031b69da26ec',
+  '0045_staff_proposals': '42b735e1ab7cd8c1',
+  '0046_questions_and_downloads': '853380706f763a38',
+  '0047_home_page': 'dd1f109901c2d57a',
+  '0048_legal_texts': '7a14e1d96a78ffcd',
+  '0049_outbox': '613152f836e23ff6',
+  '0050_announcements': 'ed8e4247305a029f',
+  '0052_legal_consents': 'ff9d47866cff7cfe',
+  '0053_merged_accounts': 'e2801ad1b4bd08d0',
+  '0056_gallery': '6d177203f4ce7e3c',
+  '0057_past_events': '7bb530d01d31f3c8',
+  '0058_home_features': '9e4226a655a56cb9',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/database/connection.ts';
 import { migrations } from '#server/database/migrations/index.ts';
+import { findIds, saveSearchDocument } from '#server/database/search.ts';
 import { mergeSearchIndex } from '#server/database/searchIndex.ts';
 import { gramsOf } from '#server/database/searchText.ts';
 
@@ -57,4 +58,54 @@ test('a deleted name stands no longer in the search index, not even in parts', a
   expect(left.includes('明')).toBe(false);
   expect(left.includes('林')).toBe(false);
   await db.destroy();
+});
+
+test('what nearly every document has is looked for in the few that have the rest', async () => {
+  const asked: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'tangible-cup-search-'));
+  const db = openDatabase(
+    { databaseUrl: null, dataDir: folder },
+    () => undefined,
+    ({ parameters }) => void asked.push(...parameters.map(String)),
+  );
+  await migrate(db, migrations);
+  await sql`pragma foreign_keys = off`.execute(db);
+  // Every seventh has no team, and three of four a king.
+  const texts = Array.from({ length: 700 }, (_, n) => `${n % 7 === 0 ? 'crew' : 'team'} ${1000 + n} ${n % 4 === 0 ? '' : '王'}`);
+  await db.transaction().execute(async (tx) => {
+    for (const [n, text] of texts.entries())
+      await saveSearchDocument(tx, { registrationId: `r${n}` }, { fields: [text], competitionId: 'c' });
+  });
+  const find = async (query: string) => {
+    asked.length = 0;
+    const result = await findIds(db, 'registrationId', { query, competitionIds: null });
+    if (!result) return [];
+    const { rows } = await sql<{ id: string }>`select id from ${result.found} as found`.execute(db);
+    return rows.map(({ id }) => Number(id.slice(1))).toSorted((a, b) => a - b);
+  };
+  const expected = (query: string) => texts.flatMap((text, n) => (query.split(' ').every((word) => text.includes(word)) ? [n] : []));
+  const matches = () => asked.filter((parameter) => parameter.includes(' AND '));
+
+  for (const query of [
+    'team 1234',
+    'team 1001',
+    'team 12',
+    '王 team 123',
+    '王 13',
+    'te 155',
+    'crew 16',
+    'team 王',
+    'team',
+    '1001 1002',
+    'rew 1007',
+  ])
+    expect([query, await find(query)]).toEqual([query, expected(query)]);
+  await find('team 1234');
+  expect(matches().length).toBeGreaterThan(0);
+  for (const parameter of matches()) expect(parameter).not.toContain('tea');
+  // Common ones alone are looked for as they are.
+  await find('team 王');
+  expect(matches()).toEqual(['"tea" AND "eam" AND "王"']);
+  await db.destroy();
+  rmSync(folder, { recursive: true, force: true });
 });

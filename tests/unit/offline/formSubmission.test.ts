@@ -168,6 +168,16 @@ test.each([
   expect(await tab.device.drafts.list()).toHaveLength(signsIn ? 0 : 1);
 });
 
+test('a form that is sent before its owner has agreed to a new legal text is a draft again, and goes after it', async () => {
+  const { submission, type } = setUp();
+  type('一');
+  network.fails(new Problem('agreement_needed'));
+  await expect(submission.send(stateOf('一'), 'body')).rejects.toMatchObject({ code: 'agreement_needed' });
+  expect(await tab.device.drafts.list()).toMatchObject([{ label: '一' }]);
+  network.answers(async () => ({ id: 'e1' }));
+  expect(await submission.send(stateOf('一'), 'body')).toMatchObject({ state: 'sent' });
+});
+
 test('without a way to ask it waits for its owner', async () => {
   const { submission, type } = setUp();
   type('一');

@@ -191,6 +191,23 @@ test('a session that has ended pauses without knocking again; signing in goes on
   expect(network.requests.map(({ body }) => body)).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }]);
 });
 
+test('what was sent in before a legal text asked again waits as it was, and goes in order once its owner has agreed', async () => {
+  network.fails(offline);
+  const first = await draft('一');
+  await tab.device.outbox.submit(first, { n: 1 });
+  network.fails(new Problem('agreement_needed'));
+  await tab.device.outbox.wake();
+  expect(await items()).toMatchObject([{ id: first, state: 'waiting', problem: { code: 'agreement_needed' } }]);
+  const second = await tab.device.outbox.submit(await draft('二'), { n: 2 });
+  expect(second).toMatchObject({ state: 'waiting', problem: { code: 'agreement_needed' } });
+  expect(await tab.device.drafts.list()).toEqual([]);
+  network.requests.length = 0;
+  network.answers(async () => ({ id: 'e1' }));
+  await tab.device.outbox.signedIn();
+  expect(network.requests.map(({ body }) => body)).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(network.requests[0]).toMatchObject({ idempotencyKey: first });
+});
+
 test('what waits for one account is not sent while another one uses the device, and is still there', async () => {
   network.fails(offline);
   await tab.device.outbox.submit(await draft(), {});

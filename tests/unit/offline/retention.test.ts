@@ -27,7 +27,7 @@ const addUpload = async ({ db }: Tab, accountId: string, name: 'paused' | 'ready
   await db.uploads.add({
     ...{ accountId, schemaVersion: 1, id: randomUUID(), registrationId: 'e1', purpose: 'work', name: sealed, type: 'video/mp4' },
     ...{ sizeBytes: 1, lastModified: 0, fingerprint: '', createdAt: browser.now(), uploadUrl: null, acceptedBytes: 0 },
-    ...{ keptIn: 'none', handle: null, isStartedOver: false, smaller: null, state: { name } },
+    ...{ keptIn: 'none', handle: null, isStartedOver: false, smaller: null, gallery: null, state: { name } },
   });
 };
 const rows = async ({ db }: Tab) => [

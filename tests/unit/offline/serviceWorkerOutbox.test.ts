@@ -66,6 +66,13 @@ test('what waits for its owner to sign in is no reason to come back', async () =
   expect(await states()).toEqual(['waiting']);
 });
 
+test('what waits for its owner to agree to a new legal text is no reason to come back', async () => {
+  await queue();
+  answer = () => Response.json({ code: 'agreement_needed' }, { status: 403 });
+  await drainOutboxInServiceWorker();
+  expect(await states()).toEqual(['waiting']);
+});
+
 test('what the server refuses is a draft again, and no reason to come back', async () => {
   const id = await queue();
   answer = () => Response.json({ code: 'signup_closed' }, { status: 409 });

@@ -100,7 +100,7 @@ describe('the lines in the head', () => {
   it('follow what the page itself needs', () => {
     const page =
       '<html lang="en-US"><head><meta name="description" content="x" /><title>x</title><script src="/s.js"></script></head><body><div id="root"></div><div class="start-notes"></div></body></html>';
-    const html = createPageTemplate(page)({ locale: 'en-US', preloads: [{ as: 'script', href: '/home.js' }] });
+    const html = createPageTemplate(page)({ locale: 'en-US', preloads: [{ as: 'script', href: '/home.js' }], styles: null });
     expect(html.indexOf('/home.js')).toBeGreaterThan(html.indexOf('/s.js'));
     expect(html.indexOf('/home.js')).toBeLessThan(html.indexOf('</head>'));
   });

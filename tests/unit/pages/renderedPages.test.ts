@@ -29,11 +29,13 @@ const setUp = () => {
   );
   publicAnswers.register('GET /api/works/:no', () => Promise.reject(new Problem('not_found')));
   const rendered: PageToRender[] = [];
+  const state = { isBusy: false };
   const pages = createRenderedPages({
     publicAnswers,
     clock,
     headers: [],
     render: async (page) => {
+      if (state.isBusy) return null;
       rendered.push(page);
       return { head: `<title>${rendered.length}</title>`, html: `<h1>${rendered.length}</h1>` };
     },
@@ -44,11 +46,12 @@ const setUp = () => {
     locale,
     origin,
     saysLanguage: false,
+    styles: null,
     complete: (_found, content) => `${content.html}${content.data}`,
   });
   const read = async (request = requestOf()) => (await pages.get(request))?.representations.identity.bytes.toString() ?? null;
   const isFound = async (request = requestOf()) => (await pages.get(request))?.found ?? null;
-  return { clock, responseCache, data, pages, rendered, requestOf, read, isFound };
+  return { clock, responseCache, data, state, pages, rendered, requestOf, read, isFound };
 };
 
 describe('rendered pages', () => {
@@ -66,11 +69,51 @@ describe('rendered pages', () => {
     });
   });
 
+  it('are made again where the brand has another colour', async () => {
+    const { read, requestOf, rendered, clock } = setUp();
+    await read();
+    clock.at += 2 * SECOND;
+    await read({ ...requestOf(), styles: '/brand.css?v=2' });
+    await read({ ...requestOf(), styles: '/brand.css?v=2' });
+    expect(rendered).toHaveLength(2);
+  });
+
   it('are one for each language', async () => {
     const { read, requestOf, rendered } = setUp();
     await read();
     await read(requestOf(undefined, 'zh-CN'));
     expect(rendered.map(({ locale }) => locale)).toEqual(['en-US', 'zh-CN']);
+  });
+
+  it('are one for all addresses that differ in what their screens do not read, and one for all that lead nowhere', async () => {
+    const { read, requestOf, rendered } = setUp();
+    const asked = (path: string, query: string): PageRequest => ({
+      ...requestOf(undefined, 'en-US', path),
+      query: new URLSearchParams(query),
+    });
+    await read(asked('/news-details', 'utm_source=x&id=n1&page=3'));
+    await read(asked('/news-details/', 'id=n1&id=n2'));
+    expect(rendered.map(({ url }) => url)).toEqual(['/news-details?id=n1']);
+    await read(asked('/nowhere', 'a=1'));
+    await read(asked('/no/where', ''));
+    expect(rendered).toHaveLength(2);
+    // the address that names its language says so in its own metadata
+    await read({ ...asked('/news-details', 'id=n1&lang=en-US'), saysLanguage: true });
+    expect(rendered).toHaveLength(3);
+  });
+
+  it('leave their head to those that are sent empty, as it was last known', async () => {
+    const { pages, requestOf, read, state, responseCache, data, clock } = setUp();
+    expect(pages.headOf(requestOf())).toBeUndefined();
+    await read();
+    state.isBusy = true;
+    data.title = 'After';
+    clock.at += SECOND;
+    responseCache.invalidate(new Set(['news']));
+    expect(await read()).toBeNull();
+    expect(pages.headOf(requestOf())).toBe('<title>1</title>');
+    expect(pages.headOf(requestOf(undefined, 'zh-CN'))).toBeUndefined();
+    expect(pages.headOf(requestOf('https://other.example'))).toBeUndefined();
   });
 
   it('are made again when an answer or the address of the site has changed, and not when a table was written without changing either', async () => {
@@ -130,7 +173,7 @@ describe('rendered pages', () => {
     const { isFound, requestOf, rendered, data } = setUp();
     data.exists = false;
     expect(await isFound()).toBe(false);
-    expect(rendered[0]?.answers[1]).toEqual({ problem: 'not_found' });
+    expect(rendered[0]?.answers[1]).toEqual({ name: 'GET /api/news/:id', input: { params: { id: 'n1' } }, problem: 'not_found' });
     expect(await isFound(requestOf(undefined, 'en-US', '/no-such-page'))).toBe(false);
   });
 
@@ -139,7 +182,7 @@ describe('rendered pages', () => {
     const own = requestOf(undefined, 'en-US', '/vote');
     own.query.set('no', 'W1');
     await read(own);
-    expect(rendered[0]?.answers).toEqual([{ answer: { brand: 'Cup' } }, null]);
+    expect(rendered[0]?.answers).toEqual([{ name: 'GET /api/site', input: {}, answer: { brand: 'Cup' } }]);
     expect(await isFound(own)).toBe(false);
   });
 

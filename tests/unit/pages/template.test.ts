@@ -16,7 +16,7 @@ describe('a page', () => {
 
   it('has what was rendered in place of the built head and drawing, whatever its text holds', () => {
     const content = { head: "<title>$& $' $1</title>", html: '<main>$&</main>', data: '{"answers":["$1"]}' };
-    const html = build({ locale, preloads: [], content });
+    const html = build({ locale, preloads: [], styles: null, content });
     expect(html).toContain('<html lang="zh-CN">');
     expect(html).toContain("<title>$& $' $1</title>");
     expect(html.match(/<title>/g)).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('a page', () => {
   });
 
   it('keeps the built head and drawing where it is not rendered', () => {
-    const html = build({ locale, preloads });
+    const html = build({ locale, preloads, styles: null });
     expect(html).toContain('<title>x</title>');
     expect(html).toContain('name="description"');
     expect(html).toContain('<div id="root"><div>start</div></div>');
@@ -35,11 +35,25 @@ describe('a page', () => {
     expect(html).toContain('rel="preload" as="style"');
   });
 
+  it('says in its head what is known of it, where it is not rendered', () => {
+    const html = build({ locale, preloads: [], styles: null, head: '<title>$& known</title>' });
+    expect(html).toContain('<title>$& known</title>');
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).not.toContain('name="description"');
+    expect(html).toContain('<div id="root"><div>start</div></div>');
+  });
+
   it('needs its styles at once, and no answer that it brings along', () => {
-    const html = build({ locale, preloads, content: { head: '', html: '', data: '{}' } });
+    const html = build({ locale, preloads, styles: null, content: { head: '', html: '', data: '{}' } });
     expect(html).toContain('<link rel="stylesheet" crossorigin href="/a.css" />');
     expect(html).not.toContain('/api/home');
     expect(html).toContain('/api/sessions/current');
+  });
+
+  it('asks for the styles of a colour only where one is set', () => {
+    const parts = { locale, preloads: [] } as const;
+    expect(build({ ...parts, styles: '/brand.css?v=3' })).toContain('<link rel="stylesheet" href="/brand.css?v=3" />');
+    expect(build({ ...parts, styles: null })).not.toContain('/brand.css');
   });
 
   it('cannot be made of a page that was built otherwise', () => {

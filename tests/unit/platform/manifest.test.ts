@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { locales } from '#contract/common.ts';
-import { brand } from '#server/brand.ts';
+import { defaultBrand } from '#server/site/defaults.ts';
 import { APPLE_SCREENS, manifestOf } from '../../../scripts/lib/manifest.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -14,7 +14,7 @@ const sizeOf = async (path: string) => {
 };
 
 describe.each(locales)('%s', (locale) => {
-  const manifest = manifestOf(locale, brand[locale]);
+  const manifest = manifestOf(locale, defaultBrand[locale]);
 
   it('is what the script wrote', async () =>
     expect(JSON.parse(await readFile(join(root, `public/manifest.${locale}.webmanifest`), 'utf8'))).toEqual(manifest));

@@ -132,6 +132,19 @@ test('every version is noticed, not only the first one', async () => {
   expect(updates.current()).toBe('waiting');
 });
 
+test('a worker whose activation the browser has given up is asked again, until it is in charge', async () => {
+  const { updates, arrive, takeOver, skipWaiting, reload, pass } = setUp();
+  await updates.start();
+  arrive();
+  await updates.accept();
+  await pass(3 * CONTROL_LOOK_MS);
+  expect(skipWaiting).toHaveBeenCalledTimes(4);
+  takeOver();
+  await pass(CONTROL_LOOK_MS);
+  expect(skipWaiting).toHaveBeenCalledTimes(4);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test('accepting puts the worker in charge, tells the other pages and reloads once', async () => {
   const { updates, arrive, takeOver, heard, skipWaiting, notify, reload, pass, settle } = setUp();
   await updates.start();

@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { certificatePdf } from '#server/results/certificatePdf.ts';
+import { defaultBrand } from '#server/site/defaults.ts';
 
 /** What draws the pages: the streams of a PDF that are compressed and are text. */
 const drawingOf = (pdf: Buffer): string => {
@@ -49,6 +50,7 @@ test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.e
       englishName: result.name,
       publishedAt: Date.UTC(2025, 10, 1),
       timeZone: 'Asia/Shanghai',
+      brand: defaultBrand,
       verifyUrl,
     });
     const { side, cells } = squaresOf(drawingOf(pdf));
@@ -69,6 +71,7 @@ test('the name for English readers has a line of its own where it is another and
       englishName,
       publishedAt: 0,
       timeZone: 'Asia/Shanghai',
+      brand: defaultBrand,
       verifyUrl: 'https://cup.example.org',
     });
     return drawingOf(pdf).match(/ TJ$/gm)?.length ?? 0;

@@ -3,7 +3,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { CompetitionData } from '#contract/competitionData.ts';
-import { changedPaths, dependences, missingForPublication, movedWindows } from '#contract/rules/competitionDraft.ts';
+import { changedPaths } from '#contract/rules/changedPaths.ts';
+import { dependences, missingForPublication, movedWindows } from '#contract/rules/competitionDraft.ts';
 import { competitionData } from '../../fixtures/competitionData.ts';
 
 const NOW = Date.UTC(2026, 3, 8);

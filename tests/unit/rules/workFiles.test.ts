@@ -69,7 +69,7 @@ describe('fileProblem', () => {
       ['video/x-m4v', 'video/mp4'],
     ] as const)
       expect([declared, expectedType('a', declared)]).toEqual([declared, type]);
-    expect([extensionOf('text/plain'), kindOf('video/webm'), kindOf('image/png')]).toEqual(['bin', 'video', 'image']);
+    expect([extensionOf('text/x-unknown'), kindOf('video/webm'), kindOf('image/png')]).toEqual(['bin', 'video', 'image']);
   });
 });
 

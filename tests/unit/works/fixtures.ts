@@ -40,6 +40,7 @@ export const uploadItem = (id: string, status: UploadStatus, changes: Partial<Up
   uploadId: id.repeat(32),
   registrationId: 'entry-1',
   purpose: 'work',
+  gallery: null,
   name: `${id}.mp4`,
   type: 'video/mp4',
   sizeBytes: 1000,

@@ -1,4 +1,4 @@
-import { bigint, optional, text } from '../columns.ts';
+import { bigint, integer, optional, text } from '../columns.ts';
 
 export const audit = {
   id: text(),
@@ -10,4 +10,20 @@ export const audit = {
   subjectId: text(),
   /** JSON: what was before and after. Never an ID number. */
   detail: text(),
+  /** Its place in the chain, from 1; null, as the hashes, until it has one. */
+  no: optional(integer()),
+  /** Keyed hashes of detail and name, which may be erased. */
+  detailHash: optional(text()),
+  nameHash: optional(text()),
+  /** The hash of the line before it; empty for the first. */
+  previous: optional(text()),
+  /** Keyed hash of all the rest. */
+  hash: optional(text()),
+};
+
+/** Where the chain of the audit log ends: one row. Whoever adds a line to it locks it. */
+export const auditChain = {
+  id: text(),
+  no: integer(),
+  hash: text(),
 };

@@ -1,5 +1,5 @@
 import type { TablesOf } from '../columns.ts';
-import { audit } from './audit.ts';
+import { audit, auditChain } from './audit.ts';
 import { idempotency } from './idempotency.ts';
 import { job } from './jobs.ts';
 import { message } from './messages.ts';
@@ -20,6 +20,7 @@ export const platformTables = {
   securityEvent,
   message,
   audit,
+  auditChain,
   idempotency,
   job,
   upload,

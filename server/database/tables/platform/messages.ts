@@ -26,6 +26,10 @@ export const message = {
   retryUntil: optional(bigint()),
   /** Why the last attempt failed. */
   reason: optional(text<MessageFailure>()),
+  /** What an organiser wrote to many, of which it is a part. */
+  announcementId: optional(text()),
+  /** The last attempts, as JSON. */
+  tries: optional(text()),
   sentAt: optional(bigint()),
   /** When it was given up. */
   failedAt: optional(bigint()),

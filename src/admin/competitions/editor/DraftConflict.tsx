@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { ConflictChoice } from '../../draft/ConflictChoice.tsx';
 import css from './editor.module.css';
 import type { DraftEditing } from './useDraft.ts';
 import { Changes } from './Versions.tsx';
@@ -17,21 +17,9 @@ export const DraftConflict = ({ draft }: { draft: DraftEditing }) => {
   if (!version) return null;
   return (
     <div className={cx('notice')}>
-      <Alert
-        severity="warning"
-        action={
-          <>
-            <Button variant="outlined" size="small" onClick={draft.takeTheirs}>
-              {translate('competition_editor.take_theirs')}
-            </Button>
-            <Button size="small" onClick={() => void draft.keepMine()}>
-              {translate('competition_editor.keep_mine')}
-            </Button>
-          </>
-        }
-      >
+      <ConflictChoice onTakeTheirs={draft.takeTheirs} onKeepMine={() => void draft.keepMine()}>
         {translate('competition_editor.conflict', { by: version.by, at: format.dateTime(version.at) })}
-      </Alert>
+      </ConflictChoice>
       <Changes from={version.data} to={data} names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]} />
     </div>
   );

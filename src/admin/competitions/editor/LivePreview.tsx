@@ -10,9 +10,9 @@ import { loadCompetitionPreview } from '../../../competitions/index.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { PortalFrame } from '../../draft/PortalFrame.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import css from './editor.module.css';
-import { PortalFrame } from './PortalFrame.tsx';
 
 const cx = bindStyles(css);
 

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CompetitionVersion } from '#contract/competitionsAdmin.ts';
-import { changedPaths } from '#contract/rules/competitionDraft.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { ChangeTable } from '../../draft/ChangeTable.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { useFailureNotice } from '../../useFailureNotice.ts';
 import css from './editor.module.css';
@@ -18,33 +18,9 @@ import { useFieldLabel, useFieldValue } from './useFieldTexts.ts';
 const cx = bindStyles(css);
 
 /** Two texts of a competition, only where they differ. */
-export const Changes = ({ from, to, names }: { from: unknown; to: unknown; names: readonly [string, string] }) => {
-  const translate = useTranslate();
-  const label = useFieldLabel();
-  const shown = useFieldValue();
-  const changed = changedPaths(from, to);
-  if (changed.length === 0) return <p>{translate('competition_editor.no_changes')}</p>;
-  return (
-    <table className={cx('changes')}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('competition_editor.field')}</th>
-          <th scope="col">{names[0]}</th>
-          <th scope="col">{names[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changed.map((path) => (
-          <tr key={path}>
-            <th scope="row">{label(path)}</th>
-            <td>{shown(from, path)}</td>
-            <td>{shown(to, path)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
+export const Changes = (texts: { from: unknown; to: unknown; names: readonly [string, string] }) => (
+  <ChangeTable {...texts} label={useFieldLabel()} shown={useFieldValue()} />
+);
 
 const Comparison = ({ id, from, to, onClose }: { id: string; from: number; to: number; onClose: () => void }) => {
   const translate = useTranslate();

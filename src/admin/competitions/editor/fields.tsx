@@ -5,6 +5,7 @@ import { locales, type Text } from '#contract/common.ts';
 import type { FieldProblems } from '#contract/problem.ts';
 import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { languageNames } from '../../draft/languageNames.ts';
 import css from './editor.module.css';
 
 const cx = bindStyles(css);
@@ -63,12 +64,12 @@ interface TextRowProps {
   path: string;
   problems: FieldProblems;
   lines?: number;
+  /** What holds where it is left empty. */
+  placeholder?: Text;
 }
 
-export const languageNames = { 'zh-CN': '中文', 'en-US': 'English' } as const;
-
 /** A text in both languages, side by side. */
-export const TextRow = ({ label, value, onChange, path, problems, lines = 1 }: TextRowProps) => {
+export const TextRow = ({ label, value, onChange, path, problems, lines = 1, placeholder }: TextRowProps) => {
   const message = useFieldMessage();
   const id = useId();
   return (
@@ -87,6 +88,7 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1 }: T
               multiline={lines > 1}
               {...(lines > 1 && { minRows: lines, maxRows: 6 })}
               value={value[locale]}
+              {...(placeholder && { placeholder: placeholder[locale] })}
               error={problem !== undefined}
               className={cx('text')}
               inputProps={{

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { CompetitionData } from '#contract/competitionData.ts';
 import type { EditedRecord } from '#contract/competitionsAdmin.ts';
 import { call } from '../../../platform/api/api.ts';
-import { useOffline } from '../../../platform/connectivity/useOffline.ts';
-import { createDraftEditing } from './draftEditing.ts';
-import { keepUnsavedText, unsavedText } from './unsavedText.ts';
+import { createDraftEditing } from '../../draft/draftEditing.ts';
+import { keepUnsavedText, unsavedText } from '../../draft/unsavedText.ts';
+import { useDraftEditing } from '../../draft/useDraftEditing.ts';
 
 const RECORD = 'GET /api/admin/competition-drafts/:id';
 /** What a change of a draft makes stale: the list, and after a publication what reviewers see. */
@@ -12,12 +13,13 @@ const STALE = ['GET /api/admin/competition-drafts', 'GET /api/admin/competitions
 
 const startEditing = (first: EditedRecord, onStored: () => void) => {
   const { id } = first;
-  return createDraftEditing(first, unsavedText(id), {
+  return createDraftEditing(first, unsavedText(id, CompetitionData), {
     async put(body) {
       const saved = await call('PUT /api/admin/competition-drafts/:id', { params: { id }, body });
       onStored();
       return saved;
     },
+    withDraft: (record, saved, data): EditedRecord => ({ ...record, draft: { ...saved, state: 'draft', note: null, data } }),
     get: () => call(RECORD, { params: { id } }),
     keep: (text) => keepUnsavedText(id, text),
     schedule(run, ms) {
@@ -31,27 +33,11 @@ const startEditing = (first: EditedRecord, onStored: () => void) => {
 export const useDraft = (first: EditedRecord) => {
   const { id } = first;
   const client = useQueryClient();
-  const isOffline = useOffline();
   const onStored = () => {
     for (const name of STALE) void client.invalidateQueries({ queryKey: [name] });
   };
   const [editing] = useState(() => startEditing(first, onStored));
-  const shown = useSyncExternalStore(editing.subscribe, editing.current);
-  const { state } = shown;
-  useEffect(() => {
-    editing.start();
-    // Who goes to another page within the pause has saved all the same.
-    return () => void editing.save();
-  }, [editing]);
-  useEffect(() => {
-    if (!isOffline) editing.retry();
-  }, [isOffline, editing]);
-  useEffect(() => {
-    if (state === 'saved') return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [state]);
+  const shown = useDraftEditing(editing);
   return {
     id,
     ...shown,
@@ -61,6 +47,8 @@ export const useDraft = (first: EditedRecord) => {
       editing.replaceBy(record);
       onStored();
     },
+    /** Reads again what entries stand on: some may have come while the page was open. */
+    readUse: () => editing.renew((record, { use }) => ({ ...record, use })),
   };
 };
 export type DraftEditing = ReturnType<typeof useDraft>;

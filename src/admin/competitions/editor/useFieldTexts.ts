@@ -3,7 +3,8 @@ import { locales, Text } from '#contract/common.ts';
 import { windowNames } from '#contract/rules/timeWindow.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
-import { languageNames } from './fields.tsx';
+import { languageNames } from '../../draft/languageNames.ts';
+import { valueAt } from '../../draft/valueAt.ts';
 
 /** The form's words for what is at a path of a competition, without the numbers and languages in it. */
 const words: Record<string, string> = {
@@ -68,14 +69,6 @@ export const useFieldLabel = () => {
     return locale ? `${label} · ${languageNames[locale]}` : label;
   };
 };
-
-const valueAt = (data: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined),
-      data,
-    );
 
 /** What is at a path, as a line of text. */
 export const useFieldValue = () => {

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { send } from './call.ts';
+import { METRICS_TOKEN } from './officeRequests.ts';
+import type { Portal } from './requests.ts';
+
+const EVERY_MS = 1000;
+/** Those that have the more to do the more there is. */
+const JOBS = ['housekeeping', 'entry-tally', 'reminders', 'decisions'];
+const haveRun = new WeakSet<Portal>();
+
+const metricsOf = async ({ url }: Portal): Promise<string> =>
+  (await send(url, { path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text;
+
+/** Waits until each server has done what its start asks for, so that the larger one is not measured beside more of it. */
+export const whenJobsHaveRun = async (portals: readonly Portal[]): Promise<void> => {
+  for (const portal of portals.filter((each) => !haveRun.has(each))) {
+    const startedAt = performance.now();
+    const isDone = (metrics: string) => JOBS.every((job) => metrics.includes(`job_runs_total{job="${job}"}`));
+    while (!isDone(await metricsOf(portal))) await wait(EVERY_MS);
+    haveRun.add(portal);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    // Between two rows of the table on standard output.
+    console.error(`${portal.size} entries: waited ${seconds} s for the jobs of the first start`);
+  }
+};

@@ -1,0 +1,71 @@
+// Measures pages (`npm run bench -- pages`): how long rendering takes for each route of the sample season, in both languages, and how many pages a
+// second are sent from memory, against a bare node:http server that sends the same bytes.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { callUrl } from '#contract/callUrl.ts';
+import { locales } from '#contract/common.ts';
+import type { PageToRender } from '#contract/renderedPage.ts';
+import { renderedReads } from '#contract/renderedReads.ts';
+import { ensureBuilt, serverArguments } from '../scripts/lib/build.mjs';
+import { addressesOf } from '../tests/fixtures/pageAddresses.ts';
+import { startServer } from '../tests/fixtures/serverProcess.ts';
+import { printAgainstBare } from './against.ts';
+
+/** Asked for of rendering, p95. */
+const TARGET_MS = 20;
+
+const toRender = async (origin: string, url: string): Promise<PageToRender[]> => {
+  const { pathname, searchParams } = new URL(url, origin);
+  const answers = await Promise.all(
+    renderedReads(pathname, searchParams).map(async ({ name, input }) => ({
+      name,
+      input,
+      answer: await (await fetch(`${origin}${callUrl(name, input)}`)).json(),
+    })),
+  );
+  return locales.map((locale) => ({ url, locale, origin, saysLanguage: false, renderedAt: Date.now(), answers }));
+};
+
+const Times = z.array(z.array(z.number()));
+
+/** How long each page took, each time, in a process as the server is one. */
+const renderingTimes = async (pages: readonly PageToRender[]): Promise<number[][]> => {
+  const child = fork(new URL('./renderer.ts', import.meta.url), { stdio: 'inherit', execArgv: serverArguments.slice(0, -1) });
+  child.send(pages);
+  const [times] = await once(child, 'message');
+  return Times.parse(times);
+};
+
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+const rounded = (ms: number): number => Number(ms.toFixed(1));
+
+await ensureBuilt();
+const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-bench-'));
+const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+try {
+  const urls = await addressesOf(server.url);
+  const pages = (await Promise.all(urls.map((url) => toRender(server.url, url)))).flat();
+  const times = await renderingTimes(pages);
+  console.log(`rendering, ms; asked for: p95 ≤ ${TARGET_MS}`);
+  console.table(
+    Object.fromEntries(
+      urls.map((url) => {
+        const own = times.filter((_, index) => pages[index]?.url === url).flat();
+        return [url, { p50: rounded(percentile(own, 0.5)), p95: rounded(percentile(own, 0.95)) }];
+      }),
+    ),
+  );
+  const all = times.flat();
+  console.log(`all: p50 ${rounded(percentile(all, 0.5))}, p95 ${rounded(percentile(all, 0.95))}`);
+  if (percentile(all, 0.95) > TARGET_MS) process.exitCode = 1;
+  console.log('pages from memory');
+  await printAgainstBare(server.url, ['/', '/faq']);
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

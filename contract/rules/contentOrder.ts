@@ -1,0 +1,12 @@
+/** Whether a list has the same things as another one, each once, in whatever order. */
+export const isReordering = (before: readonly string[], after: readonly string[]): boolean => {
+  const known = new Set(before);
+  const found = new Set(after);
+  return (
+    known.size === before.length && before.length === after.length && found.size === after.length && after.every((id) => known.has(id))
+  );
+};
+
+/** Whether both name the same things in the same order. */
+export const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);

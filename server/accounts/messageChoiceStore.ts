@@ -1,0 +1,61 @@
+import type { MessageChannel } from '#contract/messages.ts';
+import type { LeavableKind } from '#contract/rules/messageKind.ts';
+import type { Db, Tx } from '../database/connection.ts';
+
+/** What an account has left, in a fixed order. */
+export const choicesOf = (db: Db, accountId: string): Promise<{ kind: LeavableKind; channel: MessageChannel }[]> =>
+  db
+    .selectFrom('messageChoice')
+    .select(['kind', 'channel'])
+    .where('accountId', '=', accountId)
+    .orderBy('kind')
+    .orderBy('channel')
+    .execute();
+
+/** The channels by which accounts have left a kind. */
+export const leftChannels = async (
+  db: Db | Tx,
+  accountIds: readonly string[],
+  kind: LeavableKind,
+): Promise<ReadonlyMap<string, ReadonlySet<MessageChannel>>> => {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('messageChoice')
+    .select(['accountId', 'channel'])
+    .where('accountId', 'in', accountIds)
+    .where('kind', '=', kind)
+    .execute();
+  const left = new Map<string, Set<MessageChannel>>();
+  for (const { accountId, channel } of rows) left.set(accountId, (left.get(accountId) ?? new Set<MessageChannel>()).add(channel));
+  return left;
+};
+
+interface Choice {
+  accountId: string;
+  kind: LeavableKind;
+  channel: MessageChannel;
+}
+
+/** Notes that an account has left a kind by a channel, or has taken it up again. */
+export const saveChoice = async (tx: Tx, { accountId, kind, channel }: Choice, left: boolean, now: number): Promise<void> => {
+  if (left) {
+    await tx
+      .insertInto('messageChoice')
+      .values({ accountId, kind, channel, at: now })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    return;
+  }
+  await tx.deleteFrom('messageChoice').where('accountId', '=', accountId).where('kind', '=', kind).where('channel', '=', channel).execute();
+};
+
+export const insertLink = async (tx: Tx, link: { tokenHash: string; accountId: string; kind: LeavableKind }): Promise<void> => {
+  await tx
+    .insertInto('unsubscribeLink')
+    .values(link)
+    .onConflict((c) => c.doNothing())
+    .execute();
+};
+
+export const findLink = (db: Db | Tx, tokenHash: string): Promise<{ accountId: string; kind: LeavableKind } | undefined> =>
+  db.selectFrom('unsubscribeLink').select(['accountId', 'kind']).where('tokenHash', '=', tokenHash).executeTakeFirst();

@@ -1,0 +1,71 @@
+import type { MessageChoices, Unsubscription } from '#contract/messageChoices.ts';
+import type { MessageChannel } from '#contract/messages.ts';
+import { Problem } from '#contract/problem.ts';
+import type { LeavableKind } from '#contract/rules/messageKind.ts';
+import type { Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import type { Vault } from '../platform/vault.ts';
+import { choicesOf, findLink, insertLink, leftChannels, saveChoice } from './messageChoiceStore.ts';
+
+type ChoiceDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>;
+
+const HOUR_MS = 3600_000;
+/** Who reads mail of a whole school behind one address leaves more than one kind; who guesses needs far more. */
+const TRIES_PER_HOUR = 120;
+
+const hashOf = (vault: Vault, token: string): string => vault.mac(token, 'unsubscribe token');
+
+/** The link by which the reader of a mail leaves its kind. The same for every mail of a kind, and made of nothing that can be read. */
+export const unsubscribeLinkFor = async (
+  tx: Tx,
+  { vault, publicUrl }: Pick<Deps, 'vault' | 'publicUrl'>,
+  accountId: string,
+  kind: LeavableKind,
+): Promise<string> => {
+  const token = vault.mac(`${accountId} ${kind}`, 'unsubscribe link');
+  await insertLink(tx, { tokenHash: hashOf(vault, token), accountId, kind });
+  return `${publicUrl()}/unsubscribe#${token}`;
+};
+
+/** What the actor has left. */
+export const readChoices = async ({ db }: Pick<Deps, 'db'>, { id }: Actor): Promise<MessageChoices> => ({ left: await choicesOf(db, id) });
+
+/** Leaves a kind of message by a channel, or takes it up again. */
+export const changeChoice = async (
+  deps: ChoiceDeps,
+  actor: Actor,
+  { left, ...choice }: { kind: LeavableKind; channel: MessageChannel; left: boolean },
+): Promise<MessageChoices> => {
+  const { db, clock } = deps;
+  await db.transaction().execute((tx) => saveChoice(tx, { accountId: actor.id, ...choice }, left, clock.now()));
+  return readChoices(deps, actor);
+};
+
+/** What a link stands for, and whether it was left already. Fails with link_expired (its account is no more), too_many_attempts. */
+export const viewUnsubscription = async (
+  { db, vault, rateLimiter }: ChoiceDeps,
+  address: string,
+  token: string,
+): Promise<Unsubscription> => {
+  await rateLimiter.consume(['unsubscriptions', address], TRIES_PER_HOUR, HOUR_MS);
+  const link = await findLink(db, hashOf(vault, token));
+  if (!link) throw new Problem('link_expired');
+  const left = await leftChannels(db, [link.accountId], link.kind);
+  return { kind: link.kind, left: left.get(link.accountId)?.has('email') ?? false };
+};
+
+/** Leaves the kind of mail that a link stands for, or takes it up again. Fails with link_expired, too_many_attempts. */
+export const unsubscribeByLink = async (
+  { db, vault, clock, rateLimiter }: ChoiceDeps,
+  address: string,
+  { token, left }: { token: string; left: boolean },
+): Promise<Unsubscription> => {
+  await rateLimiter.consume(['unsubscriptions', address], TRIES_PER_HOUR, HOUR_MS);
+  return db.transaction().execute(async (tx) => {
+    const link = await findLink(tx, hashOf(vault, token));
+    if (!link) throw new Problem('link_expired');
+    await saveChoice(tx, { ...link, channel: 'email' }, left, clock.now());
+    return { kind: link.kind, left };
+  });
+};

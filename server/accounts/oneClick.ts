@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import type { Deps } from '../platform/deps.ts';
+import { clientNetwork } from '../platform/http/clientNetwork.ts';
+import { unsubscribeByLink } from './messageChoices.ts';
+
+const Params = z.object({ token: z.string().max(64) });
+const MAX_BODY_BYTES = 1024;
+
+/**
+ * Where a mail program sends its reader's press on "unsubscribe" (RFC 8058): a form, which no other call takes, in a scope of its own. What opens the
+ * address without pressing leaves nothing.
+ */
+export const oneClickRoute = (app: FastifyInstance, deps: Deps): void => {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+      (_request, _body, done) => done(null, null),
+    );
+    scope.post('/api/unsubscriptions/:token', { schema: { hide: true } }, async (request, reply) => {
+      const params = Params.safeParse(request.params);
+      if (!params.success) throw new Problem('link_expired');
+      await unsubscribeByLink(deps, clientNetwork(request.ip), { token: params.data.token, left: true });
+      return reply.code(204).send();
+    });
+  });
+};

@@ -1,0 +1,33 @@
+import { accountKinds } from '#contract/rules/profile.ts';
+import type { Tx } from '../database/connection.ts';
+import { ACCOUNTS, addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '../database/search.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inBatches } from '../platform/inBatches.ts';
+import { type AccountRow, familiesAfter, findAccount, lockAccount } from './store.ts';
+
+type Named = Pick<AccountRow, 'id' | 'name' | 'affiliation'>;
+
+/** Names, never an address or a number. */
+const documentOf = ({ name, affiliation }: Named): SearchDocument => ({ fields: [name, affiliation], competitionId: ACCOUNTS });
+
+/** Writes what an account is found by in the back office, in the transaction that changes it. */
+export const saveAccountDocument = (tx: Tx, account: Named): Promise<void> =>
+  saveSearchDocument(tx, { accountId: account.id }, documentOf(account));
+
+/** Adds what families and institutions are found by that a release which knew of no search of them has registered. */
+export const addMissingAccountDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  for (const kind of accountKinds) {
+    let after = { createdAt: 0, id: '' };
+    await inBatches(async (limit) => {
+      const accounts = await familiesAfter(db, kind, after, limit);
+      after = accounts.at(-1) ?? after;
+      const ids = accounts.map(({ id }) => id);
+      for (const id of await withoutDocument(db, 'accountId', ids))
+        await db.transaction().execute(async (tx) => {
+          const account = (await lockAccount(tx, id)) ? await findAccount(tx, id) : undefined;
+          if (account) await addSearchDocument(tx, { accountId: id }, documentOf(account));
+        });
+      return accounts.length;
+    });
+  }
+};

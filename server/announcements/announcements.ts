@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import {
+  type Announcement,
+  type AnnouncementDraft,
+  AnnouncementSegment,
+  type AnnouncementSummary,
+  AnnouncementTexts,
+} from '#contract/announcements.ts';
+import type { Channel, Locale, PagedList } from '#contract/common.ts';
+import { MessageChannel } from '#contract/messages.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { ownRow, ownTargets } from '../accounts/index.ts';
+import type { Db } from '../database/connection.ts';
+import type { PageRequest } from '../database/pages.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { countAnnouncement } from './count.ts';
+import { type AnnouncementRow, changeState, findAnnouncement, insertAnnouncement, listRows, messagesOf } from './store.ts';
+import { checkWords, surroundingsOf, wordsFor } from './words.ts';
+
+export const ANNOUNCEMENTS = 'announcements';
+const TESTS_PER_HOUR = 20;
+const HOUR_MS = 3600_000;
+const TITLE_LENGTH = 40;
+
+/** What a row says besides its columns. */
+export const draftIn = ({ segment, channels, texts }: Pick<AnnouncementRow, 'segment' | 'channels' | 'texts'>): AnnouncementDraft => ({
+  segment: AnnouncementSegment.parse(JSON.parse(segment)),
+  channels: z.array(MessageChannel).parse(JSON.parse(channels)),
+  texts: AnnouncementTexts.parse(JSON.parse(texts)),
+});
+
+const titleOf = ({ subject, sms, push, email }: AnnouncementTexts[Locale]): string =>
+  [...(subject || sms || push || email)].slice(0, TITLE_LENGTH).join('');
+
+const toSummary = (row: AnnouncementRow): AnnouncementSummary => {
+  const { segment, channels, texts } = draftIn(row);
+  const { id, state, byName, at, endedAt, expected, told, leftOut, unreachable, cost } = row;
+  const title = { 'zh-CN': titleOf(texts['zh-CN']), 'en-US': titleOf(texts['en-US']) };
+  return { id, state, by: byName, at, endedAt, segment, channels, title, expected, told, leftOut, unreachable, cost };
+};
+
+const describe = async (db: Db, row: AnnouncementRow): Promise<Announcement> => {
+  const messages = await messagesOf(db, row.id);
+  const canStop = row.state === 'sending' || (row.state === 'sent' && messages.waiting > 0);
+  return { ...toSummary(row), texts: draftIn(row).texts, messages, canStop };
+};
+
+/** A page of what organisers have written to many. */
+export const listAnnouncements = async ({ readDb }: Pick<Deps, 'readDb'>, page: PageRequest): Promise<PagedList<AnnouncementSummary>> => {
+  const { rows, ...links } = await listRows(readDb, page);
+  return { items: rows.map(toSummary), ...links };
+};
+
+/** One of them, and how far it has come. Fails with not_found. */
+export const getAnnouncement = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Announcement> => {
+  const row = await findAnnouncement(db, id);
+  if (!row) throw new Problem('not_found');
+  return describe(db, row);
+};
+
+/**
+ * Begins to write to all of a segment; a job comes to them, some at a time. Fails with invalid_input (fields; `people` where nobody is left),
+ * not_found, conflict (number or cost are others than those that the organiser saw).
+ */
+export const beginAnnouncement = async (
+  deps: Deps,
+  actor: Actor,
+  { people, cost, ...draft }: AnnouncementDraft & { people: number; cost: number },
+  key: IdempotencyKey | null,
+): Promise<Announcement> => {
+  const { db, clock, ids, jobs } = deps;
+  if (draft.segment.role === 'judge' && Object.keys(draft.segment).some((name) => !['role', 'locale', 'competitionId'].includes(name)))
+    throw fieldProblem('segment.role', 'invalid');
+  const counted = await countAnnouncement(deps, draft);
+  const id = ids.next();
+  const begun = await db.transaction().execute((tx) =>
+    withIdempotency(tx, clock, key, async () => {
+      if (counted.people !== people || counted.cost !== cost) throw new Problem('conflict');
+      const now = clock.now();
+      const row = {
+        id,
+        state: 'sending' as const,
+        byId: actor.id,
+        byName: actor.name,
+        at: now,
+        endedAt: null,
+        segment: JSON.stringify(draft.segment),
+        channels: JSON.stringify(draft.channels),
+        texts: JSON.stringify(draft.texts),
+        expected: people,
+        cost,
+        cursor: '',
+        told: 0,
+        leftOut: 0,
+        unreachable: 0,
+        nextAt: now,
+      };
+      await insertAnnouncement(tx, row);
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'announcement_begun',
+        subject: 'announcement',
+        subjectId: id,
+        detail: { people, cost, channels: draft.channels, segment: draft.segment },
+      });
+      const none = { waiting: 0, sent: 0, failed: 0, stopped: 0 };
+      return { ...toSummary(row), texts: draft.texts, messages: none, canStop: true };
+    }),
+  );
+  jobs.runSoon(ANNOUNCEMENTS, 0);
+  return begun;
+};
+
+/** Stops one in the middle; the job then stops what of it still waits. Fails with not_found, action_not_allowed_now (nothing of it waits any more). */
+export const stopAnnouncement = async (deps: Deps, actor: Actor, id: string): Promise<Announcement> => {
+  const { db, clock, jobs } = deps;
+  const before = await getAnnouncement(deps, id);
+  if (!before.canStop) throw new Problem('action_not_allowed_now');
+  await db.transaction().execute(async (tx) => {
+    if (!(await changeState(tx, id, ['sending', 'sent'], { state: 'stopping', endedAt: clock.now() })))
+      throw new Problem('action_not_allowed_now');
+    await writeAudit(tx, deps, { actor, action: 'announcement_stopped', subject: 'announcement', subjectId: id, detail: {} });
+  });
+  jobs.runSoon(ANNOUNCEMENTS, 0);
+  return getAnnouncement(deps, id);
+};
+
+/**
+ * Sends words that are not sent yet to the organiser's own number or address. Fails with invalid_input (fields), too_many_attempts,
+ * action_not_allowed_now (the organiser cannot be reached that way).
+ */
+export const testAnnouncement = async (
+  deps: Deps,
+  actor: Actor,
+  { texts, locale, channel }: { texts: AnnouncementTexts; locale: Locale; channel: Channel },
+): Promise<void> => {
+  const { db, messages, rateLimiter } = deps;
+  const row = await ownRow(deps, actor);
+  const own = ownTargets(row).find((target) => target.channel === channel);
+  checkWords(texts, [channel], ['name', 'competition', 'link', 'contact', 'brand'], [locale]);
+  if (!own) throw new Problem('action_not_allowed_now');
+  await rateLimiter.consume(['message tests', actor.id], TESTS_PER_HOUR, HOUR_MS);
+  const surroundings = await surroundingsOf(db, deps, { segment: {} });
+  const params = wordsFor(texts, channel, locale, { ...surroundings(locale), name: row.name });
+  await db
+    .transaction()
+    .execute((tx) => messages.post(tx, { channel, to: own.value, template: 'announcement', locale, params, accountId: actor.id }));
+  await messages.committed();
+};

@@ -1,0 +1,80 @@
+import type { AnnouncementCount, AnnouncementDraft } from '#contract/announcements.ts';
+import type { MessageChannel } from '#contract/messages.ts';
+import { smsSize } from '#contract/rules/messageText.ts';
+import { leftChannels, ownTargets } from '../accounts/index.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import { smsWords } from '../platform/messages/texts.ts';
+import { type Recipient, recipientsAfter } from './store.ts';
+import { checkWords, surroundingsOf, variablesFor, wordsFor } from './words.ts';
+
+type CountDeps = Pick<Deps, 'readDb' | 'clock' | 'site' | 'publicUrl'>;
+
+const PAGE = 500;
+
+/** By which of the channels a message comes to somebody: how they can be reached, and what of it they have not left. */
+const reach = (recipient: Recipient, channels: readonly MessageChannel[]): MessageChannel[] => {
+  const reached: MessageChannel[] = [
+    ...ownTargets(recipient).map(({ channel }) => channel),
+    ...(recipient.hasDevice ? ['push' as const] : []),
+  ];
+  return channels.filter((channel) => reached.includes(channel));
+};
+
+/** Each of some accounts with the channels by which a message goes to them, and how many are left out. */
+export const sortOut = async (db: Db | Tx, recipients: readonly Recipient[], channels: readonly MessageChannel[]) => {
+  const left = await leftChannels(
+    db,
+    recipients.map(({ id }) => id),
+    'news',
+  );
+  const sorted = recipients.map((recipient) => {
+    const reached = reach(recipient, channels);
+    return { recipient, isReachable: reached.length > 0, by: reached.filter((channel) => !left.get(recipient.id)?.has(channel)) };
+  });
+  return {
+    told: sorted.filter(({ by }) => by.length > 0),
+    leftOut: sorted.filter(({ by, isReachable }) => isReachable && by.length === 0).length,
+    unreachable: sorted.filter(({ isReachable }) => !isReachable).length,
+  };
+};
+
+/** Walks a segment as the sending does, and adds up. Fails with invalid_input (fields), not_found. */
+export const countAnnouncement = async (deps: CountDeps, draft: AnnouncementDraft): Promise<AnnouncementCount> => {
+  const { readDb, clock, site } = deps;
+  const { segment, channels, texts } = draft;
+  const { timeZone, brand, messages: settings } = site.now();
+  checkWords(texts, channels, variablesFor(segment));
+  const moment = { now: clock.now(), timeZone };
+  const surroundings = await surroundingsOf(readDb, deps, draft);
+  const count: AnnouncementCount = { people: 0, leftOut: 0, unreachable: 0, channels: {}, cost: 0, minutes: 0, sample: null };
+  for (const channel of channels) count.channels[channel] = { messages: 0, parts: 0, cost: 0 };
+  let after = '';
+  for (;;) {
+    const found = await recipientsAfter(readDb, segment, moment, after, PAGE);
+    const { told, leftOut, unreachable } = await sortOut(readDb, found, channels);
+    count.people += told.length;
+    count.leftOut += leftOut;
+    count.unreachable += unreachable;
+    for (const { recipient, by } of told) {
+      const { locale, name } = recipient;
+      const values = { ...surroundings(locale), name };
+      count.sample ??= { 'zh-CN': { ...surroundings('zh-CN'), name }, 'en-US': { ...surroundings('en-US'), name } };
+      for (const channel of by) {
+        const of = count.channels[channel];
+        if (!of) continue;
+        const { text } = wordsFor(texts, channel, locale, values);
+        const parts = channel === 'sms' ? smsSize(smsWords(brand.name[locale], locale, text)).parts : 1;
+        of.messages += 1;
+        of.parts += parts;
+        of.cost += parts * settings.prices[channel];
+      }
+    }
+    const last = found.at(-1);
+    if (!last || found.length < PAGE) break;
+    after = last.id;
+  }
+  count.cost = Object.values(count.channels).reduce((sum, each) => sum + (each?.cost ?? 0), 0);
+  count.minutes = Math.ceil(count.people / settings.perMinute);
+  return count;
+};

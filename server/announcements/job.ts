@@ -1,0 +1,123 @@
+import { zonesOfCountry } from '#contract/rules/familyZones.ts';
+import { phoneCountry } from '#contract/rules/phone.ts';
+import { whenAwake } from '#contract/rules/quietHours.ts';
+import { ownTargets, unsubscribeLinkFor } from '../accounts/index.ts';
+import type { Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inBatches } from '../platform/inBatches.ts';
+import type { Job } from '../platform/jobs.ts';
+import { pushTargets } from '../platform/push/subscriptions.ts';
+import { ANNOUNCEMENTS, draftIn } from './announcements.ts';
+import { sortOut } from './count.ts';
+import {
+  type AnnouncementRow,
+  advance,
+  changeState,
+  findAnnouncement,
+  type Recipient,
+  recipientsAfter,
+  stopSomeOf,
+  unfinishedAnnouncements,
+} from './store.ts';
+import { surroundingsOf, wordsFor } from './words.ts';
+
+type SendDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'site' | 'publicUrl' | 'vault' | 'messages' | 'jobs'>;
+
+const EVERY_MS = 5000;
+const MINUTE_MS = 60_000;
+/** How many people one transaction writes to, whatever the settings allow: others wait for it. */
+const MOST_AT_ONCE = 100;
+
+/** Where somebody may live: by the country of their number. */
+const awakeAt = ({ mobile }: Recipient, now: number, { timeZone, messages }: ReturnType<Deps['site']['now']>): number =>
+  whenAwake(now, zonesOfCountry(mobile === null ? null : phoneCountry(mobile), timeZone), messages.quiet);
+
+/** Where a message goes by a channel. */
+const targetsOf = async (tx: Tx, recipient: Recipient, channel: string): Promise<string[]> =>
+  channel === 'push'
+    ? pushTargets(tx, recipient.id)
+    : ownTargets(recipient).flatMap((target) => (target.channel === channel ? [target.value] : []));
+
+/** How long until one goes on; a time further ahead than any batch sets it is from before the clock was set back. */
+const restOf = ({ nextAt }: AnnouncementRow, now: number): number =>
+  nextAt > now && nextAt <= now + MOST_AT_ONCE * MINUTE_MS ? nextAt - now : 0;
+
+/**
+ * Writes to the next people of one announcement: the place that it has come to moves in the transaction that posts their messages, so that each
+ * is written to once, however often a process dies. Answers whether there may be more to do at once.
+ */
+const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> => {
+  const { db, readDb, clock, site, messages } = deps;
+  const now = clock.now();
+  const settings = site.now();
+  const { perMinute } = settings.messages;
+  const size = Math.min(MOST_AT_ONCE, Math.max(1, Math.ceil((perMinute * EVERY_MS) / MINUTE_MS)));
+  const draft = draftIn(row);
+  const { segment, channels, texts } = draft;
+  const surroundings = await surroundingsOf(readDb, deps, draft);
+  const found = await recipientsAfter(readDb, segment, { now, timeZone: settings.timeZone }, row.cursor, size);
+  const last = found.at(-1);
+  const moved = await db.transaction().execute(async (tx) => {
+    if (!last) return advance(tx, row, { state: 'sent', endedAt: now });
+    const { told, leftOut, unreachable } = await sortOut(tx, found, channels);
+    const change = {
+      cursor: last.id,
+      told: row.told + told.length,
+      leftOut: row.leftOut + leftOut,
+      unreachable: row.unreachable + unreachable,
+      nextAt: now + Math.ceil((told.length * MINUTE_MS) / perMinute),
+    };
+    // First: it holds up another process, and finds out whether it was stopped.
+    if (!(await advance(tx, row, change))) return false;
+    for (const { recipient, by } of told) {
+      const { id: accountId, locale, name } = recipient;
+      const values: Record<string, string> = { ...surroundings(locale), name };
+      const notBefore = awakeAt(recipient, now, settings);
+      for (const channel of by) {
+        const words = wordsFor(texts, channel, locale, values);
+        const more =
+          channel === 'email'
+            ? { unsubscribe: await unsubscribeLinkFor(tx, deps, accountId, 'news') }
+            : { path: '/personal', ...(values['competition'] !== undefined && { competition: values['competition'] }) };
+        for (const to of await targetsOf(tx, recipient, channel))
+          await messages.post(tx, {
+            channel,
+            to,
+            template: 'announcement',
+            locale,
+            params: channel === 'sms' ? words : { ...words, ...more },
+            accountId,
+            notBefore,
+            announcementId: row.id,
+          });
+      }
+    }
+    return true;
+  });
+  await messages.committed();
+  return moved && last !== undefined;
+};
+
+/** Writes to the people of what organisers have begun to send, as fast as the settings say, and stops what they have stopped. */
+export const announcementJob = (deps: SendDeps): Job => ({
+  name: ANNOUNCEMENTS,
+  everyMs: EVERY_MS,
+  async run(signal) {
+    const { db, clock, jobs } = deps;
+    for (const { id, state } of await unfinishedAnnouncements(db)) {
+      if (state === 'stopping') {
+        await inBatches((limit) => stopSomeOf(db, id, clock.now(), limit));
+        await db.transaction().execute((tx) => changeState(tx, id, ['stopping'], { state: 'stopped' }));
+        continue;
+      }
+      for (let goesOn = true; goesOn && !signal.aborted; ) {
+        const row = await findAnnouncement(db, id);
+        if (row?.state !== 'sending') break;
+        const restMs = restOf(row, clock.now());
+        // At its own speed, which is not that of the job.
+        if (restMs > 0) jobs.runSoon(ANNOUNCEMENTS, restMs);
+        goesOn = restMs === 0 && (await sendSome(deps, row));
+      }
+    }
+  },
+});

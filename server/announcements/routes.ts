@@ -1,0 +1,16 @@
+import { announcementsAdmin } from '#contract/announcements.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
+import { beginAnnouncement, getAnnouncement, listAnnouncements, stopAnnouncement, testAnnouncement } from './announcements.ts';
+import { countAnnouncement } from './count.ts';
+
+export const announcementRoutes = (serveDeps: ServeDeps, deps: Deps): void =>
+  serve(serveDeps, announcementsAdmin, {
+    'GET /api/admin/announcements': ({ query }) => listAnnouncements(deps, query),
+    'GET /api/admin/announcements/:id': ({ params }) => getAnnouncement(deps, params.id),
+    'POST /api/admin/announcements/counts': ({ body }) => countAnnouncement(deps, body),
+    'POST /api/admin/announcements/tests': ({ body, actor }) => testAnnouncement(deps, actor, body),
+    'POST /api/admin/announcements': ({ body, actor, request }) => beginAnnouncement(deps, actor, body, request.idempotencyKey),
+    'POST /api/admin/announcements/:id/stop': ({ params, actor }) => stopAnnouncement(deps, actor, params.id),
+  });

@@ -1,0 +1,185 @@
+import { type Expression, expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import type { AnnouncementSegment } from '#contract/announcements.ts';
+import { endedStates, entryStates } from '#contract/rules/entryStatus.ts';
+import type { Moment } from '#contract/rules/nextDue.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
+import type { Tables } from '../database/tables/index.ts';
+import { hasEntry } from '../registrations/index.ts';
+
+export type AnnouncementRow = Selectable<Tables['announcement']>;
+
+const livingStates = entryStates.filter((state) => !endedStates.includes(state));
+
+const accounts = expressionBuilder<Tables, 'account'>();
+
+/** Whether a segment says anything of entries; without, an account needs none. */
+const isAboutEntries = ({ role, locale, ...entry }: AnnouncementSegment): boolean =>
+  Object.values(entry).some((asked) => asked !== undefined && !(Array.isArray(asked) && asked.length === 0));
+
+/** What tells the accounts of a segment; null where there are none. */
+const conditionsOf = async (db: Db, segment: AnnouncementSegment, moment: Moment): Promise<Expression<SqlBool> | null> => {
+  const { role, locale, competitionId, withoutWork, country, region, ...filter } = segment;
+  const who = accounts.and([
+    // Nobody is written to who cannot sign in.
+    accounts('account.disabledAt', 'is', null),
+    accounts('account.role', '=', role === 'judge' ? 'judge' : 'participant'),
+    ...(role === undefined || role === 'judge' ? [] : [accounts('account.kind', '=', role)]),
+    ...(locale === undefined ? [] : [accounts('account.locale', '=', locale)]),
+  ]);
+  if (role === 'judge') {
+    if (competitionId === undefined) return who;
+    const assigned = accounts
+      .selectFrom('assignment')
+      .innerJoin('work', 'work.id', 'assignment.workId')
+      .select('assignment.workId')
+      .whereRef('assignment.judgeId', '=', 'account.id')
+      .where('work.competitionId', '=', competitionId);
+    return accounts.and([who, accounts.exists(assigned)]);
+  }
+  if (!isAboutEntries(segment)) return who;
+  // Who has withdrawn is written to only where that is asked for.
+  const state = filter.state?.length ? filter.state : livingStates;
+  const entry = await hasEntry(db, { ...filter, state, competitionId }, { withoutWork, country, region }, moment);
+  return entry && accounts.and([who, entry]);
+};
+
+/** Whom a message can come to, with what is needed to reach them. */
+export interface Recipient {
+  id: string;
+  name: string;
+  locale: Selectable<Tables['account']>['locale'];
+  mobile: string | null;
+  email: string | null;
+  emailProvenAt: number | null;
+  /** Whether a device of theirs allows notices. */
+  hasDevice: boolean;
+}
+
+/** The next accounts of a segment after one, in the order of their ids: the one query by which they are counted and written to. */
+export const recipientsAfter = async (
+  db: Db,
+  segment: AnnouncementSegment,
+  moment: Moment,
+  after: string,
+  limit: number,
+): Promise<Recipient[]> => {
+  const where = await conditionsOf(db, segment, moment);
+  if (!where) return [];
+  const rows = await db
+    .selectFrom('account')
+    .select(['account.id', 'account.name', 'account.locale', 'account.mobile', 'account.email', 'account.emailProvenAt'])
+    .select((e) =>
+      e
+        .case()
+        .when(
+          e.exists(
+            e.selectFrom('pushSubscription').select('pushSubscription.id').whereRef('pushSubscription.accountId', '=', 'account.id'),
+          ),
+        )
+        .then(sql.lit(1))
+        .else(sql.lit(0))
+        .end()
+        .as('devices'),
+    )
+    .where('account.id', '>', after)
+    .where(where)
+    .orderBy('account.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ devices, ...row }) => ({ ...row, hasDevice: Number(devices) === 1 }));
+};
+
+export const insertAnnouncement = async (tx: Tx, row: Insertable<Tables['announcement']>): Promise<void> => {
+  await tx.insertInto('announcement').values(row).execute();
+};
+
+export const findAnnouncement = (db: Db | Tx, id: string): Promise<AnnouncementRow | undefined> =>
+  db.selectFrom('announcement').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Those that a job has something to do for. They are few. */
+export const unfinishedAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
+  db.selectFrom('announcement').selectAll().where('state', 'in', ['sending', 'stopping']).orderBy('at').orderBy('id').execute();
+
+/** Moves one on from where it was; false where another process, or a stop, was first. */
+export const advance = async (
+  tx: Tx,
+  { id, cursor }: Pick<AnnouncementRow, 'id' | 'cursor'>,
+  change: Partial<AnnouncementRow>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('announcement')
+    .set(change)
+    .where('id', '=', id)
+    .where('cursor', '=', cursor)
+    .where('state', '=', 'sending')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Changes the state of one that is in one of these; false where it is in another. */
+export const changeState = async (
+  tx: Tx,
+  id: string,
+  from: readonly AnnouncementRow['state'][],
+  change: Partial<AnnouncementRow>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('announcement')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+const isOpen = sql<SqlBool>`sent_at is null and failed_at is null`;
+
+/** Stops some messages of one that wait and that no process is sending. Answers how many. */
+export const stopSomeOf = async (db: Db, announcementId: string, now: number, limit: number): Promise<number> => {
+  const waiting = await db
+    .selectFrom('message')
+    .select('id')
+    .where('announcementId', '=', announcementId)
+    .where(isOpen)
+    .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<=', now)]))
+    .limit(limit)
+    .execute();
+  if (waiting.length === 0) return 0;
+  await db
+    .updateTable('message')
+    .set({ failedAt: now, reason: 'stopped', leaseOwner: null, leaseUntil: null })
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .where(isOpen)
+    .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<=', now)]))
+    .execute();
+  return waiting.length;
+};
+
+/** What became of the messages of one. */
+export const messagesOf = async (db: Db, announcementId: string) => {
+  const found = sql<string>`case when sent_at is not null then 'sent' when failed_at is null then 'waiting' when reason = 'stopped' then 'stopped' else 'failed' end`;
+  const rows = await db
+    .selectFrom('message')
+    .select((e) => [found.as('state'), e.fn.countAll<number>().as('n')])
+    .where('announcementId', '=', announcementId)
+    .groupBy('state')
+    .execute();
+  const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.n ?? 0);
+  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed'), stopped: countOf('stopped') };
+};
+
+/** A page of all of them, the newest first. */
+export const listRows = async (db: Db, page: PageRequest): Promise<PageLinks & { rows: AnnouncementRow[] }> => {
+  const keys = [
+    { column: sql.ref('announcement.at'), kind: 'number' },
+    { column: sql.ref('announcement.id'), kind: 'text' },
+  ] as const;
+  const { ids, ...links } = await pageOfIds(db, [db.selectFrom('announcement')], { name: 'at', keys, descending: true }, page);
+  if (ids.length === 0) return { rows: [], ...links };
+  return { rows: inOrderOf(ids, await db.selectFrom('announcement').selectAll().where('id', 'in', ids).execute()), ...links };
+};

@@ -1,0 +1,69 @@
+import type { AnnouncementDraft, AnnouncementSegment, AnnouncementTexts } from '#contract/announcements.ts';
+import { type Locale, locales } from '#contract/common.ts';
+import type { MessageChannel } from '#contract/messages.ts';
+import { type FieldProblems, Problem } from '#contract/problem.ts';
+import { fillText, type TextPart, textProblem } from '#contract/rules/messageText.ts';
+import { findCompetition, titleOf } from '../competitions/index.ts';
+import type { Db } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+
+/** The parts of the words that each channel needs. */
+const partsOf: Record<MessageChannel, readonly TextPart[]> = { sms: ['sms'], email: ['subject', 'email'], push: ['push'] };
+
+/** What can be filled in; the competition only where the message is about one. */
+export const variablesFor = ({ competitionId }: AnnouncementSegment): string[] => [
+  'name',
+  ...(competitionId === undefined ? [] : ['competition']),
+  'link',
+  'contact',
+  'brand',
+];
+
+/** Fails with invalid_input (fields) where the words of a chosen channel are missing, too long or ask for what nothing fills in. */
+export const checkWords = (
+  texts: AnnouncementTexts,
+  channels: readonly MessageChannel[],
+  known: readonly string[],
+  among: readonly Locale[] = locales,
+): void => {
+  const fields: FieldProblems = {};
+  for (const locale of among)
+    for (const part of channels.flatMap((channel) => partsOf[channel])) {
+      const problem = textProblem(part, texts[locale][part], '', known);
+      if (problem) fields[`texts.${locale}.${part}`] = problem;
+    }
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
+};
+
+/** What is the same for everybody who gets a message. */
+export type Surroundings = (locale: Locale) => Record<string, string>;
+
+/** Fails with not_found for a competition that there is not. */
+export const surroundingsOf = async (
+  db: Db,
+  { site, publicUrl }: Pick<Deps, 'site' | 'publicUrl'>,
+  { segment: { competitionId } }: Pick<AnnouncementDraft, 'segment'>,
+): Promise<Surroundings> => {
+  const competition = competitionId === undefined ? null : await findCompetition(db, competitionId);
+  if (competition === undefined) throw new Problem('not_found');
+  return (locale) => {
+    const { brand, contact } = site.now();
+    return {
+      link: `${publicUrl()}/personal`,
+      contact: contact.email,
+      brand: brand.name[locale],
+      ...(competition && { competition: titleOf(competition)[locale] }),
+    };
+  };
+};
+
+/** The words for one person by one channel. */
+export const wordsFor = (
+  texts: AnnouncementTexts,
+  channel: MessageChannel,
+  locale: Locale,
+  values: Record<string, string>,
+): { subject: string; text: string } => ({
+  subject: channel === 'email' ? fillText(texts[locale].subject, values) : '',
+  text: fillText(texts[locale][channel], values),
+});

@@ -1,0 +1,30 @@
+// `npm run audit`: reads the audit log's chain again and says whether a line was changed, removed or inserted.
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/connection.ts';
+import { openData } from '../openData.ts';
+import { checkAudit } from '../platform/auditChain.ts';
+import { systemClock } from '../platform/clock.ts';
+
+/** The exit codes, in docs/operate.md. */
+const [WHOLE, FAILED, BROKEN] = [0, 1, 3];
+
+const main = async (): Promise<number> => {
+  const config = readConfig(process.env);
+  const db = openDatabase(config, () => undefined);
+  try {
+    const { lines, end, broken, waiting } = await checkAudit(db, await openData(config, db, systemClock));
+    if (broken !== null) {
+      process.stderr.write(`line ${broken} of the audit log does not fit: it, or a line beside it, was changed, removed or inserted\n`);
+      return BROKEN;
+    }
+    process.stdout.write(`${lines} lines, whole; the last is ${end || '-'}${waiting > 0 ? `; ${waiting} not chained yet` : ''}\n`);
+    return WHOLE;
+  } finally {
+    await db.destroy();
+  }
+};
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return FAILED;
+});

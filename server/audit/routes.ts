@@ -1,0 +1,21 @@
+import { auditAdmin } from '#contract/audit.ts';
+import { chainAudit, checkAudit } from '../platform/auditChain.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
+import { listAudit } from './list.ts';
+
+const HOUR_MS = 3600_000;
+/** It reads all lines. */
+const MAX_CHECKS_AN_HOUR = 20;
+
+export const auditRoutes = (serveDeps: ServeDeps, deps: Deps): void =>
+  serve(serveDeps, auditAdmin, {
+    'GET /api/admin/audit': ({ query }) => listAudit(deps, query.filter ?? {}, query.sort ?? '-at', query),
+    'POST /api/admin/audit/checks': async ({ actor }) => {
+      await deps.rateLimiter.consume(['audit checks', actor.id], MAX_CHECKS_AN_HOUR, HOUR_MS);
+      await chainAudit(deps);
+      const { lines, broken, waiting } = await checkAudit(deps.db, deps.vault);
+      return { lines, broken, waiting, checkedAt: deps.clock.now() };
+    },
+  });

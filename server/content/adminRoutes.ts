@@ -1,0 +1,43 @@
+import { contentAdmin } from '#contract/contentAdmin.ts';
+import { galleryAdmin } from '#contract/galleryAdmin.ts';
+import { homeFeaturesAdmin } from '#contract/homeFeatures.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
+import { makeDocument } from './draftDocuments.ts';
+import { makePicture } from './draftPictures.ts';
+import { compareVersions, getRecord, listRecords } from './drafts.ts';
+import { getFeatures, setFeatures } from './features.ts';
+import { changeGallery, moveInGallery, readGallery } from './gallery.ts';
+import { addToGallery } from './galleryUploads.ts';
+import { listOrder, setOrder } from './order.ts';
+import { publish, withdraw } from './publish.ts';
+import { createDraft, discardDraft, restoreVersion, saveDraft } from './saveDraft.ts';
+
+export const contentAdminRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  serve(serveDeps, contentAdmin, {
+    'GET /api/admin/content/:kind': ({ params, query }) => listRecords(deps, params.kind, query.filter ?? {}, query),
+    'POST /api/admin/content/:kind': ({ params, actor }) => createDraft(deps, actor, params.kind),
+    'GET /api/admin/content/:kind/:id': ({ params }) => getRecord(deps.readDb, params, deps.clock.now()),
+    'PUT /api/admin/content/:kind/:id': ({ params, body, actor }) => saveDraft(deps, actor, params, body),
+    'DELETE /api/admin/content/:kind/:id': ({ params, query, actor }) => discardDraft(deps, actor, params, query),
+    'POST /api/admin/content/:kind/:id/publication': ({ params, body, actor }) => publish(deps, actor, params, body),
+    'POST /api/admin/content/:kind/:id/withdrawal': ({ params, actor }) => withdraw(deps, actor, params),
+    'GET /api/admin/content/:kind/:id/versions': ({ params, query }) => compareVersions(deps, params, query),
+    'POST /api/admin/content/:kind/:id/restorations': ({ params, body, actor }) => restoreVersion(deps, actor, params, body),
+    'GET /api/admin/content-orders/:kind': ({ params }) => listOrder(deps.readDb, params.kind),
+    'PUT /api/admin/content-orders/:kind': ({ params, body, actor }) => setOrder(deps, actor, params.kind, body),
+    'POST /api/admin/content-documents': ({ body, actor }) => makeDocument(deps, actor, body.uploadId),
+    'POST /api/admin/content-pictures': ({ body, actor }) => makePicture(deps, actor, body.uploadId),
+  });
+  serve(serveDeps, homeFeaturesAdmin, {
+    'GET /api/admin/home-features': () => getFeatures(deps),
+    'PUT /api/admin/home-features': ({ body, actor }) => setFeatures(deps, actor, body),
+  });
+  serve(serveDeps, galleryAdmin, {
+    'GET /api/admin/gallery/:kind': ({ params, query }) => readGallery(deps, params.kind, query),
+    'POST /api/admin/gallery/:kind': ({ params, body, actor }) => addToGallery(deps, actor, params.kind, body),
+    'POST /api/admin/gallery/:kind/changes': ({ params, body, actor }) => changeGallery(deps, actor, params.kind, body),
+    'POST /api/admin/gallery/:kind/moves': ({ params, body, actor }) => moveInGallery(deps, actor, params.kind, body),
+  });
+};

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Id, Locale } from '#contract/common.ts';
+import { Problem } from '#contract/problem.ts';
+import { documentTypes } from '#contract/rules/documentFile.ts';
+import type { Deps } from '../platform/deps.ts';
+import { fileOf, savedAsNamed, sendFile } from '../platform/http/files.ts';
+import { text } from './content.ts';
+import { findDownload } from './store.ts';
+
+const FOLDER = '/files/downloads';
+const extensionIn = (url: string): string => url.split('.').at(-1) ?? '';
+
+/** Where a download is, whichever file it is at the moment. */
+export const downloadUrl = ({ id, url }: { id: string; url: string }): string => `${FOLDER}/${encodeURIComponent(id)}.${extensionIn(url)}`;
+
+const Params = z.object({ name: Id });
+const Query = z.object({ lang: Locale.catch('en-US') });
+/** Signs that no system takes in a file's name. */
+const inFileName = (title: string): string => title.replace(/[\\/:*?"<>|]/g, ' ').trim();
+
+/** The files of downloads under addresses that stay when a file is replaced, saved under their title. Each use asks whether the file is still the same. */
+export const serveDownloads = (app: FastifyInstance, { db, clock, files }: Pick<Deps, 'db' | 'clock' | 'files'>): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${FOLDER}/:name`,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { data: params } = Params.safeParse(request.params);
+      const { lang } = Query.parse(request.query);
+      // A file that was replaced by one of another format is found under its old address, too.
+      const id = params?.name.replace(/\.[a-z0-9]+$/, '') ?? '';
+      const row = await findDownload(db, clock.now(), id);
+      const extension = extensionIn(row?.url ?? '');
+      const type = documentTypes[extension];
+      const found = row && type !== undefined ? await fileOf(files, row.url) : null;
+      if (!row || !found || type === undefined) throw new Problem('not_found');
+      reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+      reply.header('content-disposition', savedAsNamed(`download.${extension}`, `${inFileName(text(row.title)[lang])}.${extension}`));
+      return sendFile(reply, found.file, `"${found.hash}"`, 'public, no-cache');
+    },
+  });
+};

@@ -1,0 +1,32 @@
+import { buffer } from 'node:stream/consumers';
+import type { Picture } from '#contract/content.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { changeUpload, type UploadRow } from '../platform/uploads/store.ts';
+import { ownUpload } from '../platform/uploads/uploads.ts';
+import { EMPTY_TEXT } from './emptyText.ts';
+
+type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'pictures' | 'uploads'>;
+
+/** The bytes of an uploaded picture. Fails with upload_not_found, upload_not_ready, file_type_not_accepted. */
+export const readyPicture = async ({ files }: Pick<Deps, 'files'>, upload: UploadRow): Promise<Buffer> => {
+  if (upload.purpose !== 'content' || upload.kind !== 'image') throw new Problem('file_type_not_accepted');
+  if (upload.state !== 'ready' || upload.fullKey === null) throw new Problem('upload_not_ready', { retryAfter: 1 });
+  // Cleaned when it arrived: upright, without place, device and names.
+  const stored = await files.find(upload.fullKey);
+  if (!stored) throw new Problem('upload_not_found');
+  return buffer(stored.read());
+};
+
+/** Makes a public picture, described later. Fails with file_unreadable. */
+export const renderPicture = (pictures: Deps['pictures'], image: Buffer): Promise<Picture> => pictures.render(image, 'picture', EMPTY_TEXT);
+
+/** Makes a public picture of one of the actor's uploads, which then goes. Fails with upload_not_found, upload_not_ready, file_type_not_accepted, file_unreadable. */
+export const makePicture = async (deps: PictureDeps, actor: Actor, uploadId: string): Promise<Picture> => {
+  const { db, clock, uploads } = deps;
+  const picture = await renderPicture(deps.pictures, await readyPicture(deps, await ownUpload(db, actor, uploadId)));
+  await changeUpload(db, uploadId, ['ready'], { expiresAt: clock.now() });
+  uploads.sweepSoon();
+  return picture;
+};

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { FeaturedIds } from '#contract/homeFeatures.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { NewsRow } from './store.ts';
+
+/** Takes the choice for the rest of the transaction: where nothing is chosen yet, no row could be locked. In SQLite writers take turns anyway. */
+export const lockFeatured = async (tx: Tx, isPostgres: boolean): Promise<void> => {
+  if (isPostgres) await sql`lock table home_feature in share row exclusive mode`.execute(tx);
+};
+
+/** The ids of what organisers chose, in their order. */
+export const featuredIds = async (db: Db | Tx): Promise<FeaturedIds> => {
+  const rows = await db.selectFrom('homeFeature').selectAll().orderBy('position').orderBy('ref').execute();
+  const of = (kind: 'competition' | 'news') => rows.flatMap((row) => (row.kind === kind ? [row.ref] : []));
+  return { competitions: of('competition'), news: of('news') };
+};
+
+export const replaceFeatured = async (tx: Tx, { competitions, news }: FeaturedIds): Promise<void> => {
+  await tx.deleteFrom('homeFeature').execute();
+  const rows = [
+    ...competitions.map((ref, position) => ({ kind: 'competition' as const, ref, position })),
+    ...news.map((ref, position) => ({ kind: 'news' as const, ref, position })),
+  ];
+  if (rows.length > 0) await tx.insertInto('homeFeature').values(rows).execute();
+};
+
+/** Those of these articles that are public. */
+export const newsByIds = async (db: Db | Tx, now: number, ids: readonly string[]): Promise<NewsRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('news').selectAll().where('id', 'in', ids).where('publishedAt', '<=', now).execute();

@@ -1,0 +1,79 @@
+import type { FeaturedIds, HomeFeatures } from '#contract/homeFeatures.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { isSameOrder } from '#contract/rules/contentOrder.ts';
+import { featuredFirst } from '#contract/rules/featured.ts';
+import { listCompetitions } from '../competitions/index.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { readSettings, runningSeason } from '../site/index.ts';
+import { toNewsSummary } from './content.ts';
+import { featuredIds, lockFeatured, newsByIds, replaceFeatured } from './featureStore.ts';
+import { listNews } from './store.ts';
+
+type FeatureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>;
+
+/** From how many of the newest articles organisers choose. */
+const CHOICE = 50;
+
+interface Choice {
+  competitions: HomeFeatures['competitions'];
+  news: HomeFeatures['news'];
+}
+
+/** What can be featured now: this season's competitions, the newest articles, and those that are featured already. */
+const choiceOf = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, db: Db | Tx): Promise<Choice> => {
+  const now = deps.clock.now();
+  const season = runningSeason(await readSettings(deps), now);
+  const competitions = (await listCompetitions(deps, { season })).answer.items;
+  const featured = await newsByIds(db, now, (await featuredIds(db)).news);
+  const newest = (await listNews(deps.db, now, { page: 1, pageSize: CHOICE })).rows;
+  const news = new Map([...newest, ...featured].map((row) => [row.id, toNewsSummary(row)]));
+  const named = <T extends HomeFeatures['news'][number]>({ id, title }: T) => ({ id, title });
+  return { competitions: competitions.map(named), news: [...news.values()].map(named) };
+};
+
+const split = <T extends { id: string }>(all: readonly T[], chosen: readonly string[]): [T[], T[]] => {
+  const count = all.filter(({ id }) => chosen.includes(id)).length;
+  const ordered = featuredFirst(all, chosen);
+  return [ordered.slice(0, count), ordered.slice(count)];
+};
+
+/** What stands first, and what else could. What is gone, or of another season, is left out. */
+const describe = (all: Choice, chosen: FeaturedIds): HomeFeatures => {
+  const [competitions, otherCompetitions] = split(all.competitions, chosen.competitions);
+  const [news, otherNews] = split(all.news, chosen.news);
+  return { competitions, news, otherCompetitions, otherNews };
+};
+
+export const getFeatures = async (deps: FeatureDeps): Promise<HomeFeatures> =>
+  describe(await choiceOf(deps, deps.db), await featuredIds(deps.db));
+
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
+
+/** Chooses what stands first, with its line in the audit log. Fails with conflict where that is no longer what was read. */
+export const setFeatures = async (
+  deps: FeatureDeps,
+  actor: Actor,
+  { before, after }: { before: FeaturedIds; after: FeaturedIds },
+): Promise<HomeFeatures> => {
+  // Read outside the transaction: what was published a moment ago can be chosen a moment later.
+  const all = await choiceOf(deps, deps.db);
+  for (const kind of ['competitions', 'news'] as const) {
+    const known = idsOf(all[kind]);
+    if (!after[kind].every((id) => known.includes(id)) || new Set(after[kind]).size !== after[kind].length)
+      throw fieldProblem(`after.${kind}`, 'invalid');
+  }
+  return deps.db.transaction().execute(async (tx) => {
+    await lockFeatured(tx, deps.config.databaseUrl !== null);
+    const stored = describe(all, await featuredIds(tx));
+    const ids = { competitions: idsOf(stored.competitions), news: idsOf(stored.news) };
+    const is = (other: FeaturedIds) => isSameOrder(ids.competitions, other.competitions) && isSameOrder(ids.news, other.news);
+    if (is(after)) return stored;
+    if (!is(before)) throw new Problem('conflict');
+    await replaceFeatured(tx, after);
+    await writeAudit(tx, deps, { actor, action: 'home_features_changed', subject: 'home', subjectId: 'home', detail: { before, after } });
+    return describe(all, after);
+  });
+};

@@ -1,0 +1,82 @@
+import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
+import { type FieldProblems, fieldProblem, Problem } from '#contract/problem.ts';
+import { type GalleryKind, missingInGalleryItem, movedBefore } from '#contract/rules/galleryItem.ts';
+import type { Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { findGalleryItem, idsInSeason, listGallery, reviewExists, reviewTitles, updateGalleryItem } from './galleryStore.ts';
+import { moveTo } from './orderStore.ts';
+
+type GalleryDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+/** A season's gallery with what is hidden in it. */
+export const readGallery = async (
+  { readDb }: Pick<Deps, 'readDb'>,
+  kind: GalleryKind,
+  { season, ...page }: { season: number; page: number; pageSize: number },
+) => ({ ...(await listGallery(readDb, kind, season, page)), reviews: await reviewTitles(readDb) });
+
+/** Fails with invalid_input at `path` where there is no such past event. */
+export const checkReview = async (tx: Tx, id: string | null | undefined, path: string): Promise<void> => {
+  if (id && !(await reviewExists(tx, id))) throw fieldProblem(path, 'invalid');
+};
+
+/** The fields that a change names and leaves otherwise than they were. */
+const changedFields = (before: GalleryItem, { id: _, version: __, ...change }: GalleryChange): string[] =>
+  Object.entries(change).flatMap(([field, value]) =>
+    JSON.stringify(Object.entries(before).find(([name]) => name === field)?.[1]) === JSON.stringify(value) ? [] : [field],
+  );
+
+const changeOne = async (tx: Tx, deps: GalleryDeps, actor: Actor, kind: GalleryKind, change: GalleryChange, at: number) => {
+  const { id, version } = change;
+  const before = await findGalleryItem(tx, kind, id);
+  if (!before) throw new Problem('not_found');
+  if (before.version !== version) throw new Problem('conflict');
+  const fields = changedFields(before, change);
+  if (fields.length === 0) return before;
+  if (change.picture && kind === 'photo') throw fieldProblem(`items.${at}.picture`, 'invalid');
+  await checkReview(tx, change.reviewId, `items.${at}.reviewId`);
+  const now = deps.clock.now();
+  const { caption = before.caption, description = before.description, picture = before.picture, season = before.season } = change;
+  const { reviewId = before.reviewId, isShown = before.isShown } = change;
+  const missing: FieldProblems = isShown ? missingInGalleryItem({ caption }) : {};
+  if (Object.keys(missing).length > 0)
+    throw new Problem('invalid_input', {
+      fields: Object.fromEntries(Object.entries(missing).map(([path, code]) => [`items.${at}.${path}`, code])),
+    });
+  const words = { caption, description, picture, season, reviewId, hiddenAt: isShown ? null : now };
+  if (!(await updateGalleryItem(tx, kind, { id, version }, words, now))) throw new Problem('conflict');
+  const detail = { fields, ...(before.isShown !== isShown && { before: { isShown: before.isShown }, after: { isShown } }) };
+  await writeAudit(tx, deps, { actor, action: 'gallery_changed', subject: kind, subjectId: id, detail });
+  const after = await findGalleryItem(tx, kind, id);
+  if (!after) throw new Problem('not_found');
+  return after;
+};
+
+/** Changes photos or videos, all of them or none. Fails with not_found, conflict, invalid_input. */
+export const changeGallery = async (
+  deps: GalleryDeps,
+  actor: Actor,
+  kind: GalleryKind,
+  { items }: { items: readonly GalleryChange[] },
+): Promise<{ items: GalleryItem[] }> =>
+  deps.db.transaction().execute(async (tx) => {
+    const changed: GalleryItem[] = [];
+    for (const [at, change] of items.entries()) changed.push(await changeOne(tx, deps, actor, kind, change, at));
+    return { items: changed };
+  });
+
+/** Moves photos or videos of a season. Fails with conflict where one of them is not there any more. */
+export const moveInGallery = async (
+  deps: GalleryDeps,
+  actor: Actor,
+  kind: GalleryKind,
+  { season, ids, before }: { season: number; ids: readonly string[]; before: string | null },
+): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const after = movedBefore(await idsInSeason(tx, kind, season), ids, before);
+    if (!after) throw new Problem('conflict');
+    await moveTo(tx, kind, after, deps.clock.now());
+    await writeAudit(tx, deps, { actor, action: 'content_order_changed', subject: kind, subjectId: kind, detail: { season, ids, before } });
+  });

@@ -1,0 +1,165 @@
+import type { Text } from '#contract/common.ts';
+import type { Picture } from '#contract/content.ts';
+import type { GalleryItem } from '#contract/galleryAdmin.ts';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { text, toPhoto, toVideo } from './content.ts';
+import { EMPTY_TEXT } from './emptyText.ts';
+import type { Page, PhotoRow, VideoRow } from './store.ts';
+
+/** What organisers write of a photo or a video; `description` and another picture only of a video. */
+export interface GalleryText {
+  caption: Text;
+  description: Text;
+  picture: Picture;
+  season: number;
+  reviewId: string | null;
+  hiddenAt: number | null;
+}
+
+/** A video's file. */
+export interface Film {
+  url: string;
+  type: string;
+  width: number;
+  height: number;
+  durationMs: number;
+}
+
+/** A picture is described by what its caption says, which changes. */
+const described = ({ picture, caption }: GalleryText): string => JSON.stringify({ ...picture, alt: caption });
+
+const itemOfPhoto = (row: PhotoRow): GalleryItem => {
+  const { id, season, caption, picture } = toPhoto(row);
+  const { reviewId, hiddenAt, version } = row;
+  return { id, season, reviewId, caption, description: EMPTY_TEXT, picture, video: null, isShown: hiddenAt === null, version };
+};
+
+const itemOfVideo = (row: VideoRow): GalleryItem => {
+  const { id, season, title, description, poster, url, type, durationMs } = toVideo(row);
+  const { reviewId, hiddenAt, version } = row;
+  const video = { url, type, durationMs };
+  return { id, season, reviewId, caption: title, description, picture: poster, video, isShown: hiddenAt === null, version };
+};
+
+const photosIn = (db: Db | Tx, season: number) => db.selectFrom('photo').where('season', '=', season).orderBy('position').orderBy('id');
+const videosIn = (db: Db | Tx, season: number) =>
+  db.selectFrom('video').where('season', '=', season).orderBy('position').orderBy('publishedAt', 'desc').orderBy('id');
+
+/** The ids of a season's gallery in its order. */
+export const idsInSeason = async (db: Db | Tx, kind: GalleryKind, season: number): Promise<string[]> => {
+  const rows = kind === 'photo' ? await photosIn(db, season).select('id').execute() : await videosIn(db, season).select('id').execute();
+  return rows.map(({ id }) => id);
+};
+
+/** A page of a season's gallery, and how many there are, hidden ones among them. */
+export const listGallery = async (db: Db, kind: GalleryKind, season: number, { page, pageSize }: Page) => {
+  const { total, hidden } = await db
+    .selectFrom(kind)
+    .select((e) => [e.fn.countAll<number>().as('total'), e.fn.count<number>('hiddenAt').as('hidden')])
+    .where('season', '=', season)
+    .executeTakeFirstOrThrow();
+  const offset = (page - 1) * pageSize;
+  const items =
+    kind === 'photo'
+      ? (await photosIn(db, season).selectAll().limit(pageSize).offset(offset).execute()).map(itemOfPhoto)
+      : (await videosIn(db, season).selectAll().limit(pageSize).offset(offset).execute()).map(itemOfVideo);
+  return { items, total: Number(total), hidden: Number(hidden) };
+};
+
+/** The past events that a photo or a video can belong to, the newest first. */
+export const reviewTitles = async (db: Db) => {
+  const rows = await db.selectFrom('review').select(['id', 'season', 'title', 'heldAt']).orderBy('heldAt', 'desc').orderBy('id').execute();
+  return rows.map(({ id, season, title, heldAt }) => ({ id, season, title: text(title), at: heldAt }));
+};
+
+export const findGalleryItem = async (db: Db | Tx, kind: GalleryKind, id: string): Promise<GalleryItem | undefined> => {
+  if (kind === 'photo') {
+    const photo = await db.selectFrom('photo').selectAll().where('id', '=', id).executeTakeFirst();
+    return photo && itemOfPhoto(photo);
+  }
+  const video = await db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst();
+  return video && itemOfVideo(video);
+};
+
+/** The photo or the film of a season that is made of the same bytes; files that organisers publish are named by what is in them. */
+export const findSameItem = async (tx: Tx, kind: GalleryKind, season: number, fileUrl: string): Promise<GalleryItem | undefined> => {
+  const fileOf = ({ video, picture }: GalleryItem) => (video ? video.url : picture.sources.at(-1)?.url);
+  const items =
+    kind === 'photo'
+      ? (await photosIn(tx, season).selectAll().execute()).map(itemOfPhoto)
+      : (await videosIn(tx, season).selectAll().execute()).map(itemOfVideo);
+  return items.find((item) => fileOf(item) === fileUrl);
+};
+
+export const reviewExists = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('review').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+const photoColumns = (words: GalleryText, now: number) => ({
+  reviewId: words.reviewId,
+  season: words.season,
+  caption: JSON.stringify(words.caption),
+  picture: described(words),
+  hiddenAt: words.hiddenAt,
+  updatedAt: now,
+});
+const videoColumns = (words: GalleryText, now: number) => ({
+  reviewId: words.reviewId,
+  season: words.season,
+  title: JSON.stringify(words.caption),
+  description: JSON.stringify(words.description),
+  poster: described(words),
+  hiddenAt: words.hiddenAt,
+  updatedAt: now,
+});
+
+/** Adds a photo at the end of its season; false where it is there, by whichever process. */
+export const insertPhoto = async (tx: Tx, id: string, words: GalleryText, now: number): Promise<boolean> => {
+  const { last } = await tx
+    .selectFrom('photo')
+    .select((e) => e.fn.max<number | null>('position').as('last'))
+    .where('season', '=', words.season)
+    .executeTakeFirstOrThrow();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('photo')
+    .values({ id, ...photoColumns(words, now), position: (last ?? 0) + 1 })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** Adds a video, the newest first of its season; false where it is there, by whichever process. */
+export const insertVideo = async (tx: Tx, id: string, words: GalleryText, film: Film, now: number): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('video')
+    .values({ id, ...videoColumns(words, now), ...film, subtitles: '[]', publishedAt: now })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** Changes what was read; false where it is another version by now. */
+export const updateGalleryItem = async (
+  tx: Tx,
+  kind: GalleryKind,
+  { id, version }: { id: string; version: number },
+  words: GalleryText,
+  now: number,
+): Promise<boolean> => {
+  const next = { version: version + 1 };
+  const { numUpdatedRows } =
+    kind === 'photo'
+      ? await tx
+          .updateTable('photo')
+          .set({ ...photoColumns(words, now), ...next })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst()
+      : await tx
+          .updateTable('video')
+          .set({ ...videoColumns(words, now), ...next })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Picture } from '#contract/content.ts';
+import type { GalleryItem } from '#contract/galleryAdmin.ts';
+import { Problem } from '#contract/problem.ts';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { publicLocation, type StoredFile } from '../platform/files.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { loadSharp } from '../platform/sharp.ts';
+import { changeUpload, type UploadRow } from '../platform/uploads/store.ts';
+import { ownUpload } from '../platform/uploads/uploads.ts';
+import { readyPicture, renderPicture } from './draftPictures.ts';
+import { EMPTY_TEXT } from './emptyText.ts';
+import { checkReview } from './gallery.ts';
+import { type Film, findGalleryItem, findSameItem, insertPhoto, insertVideo } from './galleryStore.ts';
+
+type GalleryDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'files' | 'pictures' | 'uploads' | 'config'>;
+
+interface NewItem {
+  uploadId: string;
+  season: number;
+  reviewId: string | null;
+}
+
+const POSTER = { width: 1280, height: 720, channels: 3 as const, background: '#fff6e6' };
+
+/** Copies a file of any length under a public address, without holding it in memory. */
+const copyPublic = async ({ files, config }: Pick<Deps, 'files' | 'config'>, name: string, stored: StoredFile): Promise<string> => {
+  // What a process that died has left there is removed with what it has left of films.
+  const folder = join(config.dataDir, 'films');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  try {
+    await pipeline(
+      stored.read(),
+      async function* (pieces: AsyncIterable<Uint8Array>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      },
+      createWriteStream(path, { mode: 0o600 }),
+    );
+    const { key, url } = publicLocation(hash.digest('hex'), name);
+    await files.adopt(key, path);
+    return url;
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/** A picture from the film's beginning; a plain one where this machine can take none, in whose place an organiser puts another. */
+const posterOf = async ({ files, pictures }: Pick<Deps, 'files' | 'pictures'>, { previewKey }: UploadRow): Promise<Picture> => {
+  const frame = previewKey === null ? null : await files.find(previewKey);
+  const image = frame ? await buffer(frame.read()) : await (await loadSharp())({ create: POSTER }).png().toBuffer();
+  return renderPicture(pictures, image);
+};
+
+/** Makes a public film of an upload. Fails with file_type_not_accepted, upload_not_ready, upload_not_found, film_unreadable. */
+const makeFilm = async (deps: GalleryDeps, upload: UploadRow): Promise<{ film: Film; picture: Picture }> => {
+  if (upload.purpose !== 'content' || upload.kind !== 'video') throw new Problem('file_type_not_accepted');
+  const { state, fullKey, width, height, durationMs, conversion } = upload;
+  if (state !== 'ready' || fullKey === null) throw new Problem('upload_not_ready', { retryAfter: 1 });
+  if (conversion === 'waiting') throw new Problem('upload_not_ready', { retryAfter: 5 });
+  // What browsers cannot play has no place in a public gallery.
+  if (conversion !== null || width === null || height === null || durationMs === null) throw new Problem('film_unreadable');
+  const stored = await deps.files.find(fullKey);
+  if (!stored) throw new Problem('upload_not_found');
+  // Browsers play a clean film of a phone's under the name of the other container, which is nearly the same.
+  const type = fullKey.endsWith('.webm') ? 'video/webm' : 'video/mp4';
+  const url = await copyPublic(deps, type === 'video/webm' ? 'film.webm' : 'film.mp4', stored);
+  return { film: { url, type, width, height, durationMs }, picture: await posterOf(deps, upload) };
+};
+
+/**
+ * Makes a photo or a video of one of the actor's uploads, which then goes. It bears the upload's id: where the answer was lost it is found by it. What is
+ * in the season's gallery already, because its file was dropped again, stays as it is and is the answer. Fails with upload_not_found, upload_not_ready, file_type_not_accepted, file_unreadable, film_unreadable.
+ */
+export const addToGallery = async (
+  deps: GalleryDeps,
+  actor: Actor,
+  kind: GalleryKind,
+  { uploadId: id, season, reviewId }: NewItem,
+): Promise<GalleryItem> => {
+  const { db, clock } = deps;
+  const there = await findGalleryItem(db, kind, id);
+  if (there) return there;
+  const upload = await ownUpload(db, actor, id);
+  const made = kind === 'video' ? await makeFilm(deps, upload) : null;
+  const picture = made ? made.picture : await renderPicture(deps.pictures, await readyPicture(deps, upload));
+  const item = await db.transaction().execute(async (tx: Tx) => {
+    await checkReview(tx, reviewId, 'reviewId');
+    const now = clock.now();
+    const fileUrl = made ? made.film.url : picture.sources.at(-1)?.url;
+    const same = fileUrl === undefined ? undefined : await findSameItem(tx, kind, season, fileUrl);
+    if (same) {
+      await changeUpload(tx, id, ['ready'], { expiresAt: now });
+      return same;
+    }
+    const words = { caption: EMPTY_TEXT, description: EMPTY_TEXT, picture, season, reviewId, hiddenAt: now };
+    const isNew = made ? await insertVideo(tx, id, words, made.film, now) : await insertPhoto(tx, id, words, now);
+    if (isNew) {
+      await changeUpload(tx, id, ['ready'], { expiresAt: now });
+      await writeAudit(tx, deps, { actor, action: 'gallery_added', subject: kind, subjectId: id, detail: { season, reviewId } });
+    }
+    return findGalleryItem(tx, kind, id);
+  });
+  deps.uploads.sweepSoon();
+  if (!item) throw new Problem('upload_not_found');
+  return item;
+};

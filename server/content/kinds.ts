@@ -1,0 +1,29 @@
+import type { ContentKind, OrderedKind } from '#contract/contentData.ts';
+import { aboutKind } from './aboutKindStore.ts';
+import { downloadKind, downloadOrder } from './downloadKindStore.ts';
+import type { KindOf, Order } from './kind.ts';
+import { newsKind } from './newsKindStore.ts';
+import { pageKind } from './pageKindStore.ts';
+import { partnerKind, partnerOrder } from './partnerKindStore.ts';
+import { questionKind, questionOrder } from './questionKindStore.ts';
+import { reviewKind } from './reviewKindStore.ts';
+import { slideKind, slideOrder } from './slideKindStore.ts';
+
+/** A new kind is a line here, with its schema in `contract/contentData.ts` and what it must have in `contract/rules/contentDraft.ts`. */
+export const kinds: Record<ContentKind, KindOf> = {
+  news: newsKind,
+  question: questionKind,
+  download: downloadKind,
+  slide: slideKind,
+  partner: partnerKind,
+  page: pageKind,
+  review: reviewKind,
+  about: aboutKind,
+};
+
+export const orders: Record<OrderedKind, Order> = {
+  question: questionOrder,
+  download: downloadOrder,
+  slide: slideOrder,
+  partner: partnerOrder,
+};

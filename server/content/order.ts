@@ -1,0 +1,32 @@
+import type { Ordered } from '#contract/contentAdmin.ts';
+import type { OrderedKind } from '#contract/contentData.ts';
+import { Problem } from '#contract/problem.ts';
+import { isReordering, isSameOrder } from '#contract/rules/contentOrder.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { orders } from './kinds.ts';
+
+/** What is published of a kind, in its order. */
+export const listOrder = async (db: Db | Tx, kind: OrderedKind): Promise<Ordered> => ({ items: await orders[kind].list(db) });
+
+/**
+ * Puts what is published into another order, with its line in the audit log. What is in that order already stays: the answer to an earlier try was
+ * lost. Fails with conflict where the order is no longer the one that was read.
+ */
+export const setOrder = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  actor: Actor,
+  kind: OrderedKind,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<Ordered> =>
+  deps.db.transaction().execute(async (tx) => {
+    const stored = await listOrder(tx, kind);
+    const ids = stored.items.map(({ id }) => id);
+    if (isSameOrder(ids, after)) return stored;
+    if (!isSameOrder(ids, before) || !isReordering(before, after)) throw new Problem('conflict');
+    await orders[kind].set(tx, after, deps.clock.now());
+    await writeAudit(tx, deps, { actor, action: 'content_order_changed', subject: kind, subjectId: kind, detail: { before, after } });
+    return listOrder(tx, kind);
+  });

@@ -1,0 +1,12 @@
+// A process of its own, started by `rewriteSqlite.ts`: writes the database at the given path anew in a thread, and ends.
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+const [, , file] = process.argv;
+if (file === undefined) throw new Error('needs the path of a database');
+const thread = new Worker(new URL(`./rewriteThread${extname(import.meta.url)}`, import.meta.url), { workerData: file });
+thread.once('exit', (code) => process.exit(code));
+
+// The input ends with the server, even one that is killed: its successor must not find the database locked for as long as a large file takes.
+// Nothing less ends a thread that is inside SQLite.
+process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { readConfig } from '../config.ts';
+import { importNews, planImport } from '../content/index.ts';
+import { openDatabase } from '../database/connection.ts';
+import { openData } from '../openData.ts';
+import { randomIds, systemClock } from '../platform/clock.ts';
+
+const USAGE = `npm run import -- FILE            says what importing the news in FILE would do, and writes nothing
+npm run import -- FILE --write    imports it: all of it or none`;
+const SHOWN = 50;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The program that takes over another site's news: it reads the same settings as the server. */
+const run = async ([file, mode, ...more]: string[]): Promise<number> => {
+  if (file === undefined || (mode !== undefined && mode !== '--write') || more.length > 0) throw new Error(USAGE);
+  const json: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const config = readConfig(process.env);
+  const db = openDatabase(config, () => undefined);
+  try {
+    await openData(config, db, systemClock);
+    const plan = await planImport(db, json);
+    for (const { article, field, problem } of plan.findings.slice(0, SHOWN)) print(`article ${article}: ${field}: ${problem}`);
+    if (plan.findings.length > 0) {
+      print(`${plan.findings.length} things to mend; nothing is written.`);
+      return 1;
+    }
+    print(`${plan.articles.length} to import, ${plan.known.length} here already.`);
+    if (mode !== '--write') {
+      print('Nothing is written yet: add --write.');
+      return 0;
+    }
+    await importNews({ db, clock: systemClock, ids: randomIds }, plan);
+    print(`${plan.articles.length} imported.${config.databaseUrl === null ? ' A server that runs shows them after its next start.' : ''}`);
+    return 0;
+  } finally {
+    await db.destroy();
+  }
+};
+
+run(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : 'the import failed'}\n`);
+    process.exitCode = 1;
+  },
+);

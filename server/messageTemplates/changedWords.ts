@@ -1,0 +1,33 @@
+import type { Locale } from '#contract/common.ts';
+import { TemplateTexts } from '#contract/messageTemplates.ts';
+import type { Db } from '../database/connection.ts';
+import { countVersions, newestVersions } from './store.ts';
+
+/** The words that organisers have set, as this process last read them, and how to read them again. */
+export interface ChangedWords {
+  of(template: string, locale: Locale): TemplateTexts[Locale] | undefined;
+  reload(): Promise<void>;
+}
+
+/** The texts of a stored version; null for the built-in ones. */
+export const textsIn = (data: string | null): TemplateTexts | null => (data === null ? null : TemplateTexts.parse(JSON.parse(data)));
+
+/** Reads the words; whoever changes them, and the clock for those of other processes, calls `reload`. */
+export const loadChangedWords = async (db: Db): Promise<ChangedWords> => {
+  let known = new Map<string, TemplateTexts>();
+  let versions = -1;
+  const reload = async (): Promise<void> => {
+    const counted = await countVersions(db);
+    if (counted <= versions) return;
+    const rows = await newestVersions(db);
+    known = new Map(
+      rows.flatMap(({ template, data }) => {
+        const texts = textsIn(data);
+        return texts ? [[template, texts] as const] : [];
+      }),
+    );
+    versions = counted;
+  };
+  await reload();
+  return { of: (template, locale) => known.get(template)?.[locale], reload };
+};

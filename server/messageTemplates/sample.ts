@@ -1,0 +1,61 @@
+import type { Locale } from '#contract/common.ts';
+import { variablesIn } from '#contract/rules/messageText.ts';
+import { titleOf } from '../competitions/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { newestEntry } from '../registrations/index.ts';
+
+const WEEK_MS = 7 * 24 * 3600_000;
+
+const words = {
+  'zh-CN': {
+    name: '李女士',
+    team: '闪电小蜗牛',
+    competition: '城市小信使',
+    reason: '姓名与证件不一致。',
+    group: '小学组',
+    title: '给爷爷送药',
+    changes: '队名：闪电小蜗牛 → 闪电大蜗牛',
+    place: '晋江市体育中心',
+    organization: '平江幼儿园',
+  },
+  'en-US': {
+    name: 'Ms Tan',
+    team: 'Lucky Snails',
+    competition: 'City Couriers',
+    reason: 'The name and the document differ.',
+    group: 'Primary',
+    title: 'Medicine for Grandpa',
+    changes: 'Team: Lucky Snails → Lucky Slugs',
+    place: 'Jinjiang Sports Centre',
+    organization: 'Riverside Kindergarten',
+  },
+} as const;
+
+type SampleDeps = Pick<Deps, 'readDb' | 'clock' | 'site' | 'publicUrl'>;
+
+/** What a message would fill in, in a language: team and competition of the newest entry where there is one, other words as they could be. */
+export const sampleValues = async (deps: SampleDeps, locale: Locale): Promise<Record<string, string>> => {
+  const { readDb, clock, site, publicUrl } = deps;
+  const { timeZone, contact, brand } = site.now();
+  const entry = await newestEntry(readDb);
+  const later = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(clock.now() + WEEK_MS);
+  return {
+    ...words[locale],
+    ...(entry && { team: entry.teamName, competition: titleOf(entry.competition)[locale] }),
+    brand: brand.name[locale],
+    contact: contact.email,
+    code: '246810',
+    receipt: 'TC-2026-0417',
+    link: `${publicUrl()}/personal`,
+    until: later,
+    time: later,
+    begins: later,
+    handin: later,
+  };
+};
+
+/** Of the values those that some texts use. */
+export const usedIn = (texts: readonly string[], values: Record<string, string>): Record<string, string> => {
+  const used = new Set(texts.flatMap(variablesIn));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => used.has(name)));
+};

@@ -1,0 +1,136 @@
+import type { PagedList } from '#contract/common.ts';
+import type { MessageState, OutboxFilter, OutboxMessage, OwnMessage } from '#contract/messages.ts';
+import { Problem } from '#contract/problem.ts';
+import { maskEmail } from '#contract/rules/email.ts';
+import { mayBeStopped } from '#contract/rules/messageKind.ts';
+import { maskPhone } from '#contract/rules/phone.ts';
+import { findPeople } from '../accounts/index.ts';
+import type { Db } from '../database/connection.ts';
+import type { PageRequest } from '../database/pages.ts';
+import { type AuditActor, writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { openMessage } from '../platform/messages/messages.ts';
+import { RETRY_FOR_MS } from '../platform/messages/retry.ts';
+import { ERASED, type MessageRow } from '../platform/messages/store.ts';
+import { triesIn } from '../platform/messages/tries.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { endGivenUp, findMessage, listOutbox, namesOf, newestMessagesOf, requeueMessages, stopWaiting } from './outboxStore.ts';
+
+type OutboxDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'messages'>;
+
+/** How many accounts a search of the outbox looks at. */
+const FOUND_PEOPLE = 100;
+
+const maskedRecipient = ({ vault }: Pick<OutboxDeps, 'vault'>, row: MessageRow): string | null => {
+  if (row.sealed === ERASED || row.channel === 'push') return null;
+  const { to } = openMessage(vault, row);
+  return row.channel === 'sms' ? maskPhone(to) : maskEmail(to);
+};
+
+const stateOf = ({ sentAt, failedAt, reason, leaseUntil }: MessageRow, now: number): MessageState => {
+  if (sentAt !== null) return 'sent';
+  if (failedAt === null) return leaseUntil !== null && leaseUntil > now ? 'sending' : 'waiting';
+  return reason === 'expired' || reason === 'stopped' ? reason : 'given_up';
+};
+
+const describe = async (deps: OutboxDeps, db: Db, rows: readonly MessageRow[]): Promise<OutboxMessage[]> => {
+  const now = deps.clock.now();
+  const names = await namesOf(db, [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))]);
+  return rows.map((row) => {
+    const { id, channel, template, accountId, createdAt, sendAfter, sentAt, failedAt, attempts, reason, expiresAt, sealed } = row;
+    const state = stateOf(row, now);
+    const isFailed = failedAt !== null;
+    return {
+      id,
+      state,
+      channel,
+      template,
+      account: accountId === null ? null : { id: accountId, name: names.get(accountId) ?? '' },
+      to: maskedRecipient(deps, row),
+      createdAt,
+      nextAt: state === 'waiting' ? sendAfter : null,
+      sentAt,
+      failedAt,
+      attempts,
+      // Of a message that was stopped once and waits again, it says nothing.
+      reason: isFailed || reason !== 'stopped' ? reason : null,
+      tries: triesIn(row.tries),
+      canResend: isFailed && sealed !== ERASED && (expiresAt === null || expiresAt > now),
+      canStop: state === 'given_up' || (state === 'waiting' && mayBeStopped(template)),
+    };
+  });
+};
+
+/** Messages in every state, without their words and with their recipients masked. */
+export const listMessages = async (
+  deps: OutboxDeps,
+  { q = '', ...filter }: OutboxFilter,
+  sort: 'createdAt' | '-createdAt',
+  page: PageRequest,
+): Promise<PagedList<OutboxMessage>> => {
+  const { readDb, clock } = deps;
+  const people = q === '' ? null : (await findPeople(readDb, q, FOUND_PEOPLE)).map(({ id }) => id);
+  const order = { descending: sort === '-createdAt', now: clock.now() };
+  const { rows, ...links } = await listOutbox(readDb, filter, people, order, page);
+  return { items: await describe(deps, readDb, rows), ...links };
+};
+
+/** How many of their messages people are told of. */
+const OWN_MESSAGES = 50;
+
+/** What was sent to the actor lately, without its words. */
+export const listOwnMessages = async (
+  { db, clock }: Pick<OutboxDeps, 'db' | 'clock'>,
+  { id: accountId }: Actor,
+): Promise<{ items: OwnMessage[]; total: number }> => {
+  const now = clock.now();
+  const items = (await newestMessagesOf(db, accountId, OWN_MESSAGES)).map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    template: row.template,
+    state: stateOf(row, now),
+    at: row.sentAt ?? row.failedAt ?? row.createdAt,
+  }));
+  return { items, total: items.length };
+};
+
+/** One message. Fails with not_found. */
+export const getMessage = async (deps: OutboxDeps, id: string): Promise<OutboxMessage> => {
+  const row = await findMessage(deps.db, id);
+  const [message] = row ? await describe(deps, deps.db, [row]) : [];
+  if (!message) throw new Problem('not_found');
+  return message;
+};
+
+/** Lets messages wait again, each with its line in the audit log. What is no longer given up or stopped, or of no more use, stays as it is. */
+export const resendMessages = async (deps: OutboxDeps, actor: AuditActor, ids: readonly string[]): Promise<{ resent: number }> => {
+  const { db, clock, messages } = deps;
+  const now = clock.now();
+  const resent = await db.transaction().execute(async (tx) => {
+    const rows = await requeueMessages(tx, ids, { now, retryUntil: now + RETRY_FOR_MS });
+    for (const { id, channel, template, reason } of rows) {
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'message_resent',
+        subject: 'message',
+        subjectId: id,
+        detail: { channel, template, reason },
+      });
+    }
+    return rows.length;
+  });
+  await messages.committed();
+  return { resent };
+};
+
+/** Stops what waits and ends what was given up, each with its line in the audit log. What a process is sending goes on. */
+export const stopMessages = async (deps: OutboxDeps, actor: AuditActor, ids: readonly string[]): Promise<{ stopped: number }> => {
+  const { db, clock } = deps;
+  const stopped = await db.transaction().execute(async (tx) => {
+    const rows = [...(await stopWaiting(tx, ids, clock.now())), ...(await endGivenUp(tx, ids))];
+    for (const { id, channel, template } of rows)
+      await writeAudit(tx, deps, { actor, action: 'message_stopped', subject: 'message', subjectId: id, detail: { channel, template } });
+    return rows.length;
+  });
+  return { stopped };
+};

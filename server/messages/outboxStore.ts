@@ -1,0 +1,121 @@
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { OutboxFilter } from '#contract/messages.ts';
+import { safetyTemplates } from '#contract/rules/messageKind.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
+import type { Tables } from '../database/tables/index.ts';
+import { ERASED, type MessageRow } from '../platform/messages/store.ts';
+
+const messages = expressionBuilder<Tables, 'message'>();
+
+/** As texts, so that both databases see the partial indexes in them. */
+const isOpen = sql<SqlBool>`sent_at is null and failed_at is null`;
+const isSent = sql<SqlBool>`sent_at is not null`;
+const hasFailed = sql<SqlBool>`failed_at is not null`;
+const needsSomebody = sql<SqlBool>`failed_at is not null and reason <> 'expired' and reason <> 'stopped'`;
+
+const isLeased = (now: number) => messages('leaseUntil', '>', now);
+const isFree = (now: number) => messages.or([messages('leaseUntil', 'is', null), messages('leaseUntil', '<=', now)]);
+
+/** What tells the messages of a state. */
+const inState = (state: OutboxFilter['state'], now: number) => {
+  if (state === undefined) return [];
+  if (state === 'sent') return [isSent];
+  if (state === 'waiting') return [isOpen, isFree(now)];
+  if (state === 'sending') return [isOpen, isLeased(now)];
+  if (state === 'given_up') return [needsSomebody];
+  return [hasFailed, messages('reason', '=', state)];
+};
+
+/** A page of the outbox; of the accounts only, where some are named. */
+export const listOutbox = async (
+  db: Db,
+  { state, channel, template, reason, announcementId }: Omit<OutboxFilter, 'q'>,
+  accountIds: readonly string[] | null,
+  { descending, now }: { descending: boolean; now: number },
+  page: PageRequest,
+): Promise<PageLinks & { rows: MessageRow[] }> => {
+  if (accountIds?.length === 0) return { rows: [], ...emptyPage };
+  const where = messages.and([
+    ...(announcementId === undefined ? [] : [messages('announcementId', '=', announcementId)]),
+    ...(channel === undefined ? [] : [messages('channel', '=', channel)]),
+    ...(template === undefined ? [] : [messages('template', '=', template)]),
+    ...(reason === undefined ? [] : [messages('reason', '=', reason)]),
+  ]);
+  // A reason is kept only of what was not sent, which is little.
+  const parts = state === undefined && reason !== undefined ? [[isOpen], [hasFailed]] : [inState(state, now)];
+  const queries = parts.flatMap((part) =>
+    eachId(accountIds).map((ids) => {
+      const query = db.selectFrom('message').where(messages.and([...part, where]));
+      return ids === null ? query : query.where('accountId', 'in', ids);
+    }),
+  );
+  const keys = [
+    { column: sql.ref('message.createdAt'), kind: 'number' },
+    { column: sql.ref('message.id'), kind: 'text' },
+  ] as const;
+  const { ids, ...links } = await pageOfIds(db, queries, { name: 'createdAt', keys, descending }, page);
+  if (ids.length === 0) return { rows: [], ...links };
+  return { rows: inOrderOf(ids, await db.selectFrom('message').selectAll().where('id', 'in', ids).execute()), ...links };
+};
+
+export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
+  db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The messages of an account, the newest first. */
+export const newestMessagesOf = (db: Db, accountId: string, limit: number): Promise<MessageRow[]> =>
+  db
+    .selectFrom('message')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The names of accounts. */
+export const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+type Changed = Pick<MessageRow, 'id' | 'channel' | 'template' | 'reason'>;
+
+/** Lets messages that were given up or stopped wait again, if they can still be sent; those that changed. */
+export const requeueMessages = (
+  tx: Tx,
+  ids: readonly string[],
+  { now, retryUntil }: { now: number; retryUntil: number },
+): Promise<Changed[]> =>
+  tx
+    .updateTable('message')
+    .set({ failedAt: null, attempts: 0, sendAfter: now, retryUntil })
+    .where('id', 'in', ids)
+    .where(hasFailed)
+    .where('sealed', '!=', ERASED)
+    .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now)]))
+    .returning(['id', 'channel', 'template', 'reason'])
+    .execute();
+
+/** Stops messages that wait and that no process is sending, but for those that keep an account safe; those that changed. */
+export const stopWaiting = (tx: Tx, ids: readonly string[], now: number): Promise<Changed[]> =>
+  tx
+    .updateTable('message')
+    .set({ failedAt: now, reason: 'stopped', leaseOwner: null, leaseUntil: null })
+    .where('id', 'in', ids)
+    .where(isOpen)
+    .where(isFree(now))
+    .where('template', 'not in', safetyTemplates)
+    .returning(['id', 'channel', 'template', 'reason'])
+    .execute();
+
+/** Ends messages that were given up; those that changed. */
+export const endGivenUp = (tx: Tx, ids: readonly string[]): Promise<Changed[]> =>
+  tx
+    .updateTable('message')
+    .set({ reason: 'stopped' })
+    .where('id', 'in', ids)
+    .where(needsSomebody)
+    .returning(['id', 'channel', 'template', 'reason'])
+    .execute();

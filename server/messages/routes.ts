@@ -1,0 +1,15 @@
+import { messagesAdmin, ownMessages } from '#contract/messages.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
+import { getMessage, listMessages, listOwnMessages, resendMessages, stopMessages } from './outbox.ts';
+
+export const messageRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  serve(serveDeps, ownMessages, { 'GET /api/account/messages': ({ actor }) => listOwnMessages(deps, actor) });
+  serve(serveDeps, messagesAdmin, {
+    'GET /api/admin/messages': ({ query }) => listMessages(deps, query.filter ?? {}, query.sort ?? '-createdAt', query),
+    'GET /api/admin/messages/:id': ({ params }) => getMessage(deps, params.id),
+    'POST /api/admin/messages/resends': ({ body, actor }) => resendMessages(deps, actor, body.ids),
+    'POST /api/admin/messages/stops': ({ body, actor }) => stopMessages(deps, actor, body.ids),
+  });
+};

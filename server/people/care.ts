@@ -1,0 +1,122 @@
+import type { RevealReason } from '#contract/looks.ts';
+import type { MessageTemplate } from '#contract/messages.ts';
+import type { Person } from '#contract/people.ts';
+import { Problem } from '#contract/problem.ts';
+import { mayEndAccessOf } from '#contract/rules/accountCare.ts';
+import {
+  type AccountRow,
+  deleteSessions,
+  listSessions,
+  lockAccount,
+  lockFullOrganisers,
+  ownTargets,
+  updateAccount,
+} from '../accounts/index.ts';
+import type { Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { recordLook } from '../registrations/index.ts';
+import { accountOf, getPerson } from './person.ts';
+
+const HOUR_MS = 3600_000;
+/** An SMS costs money, and a person who is sent many stops reading them. */
+const MAX_LINKS_PER_ACCOUNT_AND_HOUR = 3;
+
+/** An account, taken for the rest of the transaction. Fails with not_found, action_not_allowed_now (it has become part of another one). */
+const lockedAccount = async (tx: Tx, id: string): Promise<AccountRow> => {
+  const isThere = await lockAccount(tx, id);
+  const row = await accountOf(tx, id);
+  if (!isThere) throw new Problem('action_not_allowed_now');
+  return row;
+};
+
+/** Tells an account's owner, wherever they have proved to be reached. */
+const tellOwner = async (
+  { messages, publicUrl, site }: Pick<Deps, 'messages' | 'publicUrl' | 'site'>,
+  tx: Tx,
+  row: AccountRow,
+  template: Extract<MessageTemplate, 'account_disabled' | 'account_enabled' | 'reset_link'>,
+  reason: string,
+): Promise<number> => {
+  const link = `${publicUrl()}${template === 'reset_link' ? '/retrievePassword' : '/login'}`;
+  const params = { name: row.name, reason, contact: site.now().contact.email, link };
+  const targets = ownTargets(row);
+  for (const { channel, value: to } of targets)
+    await messages.post(tx, { channel, to, template, locale: row.locale, accountId: row.id, params });
+  return targets.length;
+};
+
+/** The contacts of an account in full, for a reason that its owner can read: a line of the ledger of looks says so, and the audit log. Fails with not_found. */
+export const showContacts = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reason: RevealReason,
+): Promise<{ mobile: string | null; email: string | null }> =>
+  deps.db.transaction().execute(async (tx) => {
+    const { mobile, email } = await accountOf(tx, id);
+    await recordLook(tx, deps, actor, { accountId: id, kind: 'contacts', reason });
+    await writeAudit(tx, deps, { actor, action: 'contacts_seen', subject: 'account', subjectId: id, detail: { reason } });
+    return { mobile, email };
+  });
+
+/** Ends every session of an account. Fails with not_found, action_not_allowed_now (one's own). */
+export const signOutEverywhere = (deps: Deps, actor: Actor, id: string): Promise<{ ended: number }> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockedAccount(tx, id);
+    if (!mayEndAccessOf({ actorId: actor.id, account: row })) throw new Problem('action_not_allowed_now');
+    const ended = (await listSessions(tx, id, deps.clock.now())).length;
+    await deleteSessions(tx, id, null);
+    await writeAudit(tx, deps, { actor, action: 'signed_out_everywhere', subject: 'account', subjectId: id, detail: { sessions: ended } });
+    return { ended };
+  });
+
+/**
+ * Sends an account's owner the way to a new password; the page that it opens asks for a code to the mobile number, so the message alone opens nothing.
+ * Fails with not_found, action_not_allowed_now (no number that a code could go to), too_many_attempts.
+ */
+export const sendResetLink = async (deps: Deps, actor: Actor, id: string): Promise<{ sent: number }> => {
+  await deps.rateLimiter.consume(['reset links', id], MAX_LINKS_PER_ACCOUNT_AND_HOUR, HOUR_MS);
+  const sent = await deps.db.transaction().execute(async (tx) => {
+    const row = await lockedAccount(tx, id);
+    if (row.mobile === null) throw new Problem('action_not_allowed_now');
+    const told = await tellOwner(deps, tx, row, 'reset_link', '');
+    await writeAudit(tx, deps, { actor, action: 'reset_link_sent', subject: 'account', subjectId: id, detail: {} });
+    return told;
+  });
+  await deps.messages.committed();
+  return { sent };
+};
+
+/**
+ * Disables an account, which ends its sessions at once, or enables it again; its owner is told why. Entries, works and votes stay as they are. Fails with
+ * not_found, action_not_allowed_now (one's own), last_organiser, conflict (another organiser has done so already).
+ */
+export const setDisabled = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { disabled, reason }: { disabled: boolean; reason: string },
+): Promise<Person> => {
+  await deps.db.transaction().execute(async (tx) => {
+    const full = await lockFullOrganisers(tx);
+    const row = await lockedAccount(tx, id);
+    if (!mayEndAccessOf({ actorId: actor.id, account: row })) throw new Problem('action_not_allowed_now');
+    if ((row.disabledAt !== null) === disabled) throw new Problem('conflict');
+    if (disabled && full.length === 1 && full[0] === id) throw new Problem('last_organiser');
+    const now = deps.clock.now();
+    await updateAccount(tx, id, { disabledAt: disabled ? now : null, disabledReason: disabled ? reason : null, updatedAt: now });
+    if (disabled) await deleteSessions(tx, id, null);
+    await writeAudit(tx, deps, {
+      actor,
+      action: disabled ? 'account_disabled' : 'account_enabled',
+      subject: 'account',
+      subjectId: id,
+      detail: { reason, before: { disabled: !disabled }, after: { disabled } },
+    });
+    await tellOwner(deps, tx, row, disabled ? 'account_disabled' : 'account_enabled', reason);
+  });
+  await deps.messages.committed();
+  return getPerson(deps, id);
+};

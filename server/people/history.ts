@@ -1,0 +1,91 @@
+import type { HistoryPart, OwnEvent, PersonEvent } from '#contract/people.ts';
+import { isShownToOwner, reasonIsShown, shownToOwner } from '#contract/rules/accountCare.ts';
+import { accountsMergedInto, listSessions } from '../accounts/index.ts';
+import { reasonIn } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { deviceAt, linesAbout, linesAboutThings, linesBy, ownLines, signInsOf, thingsOf } from './historyStore.ts';
+import { accountOf } from './person.ts';
+
+const PAGE = 40;
+/** An owner reads all that organisers have done with the account; more than this is not looked through. */
+const OWN_LINES = 200;
+
+type Line = Awaited<ReturnType<typeof linesAbout>>[number];
+
+/** One page of events, the newest first: those of the moment at which it ends are all on it, or all on the next. */
+const pageOf = (found: readonly PersonEvent[]): { items: PersonEvent[]; next: number | null } => {
+  const sorted = [...new Map(found.map((event) => [event.id, event])).values()].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  const rest = sorted[PAGE];
+  if (rest === undefined) return { items: sorted, next: null };
+  const whole = sorted.filter(({ at }) => at > rest.at);
+  return whole.length > 0 ? { items: whole, next: rest.at + 1 } : { items: sorted, next: rest.at };
+};
+
+/** What was done with an account and by its owner, its entries and works included. Fails with not_found. */
+export const personHistory = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  id: string,
+  { part, before = Number.MAX_SAFE_INTEGER }: { part: HistoryPart; before?: number | undefined },
+): Promise<{ items: PersonEvent[]; next: number | null }> => {
+  const { db, clock } = deps;
+  const row = await accountOf(db, id);
+  const asked = {
+    before,
+    limit: PAGE + 1,
+    actions: part === 'support' ? ['support_view_opened', 'support_view_left', 'contacts_seen'] : null,
+  };
+  const toEvent = ({ id: lineId, at, actorId, actorName, action, subject, detail }: Line, about: string | null): PersonEvent => ({
+    id: lineId,
+    at,
+    by: actorId === id ? null : actorName,
+    action,
+    about,
+    reason: reasonIn(detail),
+    device: null,
+    isShown: actorId === id || subject !== 'account' || isShownToOwner(action),
+  });
+  const found: PersonEvent[] = [];
+  if (part !== 'sign_ins') found.push(...(await linesAbout(db, id, asked)).map((line) => toEvent(line, null)));
+  if (part === 'all') {
+    const things = await thingsOf(db, id);
+    const names = new Map([...things.registration, ...things.work].map((thing) => [thing.id, thing.name]));
+    const nameOf = (line: Line) => names.get(line.subjectId) ?? null;
+    const about = async (subject: 'registration' | 'work') =>
+      linesAboutThings(
+        db,
+        subject,
+        things[subject].map((thing) => thing.id),
+        asked,
+      );
+    for (const line of [...(await linesBy(db, id, asked)), ...(await about('registration')), ...(await about('work'))])
+      found.push(toEvent(line, nameOf(line)));
+  }
+  if (part !== 'support') {
+    const sessions = await listSessions(db, id, clock.now());
+    for (const event of await signInsOf(deps, row, before, PAGE + 1))
+      found.push({
+        id: event.id,
+        at: event.at,
+        by: null,
+        action: event.kind === 'registered' ? 'account_made' : 'signed_in',
+        about: null,
+        reason: null,
+        device: event.kind === 'registered' ? null : deviceAt(sessions, event.at),
+        isShown: true,
+      });
+  }
+  return pageOf(found);
+};
+
+/** What organisers have done with the actor's account, and with those that have become part of it before they did, as its owner reads it. */
+export const ownHistory = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<{ items: OwnEvent[]; total: number }> => {
+  const merged = (await accountsMergedInto(db, actor.id)).map(({ id }) => id);
+  const found = await ownLines(db, [actor.id, ...merged], shownToOwner, OWN_LINES);
+  // That two became one is a line of each.
+  const once = found.filter(({ action, subjectId }) => action !== 'accounts_merged' || subjectId === actor.id);
+  const items = once.flatMap(({ at, actorName, action, detail }) =>
+    isShownToOwner(action) ? [{ at, by: actorName, action, reason: reasonIsShown(action) ? reasonIn(detail) : null }] : [],
+  );
+  return { items, total: items.length };
+};

@@ -1,0 +1,169 @@
+import type { Db, Tx } from '../database/connection.ts';
+import type { TableName, Tables } from '../database/tables/index.ts';
+
+/** Two accounts of which the first goes into the second. */
+interface Merging {
+  from: string;
+  into: string;
+}
+
+type OfAccounts = { [T in TableName]: 'accountId' extends keyof Tables[T] ? T : never }[TableName];
+type Move = (tx: Tx, merging: Merging) => Promise<unknown>;
+
+/** Rows that become the other account's as they are. */
+const handOver =
+  (table: 'registration' | 'consentRecord' | 'work' | 'upload' | 'message' | 'accountNote' | 'unsubscribeLink'): Move =>
+  (tx, { from, into }) =>
+    tx.updateTable(table).set({ accountId: into }).where('accountId', '=', from).execute();
+
+/** Rows that end with the account. */
+const drop =
+  (table: OfAccounts): Move =>
+  (tx, { from }) =>
+    tx.deleteFrom(table).where('accountId', '=', from).execute();
+
+/** Only staff have any, and their accounts are never merged. */
+const ofStaff: Move = async () => undefined;
+
+/**
+ * What becomes of what an account has, table by table: a new table of accounts does not compile without its line here. What belongs to a session or a device
+ * goes with it; a ledger keeps what was.
+ */
+export const accountMoves: Record<OfAccounts, Move> = {
+  registration: handOver('registration'),
+  consentRecord: handOver('consentRecord'),
+  work: handOver('work'),
+  upload: handOver('upload'),
+  message: handOver('message'),
+  accountNote: handOver('accountNote'),
+  unsubscribeLink: handOver('unsubscribeLink'),
+  async vote(tx, { from, into }) {
+    // Of two votes of one day at most one counts, or there were a conflict: the one that does not stays nobody's.
+    for (const [id, other] of [
+      [from, into],
+      [into, from],
+    ] as const) {
+      const daysOfOther = tx.selectFrom('vote as kept').select('kept.day').where('kept.accountId', '=', other);
+      await tx
+        .updateTable('vote')
+        .set({ accountId: null })
+        .where('accountId', '=', id)
+        .where('voidId', 'is not', null)
+        .where('day', 'in', daysOfOther)
+        .execute();
+    }
+    await tx.updateTable('vote').set({ accountId: into }).where('accountId', '=', from).execute();
+  },
+  async legalConsent(tx, { from, into }) {
+    const rows = await tx.deleteFrom('legalConsent').where('accountId', '=', from).returningAll().execute();
+    for (const row of rows)
+      await tx
+        .insertInto('legalConsent')
+        .values({ ...row, accountId: into })
+        .onConflict((c) => c.columns(['accountId', 'slug', 'number']).doNothing())
+        .execute();
+  },
+  async messageChoice(tx, { from, into }) {
+    const rows = await tx.deleteFrom('messageChoice').where('accountId', '=', from).returningAll().execute();
+    for (const row of rows)
+      await tx
+        .insertInto('messageChoice')
+        .values({ ...row, accountId: into })
+        .onConflict((c) => c.columns(['accountId', 'kind', 'channel']).doNothing())
+        .execute();
+  },
+  async notice(tx, { from, into }) {
+    const rows = await tx.deleteFrom('notice').where('accountId', '=', from).returningAll().execute();
+    for (const row of rows)
+      await tx
+        .insertInto('notice')
+        .values({ ...row, accountId: into })
+        .onConflict((c) => c.columns(['accountId', 'kind', 'subject']).doNothing())
+        .execute();
+  },
+  async calendarLink(tx, { from, into }) {
+    const own = await tx.selectFrom('calendarLink').select('accountId').where('accountId', '=', into).executeTakeFirst();
+    if (own) await tx.deleteFrom('calendarLink').where('accountId', '=', from).execute();
+    else await tx.updateTable('calendarLink').set({ accountId: into }).where('accountId', '=', from).execute();
+  },
+  session: drop('session'),
+  pushSubscription: drop('pushSubscription'),
+  idempotency: drop('idempotency'),
+  supportView: drop('supportView'),
+  searchDocument: drop('searchDocument'),
+  totp: drop('totp'),
+  recoveryCode: drop('recoveryCode'),
+  passkey: drop('passkey'),
+  // A chained ledger: what was looked at was that account's.
+  look: async () => undefined,
+  staffRight: ofStaff,
+  staffProposal: ofStaff,
+  noteMention: ofStaff,
+  exportRequest: ofStaff,
+};
+
+/** Names the children of an account's entries as its own, once the entries are. */
+const reclaim = async (tx: Tx, { from, into }: Merging): Promise<void> => {
+  const rows = await tx
+    .selectFrom('member')
+    .innerJoin('registration', 'registration.id', 'member.registrationId')
+    .select(['member.id', 'member.claim', 'member.childKey'])
+    .where('registration.accountId', '=', into)
+    .where('member.childKey', 'is not', null)
+    .execute();
+  for (const { id, claim, childKey } of rows)
+    if (claim?.startsWith(`${from}:`))
+      await tx
+        .updateTable('member')
+        .set({ claim: `${into}:${childKey}` })
+        .where('id', '=', id)
+        .execute();
+};
+
+/** Takes an account for the rest of the transaction, on PostgreSQL from new rows that name it, too: a vote that is being cast takes nothing else of it. */
+export const lockToMerge = async (tx: Tx, id: string, isPostgres: boolean): Promise<void> => {
+  const account = tx.selectFrom('account').select('id').where('id', '=', id);
+  await (isPostgres ? account.forUpdate() : account).execute();
+};
+
+/** Gives all that an account has to another one. Both must be locked, and nothing of theirs in conflict. */
+export const moveAll = async (tx: Tx, merging: Merging): Promise<void> => {
+  for (const move of Object.values(accountMoves)) await move(tx, merging);
+  await reclaim(tx, merging);
+  // Those that had become part of it are, from now on, part of the same one: no way to what is kept leads through another.
+  await tx.updateTable('account').set({ mergedInto: merging.into }).where('mergedInto', '=', merging.from).execute();
+};
+
+/** The children of an account's living entries, each by the competition that it takes part in. */
+export const childKeysOf = async (db: Db | Tx, accountId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('registration', 'registration.id', 'member.registrationId')
+    .select('member.childKey')
+    .where('registration.accountId', '=', accountId)
+    .execute();
+  return rows.flatMap(({ childKey }) => (childKey === null ? [] : [childKey]));
+};
+
+/** The votes of an account that count. */
+export const countedVotesOf = (db: Db | Tx, accountId: string): Promise<{ workId: string; day: string }[]> =>
+  db.selectFrom('vote').select(['workId', 'day']).where('accountId', '=', accountId).where('voidId', 'is', null).execute();
+
+/** An account's entries, the newest first, and its works. */
+export const thingsToMerge = async (db: Db | Tx, accountId: string) => ({
+  entries: await db
+    .selectFrom('registration')
+    .innerJoin('competition', 'competition.id', 'registration.competitionId')
+    .select(['registration.id', 'registration.teamName', 'registration.state', 'competition.title'])
+    .where('registration.accountId', '=', accountId)
+    .orderBy('registration.registeredAt', 'desc')
+    .orderBy('registration.id')
+    .execute(),
+  works: await db
+    .selectFrom('work')
+    .select(['work.no', 'work.title'])
+    .where('work.accountId', '=', accountId)
+    .orderBy('work.submittedAt', 'desc')
+    .orderBy('work.id')
+    .execute(),
+});

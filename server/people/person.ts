@@ -1,0 +1,129 @@
+import type { PagedList } from '#contract/common.ts';
+import type { Person, PersonFilter, PersonNote, PersonSummary } from '#contract/people.ts';
+import { Problem } from '#contract/problem.ts';
+import { maskEmail } from '#contract/rules/email.ts';
+import { maskPhone } from '#contract/rules/phone.ts';
+import {
+  type AccountRow,
+  findAccount,
+  legalConsentsOf,
+  listPeople,
+  listSessions,
+  missingFor,
+  type PersonSort,
+  provenEmail,
+} from '../accounts/index.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { PageRequest } from '../database/pages.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { newestSignIn } from './historyStore.ts';
+import { accountNotes, countChildren, countEntries, insertAccountNote, livingEntries } from './store.ts';
+
+/** An account, of whoever. Fails with not_found. */
+export const accountOf = async (db: Db | Tx, id: string): Promise<AccountRow> => {
+  const row = await findAccount(db, id);
+  if (!row) throw new Problem('not_found');
+  return row;
+};
+
+const masked = ({ mobile, email }: AccountRow) => ({
+  mobile: mobile === null ? null : maskPhone(mobile),
+  email: email === null ? null : maskEmail(email),
+});
+
+/** One page of families and institutions. */
+export const listPeoplePage = async (
+  { readDb }: Pick<Deps, 'readDb'>,
+  filter: PersonFilter,
+  sort: `${'' | '-'}${PersonSort}`,
+  page: PageRequest,
+): Promise<PagedList<PersonSummary>> => {
+  const by = sort.endsWith('name') ? 'name' : 'createdAt';
+  const { rows, ...links } = await listPeople(readDb, filter, { by, descending: sort.startsWith('-') }, page);
+  const entries = await countEntries(
+    readDb,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    affiliation: row.affiliation,
+    kind: row.kind,
+    ...masked(row),
+    entries: entries.get(row.id) ?? 0,
+    disabled: row.disabledAt !== null,
+    createdAt: row.createdAt,
+  }));
+  return { items, ...links };
+};
+
+/** One account with what an organiser needs to look after it. Fails with not_found. */
+export const getPerson = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, id: string): Promise<Person> => {
+  const { db, clock } = deps;
+  const row = await accountOf(db, id);
+  const living = await livingEntries(db, id);
+  const devices = await listSessions(db, id, clock.now());
+  const seen = [...devices.map(({ lastSeenAt }) => lastSeenAt), (await newestSignIn(deps, row)) ?? 0];
+  const lastSeenAt = Math.max(...seen);
+  return {
+    id,
+    name: row.name,
+    affiliation: row.affiliation,
+    kind: row.kind,
+    role: row.role,
+    locale: row.locale,
+    ...masked(row),
+    emailProven: provenEmail(row) !== null,
+    createdAt: row.createdAt,
+    lastSeenAt: lastSeenAt === 0 ? null : lastSeenAt,
+    disabled: row.disabledAt === null ? null : { at: row.disabledAt, reason: row.disabledReason ?? '' },
+    entries: (await countEntries(db, [id])).get(id) ?? 0,
+    children: await countChildren(
+      db,
+      living.map((entry) => entry.id),
+    ),
+    consents: {
+      of: living.length,
+      processing: living.filter(({ hasPendingGuardians }) => hasPendingGuardians === 0).length,
+      publishName: living.filter(({ publishName }) => publishName === 1).length,
+      publishWork: living.filter(({ publishWork }) => publishWork === 1).length,
+    },
+    mergedInto: row.mergedInto,
+    termsAcceptedAt: row.termsAcceptedAt,
+    agreements: [
+      ...(await legalConsentsOf(db, id)).map(({ slug, version, at }) => ({ slug, version, at })),
+      ...(await missingFor(db, row, clock.now())).map(({ slug, version }) => ({ slug, version, at: null })),
+    ],
+    secondFactorSince: row.secondFactorSince,
+    passwordChangedAt: row.passwordChangedAt,
+    devices: devices.map((session) => ({ device: session.device, lastSeenAt: session.lastSeenAt })),
+  };
+};
+
+/** The notes on an account. Fails with not_found. */
+export const listPersonNotes = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<{ items: PersonNote[]; total: number }> => {
+  await accountOf(db, id);
+  const items = (await accountNotes(db, id)).map(({ id: noteId, authorName, at, text }) => ({ id: noteId, author: authorName, at, text }));
+  return { items, total: items.length };
+};
+
+/** Writes a note on an account, once per key. The audit log says that there is one, not what it says. Fails with not_found. */
+export const addPersonNote = (deps: Deps, actor: Actor, accountId: string, text: string, key: IdempotencyKey | null): Promise<PersonNote> =>
+  deps.db.transaction().execute((tx) =>
+    withIdempotency(tx, deps.clock, key, async () => {
+      await accountOf(tx, accountId);
+      const note = { id: deps.ids.next(), text, at: deps.clock.now() };
+      await insertAccountNote(tx, { ...note, accountId, authorId: actor.id, authorName: actor.name });
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'account_note_written',
+        subject: 'account_note',
+        subjectId: note.id,
+        detail: { accountId },
+      });
+      return { ...note, author: actor.name };
+    }),
+  );

@@ -1,0 +1,59 @@
+import type { SupportView } from '#contract/people.ts';
+import { Problem } from '#contract/problem.ts';
+import { isOpenFor, maySeeAsOwnerOf, SUPPORT_VIEW_MS } from '#contract/rules/accountCare.ts';
+import { findAccount } from '../accounts/index.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor, SupportViews } from '../platform/sessions.ts';
+import { accountOf } from './person.ts';
+import { shownInSupportView } from './supportAnswers.ts';
+import { endSupportViews, findSupportView, insertSupportView, openViewIn } from './supportStore.ts';
+
+/** The actor's support view of an account that is open now, in this session. */
+export const openSupportView = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { sessionId }: Actor,
+  accountId: string,
+): Promise<SupportView | null> => {
+  const row = await openViewIn(db, { accountId, sessionId }, clock.now());
+  if (!row) return null;
+  const { id, reason, startedAt, endsAt } = row;
+  return { id, reason, startedAt, endsAt };
+};
+
+/**
+ * Lets an organiser see what an account's owner sees, in this session and for a quarter of an hour; the owner reads of it in their history at once. Fails with
+ * not_found, action_not_allowed_now (an account of staff, or a disabled one).
+ */
+export const beginSupportView = (deps: Deps, actor: Actor, accountId: string, reason: string): Promise<SupportView> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (!maySeeAsOwnerOf(await accountOf(tx, accountId))) throw new Problem('action_not_allowed_now');
+    const now = deps.clock.now();
+    // Another reason is another visit.
+    await endSupportViews(tx, { accountId, sessionId: actor.sessionId }, now);
+    const view = { id: deps.ids.next(), reason, startedAt: now, endsAt: now + SUPPORT_VIEW_MS };
+    await insertSupportView(tx, { ...view, accountId, actorId: actor.id, sessionId: actor.sessionId });
+    await writeAudit(tx, deps, { actor, action: 'support_view_opened', subject: 'account', subjectId: accountId, detail: { reason } });
+    return view;
+  });
+
+/** Ends the actor's support view of an account. Fails with not_found where none is open. */
+export const leaveSupportView = (deps: Deps, actor: Actor, accountId: string): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (!(await endSupportViews(tx, { accountId, sessionId: actor.sessionId }, deps.clock.now()))) throw new Problem('not_found');
+    await writeAudit(tx, deps, { actor, action: 'support_view_left', subject: 'account', subjectId: accountId, detail: {} });
+  });
+
+/** What requests in a support view are made as, and what they are shown. */
+export const createSupportViews = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): SupportViews => ({
+  async ownerFor(viewId, staff) {
+    const view = await findSupportView(db, viewId);
+    const owner = view && isOpenFor(view, { sessionId: staff.sessionId, now: clock.now() }) ? await findAccount(db, view.accountId) : null;
+    if (!owner || !maySeeAsOwnerOf(owner)) throw new Problem('support_view_ended');
+    const { id, role, kind, name, affiliation, mobile, email, locale, createdAt } = owner;
+    // Without a session of the owner's: nothing that asks for a fresh proof of who they are is ever open.
+    const none = { sessionId: '', rights: [], confirmedAt: null, hasSecondFactor: false, secondFactorAt: null } as const;
+    return { id, role, kind, name, affiliation, mobile, email, locale, createdAt, ...none };
+  },
+  shown: shownInSupportView,
+});

@@ -1,0 +1,10 @@
+import type { Locale } from '#contract/common.ts';
+import type { TextPart } from '#contract/rules/messageText.ts';
+import en from '../../locales/en-US.json' with { type: 'json' };
+import zh from '../../locales/zh-CN.json' with { type: 'json' };
+
+export type Words = Partial<Record<TextPart, string>>;
+const words: Record<Locale, Record<string, Words>> = { 'zh-CN': zh, 'en-US': en };
+
+/** The words that a template is built with, by `server/locales/*.json`; none of a template that is not known. */
+export const builtInWords = (template: string, locale: Locale): Words => words[locale][template] ?? {};

@@ -1,0 +1,43 @@
+import type { Tx } from '../database/connection.ts';
+import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '../database/search.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inBatches } from '../platform/inBatches.ts';
+import { membersOf } from './memberStore.ts';
+import { lockCompetition } from './seatStore.ts';
+import { entriesAfter, findRegistration, type RegistrationRow } from './store.ts';
+
+type Entry = Pick<RegistrationRow, 'id' | 'competitionId' | 'teamName' | 'organization' | 'parentName'>;
+type Names = readonly { name: string; latinName?: string | null | undefined }[];
+
+const documentOf = ({ competitionId, teamName, organization, parentName }: Entry, members: Names): SearchDocument => ({
+  competitionId,
+  fields: [teamName, organization, parentName, ...members.flatMap(({ name, latinName }) => [name, latinName ?? ''])],
+});
+
+/** Writes what an entry is found by, in the transaction that changes it. */
+export const saveEntryDocument = (tx: Tx, entry: Entry, members: Names): Promise<void> =>
+  saveSearchDocument(tx, { registrationId: entry.id }, documentOf(entry, members));
+
+/** A withdrawn entry has nothing left that it could be found by. */
+/** Adds what entries are found by that were written by a release which knew of no search; those that it changed keep what they had. */
+export const addMissingEntryDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  let after = { registeredAt: 0, id: '' };
+  await inBatches(async (limit) => {
+    const entries = await entriesAfter(db, after, limit);
+    after = entries.at(-1) ?? after;
+    const live = entries.filter(({ state }) => state !== 'withdrawn');
+    const missing = await withoutDocument(
+      db,
+      'registrationId',
+      live.map(({ id }) => id),
+    );
+    for (const { id, competitionId } of live.filter((entry) => missing.has(entry.id)))
+      await db.transaction().execute(async (tx) => {
+        await lockCompetition(tx, competitionId);
+        const entry = await findRegistration(tx, id);
+        if (entry && entry.state !== 'withdrawn')
+          await addSearchDocument(tx, { registrationId: id }, documentOf(entry, await membersOf(tx, [id])));
+      });
+    return entries.length;
+  });
+};

@@ -1,0 +1,8 @@
+import { remindersAdmin } from '#contract/reminders.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { ServeDeps } from '../platform/http/route.ts';
+import { serve } from '../platform/http/serve.ts';
+import { readOutlook } from './outlook.ts';
+
+export const reminderRoutes = (serveDeps: ServeDeps, deps: Deps): void =>
+  serve(serveDeps, remindersAdmin, { 'GET /api/admin/reminders': () => readOutlook(deps) });

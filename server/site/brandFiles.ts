@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { BRAND_STYLES, brandStylesAt } from '#contract/brandFiles.ts';
+import { locales } from '#contract/common.ts';
+import { brandPalette, type PaletteScheme, paletteSteps } from '#contract/rules/brandPalette.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { SiteNow } from '../platform/site.ts';
+
+/** A manifest as the build made it; what it holds besides its names stays as it is. */
+const Manifest = z.looseObject({ name: z.string(), short_name: z.string() });
+
+const rulesOf = (scheme: PaletteScheme): string => paletteSteps.map((step) => `--cobalt-${step}:${scheme[step]}`).join(';');
+
+/**
+ * The tokens of the brand's colour, for both schemes. Twice `:root`, because it counts more than the drawn ones, wherever these stand. Paper
+ * keeps the light one.
+ */
+const colourStyles = (colour: string | null): string => {
+  if (colour === null) return '';
+  const { light, dark } = brandPalette(colour);
+  const dusk = '@media screen and (prefers-color-scheme: dark)';
+  return `:root:root{${rulesOf(light)};--sheet-cobalt:${light['700']}}${dusk}{:root:root:not([data-scheme="light"]){${rulesOf(dark)}}}\n`;
+};
+
+/** The mark in the place of the drawn one, wherever that stands: it alone is drawn on such a ground. Printed, too. */
+const markStyles = (mark: SiteNow['brand']['mark']): string => {
+  if (mark === null) return '';
+  const drawn = 'svg[viewBox="0 0 48 48"]';
+  return `${drawn}{background:url(${mark.small}) center/contain no-repeat;print-color-adjust:exact;-webkit-print-color-adjust:exact}${drawn}>*{display:none}\n`;
+};
+
+type Look = Pick<SiteNow['brand'], 'colour' | 'mark'>;
+
+/** The styles of what organisers have set; empty where nothing is. */
+export const brandStyles = ({ colour, mark }: Look): string => colourStyles(colour) + markStyles(mark);
+
+/** Whether there is anything in them. */
+export const isStyled = ({ colour, mark }: Look): boolean => colour !== null || mark !== null;
+
+/** The icons of a manifest where organisers have set a mark. */
+const iconsOf = (mark: SiteNow['brand']['mark']): { icons?: object[] } => {
+  if (mark === null) return {};
+  const icon = (src: string, side: number, purpose: string) => ({ src, sizes: `${side}x${side}`, type: 'image/png', purpose });
+  return { icons: [icon(mark.small, 192, 'any'), icon(mark.large, 512, 'any'), icon(mark.maskable, 512, 'maskable')] };
+};
+
+/** The files of the built portal that say the brand: they are the server's own, because organisers change it while it runs. */
+export const brandFileNames: readonly string[] = locales.map((locale) => `manifest.${locale}.webmanifest`);
+
+/** Where the styles are of what organisers have set; null where nothing is. */
+export const brandStylesOf = ({ number, brand }: SiteNow): string | null => (isStyled(brand) ? brandStylesAt(number) : null);
+
+/** Serves them from what was built in `root`. */
+export const brandFileRoutes = (app: FastifyInstance, { site }: Pick<Deps, 'site'>, root: string): void => {
+  app.get(BRAND_STYLES, { schema: { hide: true } }, (request, reply) => {
+    const { number, brand } = site.now();
+    const isCurrent = request.url === brandStylesAt(number);
+    return reply
+      .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .type('text/css; charset=utf-8')
+      .send(brandStyles(brand));
+  });
+  for (const locale of locales) {
+    const manifest = Manifest.parse(JSON.parse(readFileSync(join(root, `manifest.${locale}.webmanifest`), 'utf8')));
+    app.get(`/manifest.${locale}.webmanifest`, { schema: { hide: true } }, (_request, reply) => {
+      const { brand } = site.now();
+      const name = brand.name[locale];
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify({ ...manifest, name, short_name: name, ...iconsOf(brand.mark) }));
+    });
+  }
+};

@@ -1,0 +1,38 @@
+import { brandStylesAt } from '#contract/brandFiles.ts';
+import { locales } from '#contract/common.ts';
+import { CONSENT_VERSION } from '#contract/consents.ts';
+import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
+import type { Site, SiteSettings } from '#contract/site.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { PublicAnswer } from '../platform/http/publicReads.ts';
+import { isStyled } from './brandFiles.ts';
+import { settingsOf } from './effective.ts';
+import { newestVersion } from './store.ts';
+
+const SEASONS_SHOWN = 5;
+
+/** The year of the running season: as set, or the calendar's in the site's zone. */
+export const runningSeason = ({ season, timeZone }: Pick<SiteSettings, 'season' | 'timeZone'>, now: number): number =>
+  season ?? calendarDay(now, timeZone).year;
+
+/** The settings by the database, for answers that are kept until it changes. */
+export const readSettings = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<SiteSettings> =>
+  settingsOf(config, await newestVersion(db));
+
+/** Holds until a year can begin in any zone. */
+export const describeSite = async (deps: Pick<Deps, 'clock' | 'config' | 'db'>): Promise<PublicAnswer<Site>> => {
+  const now = deps.clock.now();
+  const version = await newestVersion(deps.db);
+  const settings = settingsOf(deps.config, version);
+  const season = runningSeason(settings, now);
+  const answer: Site = {
+    brand: settings.brand.name,
+    styles: version && isStyled(settings.brand) ? brandStylesAt(version.number) : null,
+    contact: settings.contact,
+    timeZone: settings.timeZone,
+    seasons: Array.from({ length: SEASONS_SHOWN }, (_, back) => season - back),
+    languages: [...locales],
+    consentVersion: CONSENT_VERSION,
+  };
+  return { answer, until: nextQuarter(now) };
+};

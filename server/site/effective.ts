@@ -1,0 +1,48 @@
+import { retentionSettings, SiteSettings } from '#contract/site.ts';
+import type { Config } from '../config.ts';
+import type { SiteNow } from '../platform/site.ts';
+import { defaultBrand, defaultContact, defaultMessages, defaultReminders, defaultSignUpsPerDay } from './defaults.ts';
+import type { SiteVersionRow } from './store.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+type Defaults = Pick<Config, 'timeZone' | 'smsPerDay' | 'retention'>;
+
+/** For how many days each kind may be kept at most: what the operator has set. */
+export const retentionLimits = ({ retention }: Pick<Config, 'retention'>): SiteSettings['retentionDays'] => ({
+  idNumbers: Math.round(retention.idNumbers / DAY_MS),
+  correction: Math.round(retention.correction / DAY_MS),
+  media: Math.round(retention.media / DAY_MS),
+  messages: Math.round(retention.messages / DAY_MS),
+  reports: Math.round(retention.reports / DAY_MS),
+  securityEvents: Math.round(retention.securityEvents / DAY_MS),
+  audit: Math.round(retention.audit / DAY_MS),
+});
+
+/** What holds before an organiser has saved anything. */
+export const defaultSettings = (config: Defaults): SiteSettings => ({
+  brand: { name: defaultBrand, colour: null, mark: null },
+  senderName: { 'zh-CN': '', 'en-US': '' },
+  contact: defaultContact,
+  timeZone: config.timeZone,
+  season: null,
+  limits: { signUpsPerDay: defaultSignUpsPerDay, textsPerDay: config.smsPerDay },
+  messages: defaultMessages,
+  reminders: defaultReminders,
+  retentionDays: retentionLimits(config),
+});
+
+/** The settings of a stored version; a release that knew fewer of them left out what has its default here. */
+export const settingsOf = (config: Defaults, row: Pick<SiteVersionRow, 'data'> | undefined): SiteSettings => {
+  const defaults = defaultSettings(config);
+  if (!row) return defaults;
+  const stored: unknown = JSON.parse(row.data);
+  return SiteSettings.parse({ ...defaults, ...(typeof stored === 'object' ? stored : {}) });
+};
+
+/** How the settings act: nothing is kept longer than the operator has set, also where that was shortened later. */
+export const effective = (config: Defaults, number: number, { retentionDays, ...settings }: SiteSettings): SiteNow => {
+  const retention = { ...config.retention };
+  for (const kind of retentionSettings) retention[kind] = Math.min(retention[kind], retentionDays[kind] * DAY_MS);
+  return { ...settings, number, retention };
+};

@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../database/connection.ts';
+import type { SiteSource } from '../platform/site.ts';
+import { effective, settingsOf } from './effective.ts';
+import { newestVersion } from './store.ts';
+
+/** The settings, and how to read them again after they have changed. */
+export interface ReloadedSite extends SiteSource {
+  reload(): Promise<void>;
+}
+
+/** Reads the settings; whoever changes them, and the clock for those of other processes, calls `reload`. */
+export const loadSite = async (config: Config, db: Db): Promise<ReloadedSite> => {
+  let number = -1;
+  let now = effective(config, 0, settingsOf(config, undefined));
+  const reload = async (): Promise<void> => {
+    const row = await newestVersion(db);
+    // A slow read must not bring back what a later one has replaced.
+    if ((row?.number ?? 0) <= number) return;
+    now = effective(config, row?.number ?? 0, settingsOf(config, row));
+    number = row?.number ?? 0;
+  };
+  await reload();
+  return { now: () => now, reload };
+};

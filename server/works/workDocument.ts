@@ -1,0 +1,41 @@
+import type { Tx } from '../database/connection.ts';
+import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '../database/search.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inBatches } from '../platform/inBatches.ts';
+import { lockCompetition } from '../registrations/index.ts';
+import { findWork, worksAfter } from './store.ts';
+
+interface Work {
+  id: string;
+  no: string;
+  title: string;
+  competitionId: string;
+  teamName: string;
+}
+
+const documentOf = ({ no, title, competitionId, teamName }: Work): SearchDocument => ({ competitionId, fields: [title, no, teamName] });
+
+/** Writes what a work is found by, in the transaction that changes it. */
+export const saveWorkDocument = (tx: Tx, work: Work): Promise<void> => saveSearchDocument(tx, { workId: work.id }, documentOf(work));
+
+/** Adds what works are found by that were written by a release which knew of no search. */
+export const addMissingWorkDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  let after = { submittedAt: 0, id: '' };
+  await inBatches(async (limit) => {
+    const works = await worksAfter(db, after, limit);
+    after = works.at(-1) ?? after;
+    const missing = await withoutDocument(
+      db,
+      'workId',
+      works.map(({ id }) => id),
+    );
+    for (const { id, competitionId } of works.filter((work) => missing.has(work.id)))
+      await db.transaction().execute(async (tx) => {
+        // What changes or erases an entry begins with this too.
+        await lockCompetition(tx, competitionId);
+        const work = await findWork(tx, id);
+        if (work) await addSearchDocument(tx, { workId: id }, documentOf(work));
+      });
+    return works.length;
+  });
+};

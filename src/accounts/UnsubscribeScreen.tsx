@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Unsubscription } from '#contract/messageChoices.ts';
+import { Problem } from '#contract/problem.ts';
+import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { useHydrating } from '#src/ui/rendering.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import css from './accounts.module.css';
+
+const cx = bindStyles(css);
+
+/** `/unsubscribe#TOKEN`: leaves a kind of mail by its link, without an account's password. The token is behind the #, so that no server's log has it. */
+export default function UnsubscribeScreen() {
+  const token = useLocation().hash.slice(1);
+  const { t } = useTranslation('accounts');
+  if (useHydrating()) return <Waiting title={t('unsubscribe.title')} />;
+  return <Link key={token} token={token} />;
+}
+
+/** While the link is looked at, and where the server renders the page: it does not see the token. */
+function Waiting({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <div className="wrap">
+        <Skeleton height="14rem" />
+      </div>
+    </Page>
+  );
+}
+
+function Link({ token }: { token: string }) {
+  const { t } = useTranslation('accounts');
+  const message = useProblemMessage();
+  const { data, error } = useCall('POST /api/unsubscriptions/view', { body: { token } }, { enabled: token !== '', retry: false });
+  const [changed, setChanged] = useState<Unsubscription | null>(null);
+  const change = useAction('POST /api/unsubscriptions', { onSuccess: setChanged });
+  const view = changed ?? data;
+  if (!view) {
+    const isGone = token === '' || (error instanceof Problem && ['link_expired', 'invalid_input'].includes(error.code));
+    if (!isGone && !error) return <Waiting title={t('unsubscribe.title')} />;
+    return (
+      <Page title={t('unsubscribe.title')}>
+        <EmptyState level={1} art="tock-think" title={t('unsubscribe.gone')} body={isGone ? t('unsubscribe.goneBody') : message(error)} />
+      </Page>
+    );
+  }
+  const kind = t(`settings.messages.kind.${view.kind}`);
+  const submit = (left: boolean) => change.mutate({ body: { token, left } });
+  return (
+    <Page title={t('unsubscribe.title')}>
+      <div className={`wrap ${cx('unsubscribe')}`}>
+        <Card as="section" pad="lg">
+          <h1>{t('unsubscribe.heading', { kind })}</h1>
+          <p>{t(`settings.messages.about.${view.kind}`)}</p>
+          <div role="status">{view.left ? <Notice tone="success">{t('unsubscribe.done')}</Notice> : <p>{t('unsubscribe.ask')}</p>}</div>
+          {change.error && <Notice tone="danger">{message(change.error)}</Notice>}
+          <Button variant={view.left ? 'ghost' : 'primary'} busy={change.isPending} onClick={() => submit(!view.left)}>
+            {t(view.left ? 'unsubscribe.undo' : 'unsubscribe.confirm')}
+          </Button>
+          <p>{t('unsubscribe.others')}</p>
+        </Card>
+      </div>
+    </Page>
+  );
+}

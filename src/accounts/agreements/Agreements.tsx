@@ -1,0 +1,45 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { pageAt } from '#contract/pages.ts';
+import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
+import { connection } from '#src/platform/connectivity/connection.ts';
+import { Bar } from '#src/ui/Bar.tsx';
+import { openLayers } from '#src/ui/layers.ts';
+import { AgreementDialog } from './AgreementDialog.tsx';
+
+/**
+ * New legal texts that wait for agreement: a sheet at the visit's first page that is no form, a strip above every page until they are agreed to, and the
+ * sheet again where something is sent in. Without a connection the question waits.
+ */
+export default function Agreements({ isAsking }: { isAsking: boolean }) {
+  const { t } = useTranslation('accounts');
+  const { pathname } = useLocation();
+  const state = useSyncExternalStore(connection.subscribe, connection.current);
+  // Nothing is asked over what the reader has open.
+  const [wasAsked, setWasAsked] = useState(() => openLayers.count() > 0);
+  const [isOpened, setIsOpened] = useState(false);
+  if (state === 'offline' && !isAsking) return null;
+  const isOpen = isAsking || isOpened || (!wasAsked && !pageAt(pathname)?.form);
+  const close = (agreed: boolean) => {
+    setWasAsked(true);
+    setIsOpened(false);
+    agreementPrompt.settle(agreed);
+  };
+  return (
+    <>
+      <Bar
+        tone="cobalt"
+        icon="book"
+        action={
+          <button type="button" onClick={() => setIsOpened(true)}>
+            {t('agreements.open')}
+          </button>
+        }
+      >
+        <b>{t('agreements.title')}</b> {t('agreements.hint')}
+      </Bar>
+      {isOpen && <AgreementDialog onAgreed={() => close(true)} onClose={() => close(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { MessageChoices } from '#contract/messageChoices.ts';
+import { leavableKinds } from '#contract/rules/messageKind.ts';
+import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { CheckboxField } from '#src/ui/CheckboxField.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import css from './settings.module.css';
+
+const cx = bindStyles(css);
+const channels = ['sms', 'email', 'push'] as const;
+const READ = 'GET /api/account/message-choices';
+
+/** Which messages may come, by kind and channel. What must be told is not among them. */
+export function MessagesSection() {
+  const { t } = useTranslation('accounts');
+  const query = useCall(READ, {});
+  return (
+    <SettingsSection title={t('settings.messages.title')} block={{ color: 'sun', glyph: 'check' }}>
+      <p>{t('settings.messages.what')}</p>
+      {query.data ? (
+        <Choices choices={query.data} />
+      ) : query.error ? (
+        <LoadFailure query={query} />
+      ) : (
+        <SkeletonGroup label={t('loading')}>
+          <Skeleton shape="block" height="120px" />
+        </SkeletonGroup>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Choices({ choices: { left } }: { choices: MessageChoices }) {
+  const { t } = useTranslation('accounts');
+  const problemMessage = useProblemMessage();
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useAction('PUT /api/account/message-choices', {
+    waitsForReads: true,
+    onSuccess: (choices) => client.setQueryData([READ, {}], choices),
+    onError: (problem) => showToast({ message: problemMessage(problem), tone: 'danger' }),
+  });
+  return (
+    <div className={cx('kinds')}>
+      {leavableKinds.map((kind) => {
+        const name = t(`settings.messages.kind.${kind}`);
+        return (
+          <fieldset key={kind} className={cx('kind')}>
+            <legend>{name}</legend>
+            <p>{t(`settings.messages.about.${kind}`)}</p>
+            <div className={cx('kindChannels')}>
+              {channels.map((channel) => {
+                const isLeft = left.some((each) => each.kind === kind && each.channel === channel);
+                const isChanging = isPending && variables.body.kind === kind && variables.body.channel === channel;
+                return (
+                  <CheckboxField
+                    key={channel}
+                    label={t(`settings.messages.channel.${channel}`)}
+                    aria-label={t('settings.messages.one', { kind: name, channel: t(`settings.messages.channel.${channel}`) })}
+                    checked={isChanging ? !variables.body.left : !isLeft}
+                    disabled={isPending}
+                    onChange={({ target }) => mutate({ body: { kind, channel, left: !target.checked } })}
+                  />
+                );
+              })}
+            </div>
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useAction } from '../../platform/api/useCall.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from './audit.module.css';
+
+const cx = bindStyles(css);
+
+/** Has the server read the whole chain again, and says what it found. */
+export const AuditCheck = () => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const message = useProblemMessage();
+  const check = useAction('POST /api/admin/audit/checks');
+  const { data, error } = check;
+  const result = data
+    ? data.broken === null
+      ? translate('audit.whole', { lines: format.number(data.lines), time: format.dateTime(data.checkedAt) })
+      : translate('audit.broken', { no: data.broken })
+    : null;
+  return (
+    <>
+      <Button variant="outlined" size="small" loading={check.isPending} onClick={() => check.mutate({})}>
+        {translate('audit.check')}
+      </Button>
+      <span role="status" className={cx(error || data?.broken ? 'isBroken' : 'isWhole')}>
+        {error ? message(error) : result}
+      </span>
+    </>
+  );
+};

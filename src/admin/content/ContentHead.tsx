@@ -1,0 +1,117 @@
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useContext, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import type { ContentKind } from '#contract/contentData.ts';
+import { call } from '../../platform/api/api.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { placeOf } from '../frame/contentPlaces.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
+import { HeadSlot } from './headSlot.ts';
+import { isOfKind } from './record.ts';
+import type { ContentDraft } from './useContentDraft.ts';
+
+interface ContentHeadProps<K extends ContentKind> {
+  draft: ContentDraft<K>;
+  title: string;
+  /** How much is to be mended before it can be published. */
+  left: number;
+  publishAt: number | null;
+  replaces: boolean;
+  onPublish: () => void;
+}
+
+/** Whether all is saved, and what can be done with the whole of it, in the page's head. */
+export const ContentHead = <K extends ContentKind>({ draft, title, left, publishAt, replaces, onPublish }: ContentHeadProps<K>) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const onError = useFailureNotice();
+  const slot = useContext(HeadSlot);
+  const [asks, setAsks] = useState<'discard' | 'withdraw' | null>(null);
+  const { kind, id, record, state } = draft;
+  const params = { kind, id };
+  const isLive = record.publishedAt !== null && !replaces;
+  const discard = useMutation({
+    mutationFn: async () => {
+      if (!(await draft.save())) return;
+      await call('DELETE /api/admin/content/:kind/:id', { params, query: draft.read() });
+      if (!record.published) return void navigate(`/${placeOf[kind]}`);
+      const stored = await call('GET /api/admin/content/:kind/:id', { params });
+      if (isOfKind(stored, kind)) draft.replaceBy(stored);
+    },
+    onError,
+    onSettled: () => setAsks(null),
+  });
+  const withdraw = useMutation({
+    mutationFn: async () => {
+      // What was typed stays as the draft.
+      if (!(await draft.save())) return;
+      const stored = await call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: {} });
+      if (isOfKind(stored, kind)) draft.replaceBy(stored);
+      notify(translate('content.withdrawn'), { type: 'success' });
+    },
+    onError,
+    onSettled: () => setAsks(null),
+  });
+  const isChanged = record.draft !== null || state !== 'saved';
+  const canPublish = isChanged || record.state === 'offline' || (record.state === 'scheduled' && publishAt !== record.publishedAt);
+  const publishes =
+    publishAt !== null
+      ? translate('content.publish_at', { at: format.dateTime(publishAt) })
+      : translate(record.state === 'published' ? 'content.publish_changes' : 'content.publish_now');
+  if (!slot) return null;
+  return createPortal(
+    <>
+      <span role="status">
+        {state === 'saved' && record.draft
+          ? translate('content.saved_at', { at: format.dateTime(record.draft.at) })
+          : translate(`competition_editor.save.${state}`)}
+      </span>
+      {record.draft && (
+        <Button color="error" onClick={() => setAsks('discard')}>
+          {translate('competition_editor.discard')}
+        </Button>
+      )}
+      {isLive && (
+        <Button variant="outlined" onClick={() => setAsks('withdraw')}>
+          {translate(record.state === 'scheduled' ? 'content.unschedule' : 'content.withdraw')}
+        </Button>
+      )}
+      <Button variant="contained" disabled={!canPublish || state === 'conflict'} onClick={onPublish}>
+        {left > 0 ? translate('competition_editor.publish_missing', { smart_count: left }) : publishes}
+      </Button>
+      {asks === 'discard' && (
+        <ConfirmDialog
+          title={translate('competition_editor.discard_title')}
+          subject={title}
+          body={translate(record.published ? 'competition_editor.discard_body' : 'content.discard_new')}
+          confirmLabel={translate('competition_editor.discard')}
+          isDangerous
+          reason={null}
+          isPending={discard.isPending}
+          onConfirm={() => discard.mutate()}
+          onClose={() => setAsks(null)}
+        />
+      )}
+      {asks === 'withdraw' && (
+        <ConfirmDialog
+          title={translate('content.withdraw_title')}
+          subject={title}
+          body={translate('content.withdraw_body')}
+          confirmLabel={translate(record.state === 'scheduled' ? 'content.unschedule' : 'content.withdraw')}
+          isDangerous
+          reason={null}
+          isPending={withdraw.isPending}
+          onConfirm={() => withdraw.mutate()}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </>,
+    slot,
+  );
+};

@@ -1,0 +1,63 @@
+import { FormControl, FormControlLabel, FormHelperText, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { type Locale, locales } from '#contract/common.ts';
+import { downloadCategories } from '#contract/content.ts';
+import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { languageNames } from '../draft/languageNames.ts';
+import { CategoryField } from './CategoryField.tsx';
+import type { FieldsProps } from './ContentEditor.tsx';
+import { ContentForm } from './ContentForm.tsx';
+import { DocumentField } from './DocumentField.tsx';
+import css from './DownloadFields.module.css';
+
+const cx = bindStyles(css);
+
+/** The fields of a file that everyone can download. */
+export const DownloadFields = ({ draft: { data, change }, problems, older }: FieldsProps<'download'>) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  const labelId = useId();
+  const problem = problems['languages'];
+  return (
+    <ContentForm
+      problems={problems}
+      older={older}
+      facts={
+        <>
+          <DocumentField document={data.file} problem={problems['file']} onChange={(file) => change({ file })} />
+          <div className={cx('facts')}>
+            <CategoryField all={downloadCategories} value={data.category} onChange={(category) => change({ category })} />
+            <FormControl error={problem !== undefined}>
+              <span id={labelId} className={cx('label')}>
+                {translate('content.field.languages')}
+              </span>
+              <ToggleButtonGroup
+                size="small"
+                value={data.languages}
+                aria-labelledby={labelId}
+                onChange={(_, chosen: Locale[]) => change({ languages: locales.filter((locale) => chosen.includes(locale)) })}
+              >
+                {locales.map((locale) => (
+                  <ToggleButton key={locale} value={locale} lang={locale}>
+                    {languageNames[locale]}
+                  </ToggleButton>
+                ))}
+              </ToggleButtonGroup>
+              {problem && <FormHelperText>{fieldMessage(problem)}</FormHelperText>}
+            </FormControl>
+            <FormControlLabel
+              control={<Switch checked={data.pinned} onChange={({ target }) => change({ pinned: target.checked })} />}
+              label={translate('content.field.pinned')}
+            />
+          </div>
+        </>
+      }
+      texts={[
+        { name: 'title', as: 'line', max: 120, value: data.title, change: (title) => change({ title }) },
+        { name: 'description', as: 'lines', max: 300, value: data.description, change: (description) => change({ description }) },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,131 @@
+import { MenuItem, TextField } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Winner } from '#contract/content.ts';
+import { ReviewData, type WinnerData } from '#contract/contentData.ts';
+import { loadReviewPreview } from '../../content/index.ts';
+import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
+import { artSizes } from '../../ui/art/manifest.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { fromInput, toInput } from '../draft/zoneInput.ts';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { ContentEditor, type FieldsProps } from './ContentEditor.tsx';
+import { ContentForm } from './ContentForm.tsx';
+import { ContentPage } from './ContentPage.tsx';
+import { PhonePreview } from './PhonePreview.tsx';
+import css from './SlideFields.module.css';
+import { WinnerFields } from './WinnerFields.tsx';
+
+const cx = bindStyles(css);
+
+const ReviewPreview = lazy(async () => {
+  const module = await loadReviewPreview();
+  await module.loadPreviewWords();
+  return { default: module.ReviewPreview };
+});
+
+const count = (typed: string, max: number): number => Math.min(max, Math.max(0, Math.round(Number(typed) || 0)));
+
+/** A winner as the portal shows it; the names of an entry come from its family. */
+const shown = ({ registrationId, ...winner }: WinnerData): Winner =>
+  registrationId === null
+    ? { ...winner, organization: winner.organization['zh-CN'] === '' ? null : winner.organization }
+    : { ...winner, teamName: null, organization: null, memberNames: [] };
+
+const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsProps<'review'>) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  const said = (path: string) => {
+    const problem = problems[path];
+    return { error: problem !== undefined, helperText: problem && fieldMessage(problem) };
+  };
+  return (
+    <>
+      <ContentForm
+        problems={problems}
+        older={older}
+        facts={
+          <div className={cx('facts')}>
+            <TextField
+              type="number"
+              label={translate('content.field.season')}
+              value={data.season ?? ''}
+              {...said('season')}
+              slotProps={{ htmlInput: { min: 1900, max: 2200 } }}
+              onChange={({ target }) => {
+                const year = Number(target.value);
+                change({ season: year >= 1900 && year <= 2200 ? Math.round(year) : null });
+              }}
+            />
+            <TextField
+              type="datetime-local"
+              label={`${translate('content.field.heldAt')} · ${timeZone}`}
+              value={toInput(data.heldAt, timeZone)}
+              {...said('heldAt')}
+              onChange={({ target }) => {
+                const at = fromInput(target.value, timeZone);
+                change({ heldAt: at === null || at < 0 ? null : at });
+              }}
+            />
+            <TextField
+              type="number"
+              label={translate('content.field.teams')}
+              value={data.teams}
+              onChange={({ target }) => change({ teams: count(target.value, 1_000_000) })}
+            />
+            <TextField
+              type="number"
+              label={translate('content.field.countries')}
+              value={data.countries}
+              onChange={({ target }) => change({ countries: count(target.value, 300) })}
+            />
+            <TextField
+              select
+              label={translate('content.field.art')}
+              value={data.art}
+              onChange={({ target }) => change({ art: target.value })}
+            >
+              {Object.keys(artSizes).map((name) => (
+                <MenuItem key={name} value={name}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          </div>
+        }
+        texts={[
+          { name: 'title', as: 'line', max: 120, value: data.title, change: (title) => change({ title }) },
+          { name: 'summary', as: 'lines', max: 400, value: data.summary, change: (summary) => change({ summary }) },
+          { name: 'story', as: 'markdown', value: data.story, change: (story) => change({ story }) },
+        ]}
+      />
+      <WinnerFields winners={data.winners} problems={problems} onChange={(winners) => change({ winners })} />
+    </>
+  );
+};
+
+/** Past events with their winners; their photos and videos are in the galleries. */
+export const ReviewPage = () => (
+  <ContentPage
+    kind="review"
+    editor={(id) => (
+      <ContentEditor
+        key={id}
+        kind="review"
+        id={id}
+        schema={ReviewData}
+        titleOf={({ title }) => title}
+        fields={(form) => <Fields {...form} />}
+        preview={({ data: { title, summary, story, winners } }) => (
+          <PhonePreview>
+            {(_, locale) => (
+              <Suspense fallback={<LoadingBars />}>
+                <ReviewPreview title={title} summary={summary} story={story} winners={winners.map(shown)} locale={locale} />
+              </Suspense>
+            )}
+          </PhonePreview>
+        )}
+      />
+    )}
+  />
+);

@@ -1,0 +1,54 @@
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './RowList.module.css';
+
+const cx = bindStyles(css);
+
+interface RowListProps<R> {
+  title: string;
+  rows: readonly R[];
+  /** The words of a row's group and of the buttons. */
+  rowName: (row: R, index: number) => string;
+  addLabel: string;
+  removeLabel: (row: R, index: number) => string;
+  onChange: (rows: R[]) => void;
+  /** What a new one begins with. */
+  empty: () => R;
+  max: number;
+  fields: (row: R, index: number, change: (changes: Partial<R>) => void) => ReactNode;
+}
+
+/** Things of the same kind one below the other, each with its fields: added at the end, taken out one by one. */
+export const RowList = <R extends object>({
+  title,
+  rows,
+  rowName,
+  addLabel,
+  removeLabel,
+  onChange,
+  empty,
+  max,
+  fields,
+}: RowListProps<R>) => (
+  <section className={cx('list')} aria-label={title}>
+    <h2 className={cx('title')}>{title}</h2>
+    {rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and stay where they are
+      <fieldset key={index} className={cx('row')} aria-label={rowName(row, index)}>
+        {fields(row, index, (changes) => onChange(rows.with(index, { ...row, ...changes })))}
+        <Button size="small" aria-label={removeLabel(row, index)} onClick={() => onChange(rows.toSpliced(index, 1))}>
+          <Icon name="trash" />
+        </Button>
+      </fieldset>
+    ))}
+    {rows.length < max && (
+      <div>
+        <Button size="small" variant="outlined" startIcon={<Icon name="plus" />} onClick={() => onChange([...rows, empty()])}>
+          {addLabel}
+        </Button>
+      </div>
+    )}
+  </section>
+);

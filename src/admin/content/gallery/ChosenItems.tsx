@@ -1,0 +1,59 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Text } from '#contract/common.ts';
+import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
+import { missingInGalleryItem } from '#contract/rules/galleryItem.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './GalleryPage.module.css';
+
+const cx = bindStyles(css);
+
+interface ChosenItemsProps {
+  items: readonly GalleryItem[];
+  chosen: readonly GalleryItem[];
+  /** The past event that they can be assigned to, or its absence (both null); null where the season has none. */
+  event: { id: string | null; title: Text | null } | null;
+  onChoose: (items: readonly GalleryItem[]) => void;
+  onDescribe: () => void;
+  onChange: (items: readonly GalleryItem[], change: Omit<GalleryChange, 'id' | 'version'>) => void;
+}
+
+/** How many photos or videos are chosen, and what can be done with all of them at once. */
+export const ChosenItems = ({ items, chosen, event, onChoose, onDescribe, onChange }: ChosenItemsProps) => {
+  const translate = useTranslate();
+  const text = useText();
+  const showable = chosen.filter((item) => !item.isShown && Object.keys(missingInGalleryItem(item)).length === 0);
+  const hideable = chosen.filter(({ isShown }) => isShown);
+  const isAll = chosen.length === items.length;
+  return (
+    <div className={cx('tools')}>
+      <Button size="small" onClick={() => onChoose(isAll ? [] : items)}>
+        {translate(isAll ? 'gallery.choose_none' : 'gallery.choose_all')}
+      </Button>
+      {chosen.length > 0 && (
+        <>
+          <span role="status" className={cx('hint')}>
+            {translate('gallery.chosen', { smart_count: chosen.length })}
+          </span>
+          <Button size="small" variant="outlined" onClick={onDescribe}>
+            {translate('gallery.describe')}
+          </Button>
+          <Button size="small" variant="outlined" disabled={showable.length === 0} onClick={() => onChange(showable, { isShown: true })}>
+            {translate('gallery.show_chosen', { smart_count: showable.length })}
+          </Button>
+          <Button size="small" variant="outlined" disabled={hideable.length === 0} onClick={() => onChange(hideable, { isShown: false })}>
+            {translate('gallery.hide_chosen', { smart_count: hideable.length })}
+          </Button>
+          {event && (
+            <Button size="small" variant="outlined" onClick={() => onChange(chosen, { reviewId: event.id })}>
+              {translate('gallery.assign_event', {
+                event: (event.title && text(event.title)) || translate('gallery.no_event'),
+              })}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Button, Checkbox, Chip, TextField } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { locales, type Text } from '#contract/common.ts';
+import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
+import { missingInGalleryItem } from '#contract/rules/galleryItem.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { bestSource } from '../../../ui/pictureSources.ts';
+import { ConflictChoice } from '../../draft/ConflictChoice.tsx';
+import { languageNames } from '../../draft/languageNames.ts';
+import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
+import css from './GalleryCard.module.css';
+import { PosterButton } from './PosterButton.tsx';
+
+const cx = bindStyles(css);
+
+type Words = Pick<GalleryItem, 'caption' | 'description'>;
+const isSame = (one: Text, other: Text): boolean => locales.every((locale) => one[locale].trim() === other[locale].trim());
+const saysSame = (one: Words, other: Words): boolean => isSame(one.caption, other.caption) && isSame(one.description, other.description);
+
+interface GalleryCardProps {
+  item: GalleryItem;
+  place: number;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  /** Answers `conflict` where somebody else has changed it. */
+  onChange: (change: Omit<GalleryChange, 'id' | 'version'>) => Promise<'saved' | 'conflict' | 'failed'>;
+}
+
+/** One photo or video: what it shows, in both languages, and whether families see it. What is typed is saved when the card is left. */
+export const GalleryCard = ({ item, place, isChosen, onChoose, onChange }: GalleryCardProps): ReactNode => {
+  const translate = useTranslate();
+  const text = useText();
+  const format = useFormat();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
+  const { caption, description, video, isShown } = item;
+  /** What is typed and not saved; null where nothing is. */
+  const [typed, setTyped] = useState<Words | null>(null);
+  useWarnBeforeUnload(typed !== null);
+  const [isConflict, setIsConflict] = useState(false);
+  const shown = typed ?? { caption, description };
+  const isMissing = Object.keys(missingInGalleryItem(shown)).length > 0;
+  const name = text(caption) || translate('gallery.number', { place });
+  /** Sends what is typed; what was typed meanwhile is saved after it. */
+  const send = async (words: Words | null, more: Pick<GalleryChange, 'isShown'> = {}) => {
+    const answer = await onChange({ ...(words && { caption: words.caption, ...(video && { description: words.description }) }), ...more });
+    if (answer === 'saved') setTyped((current) => (current === words ? null : current));
+    setIsConflict(answer === 'conflict' && words !== null);
+  };
+  const save = (words: Words) => (saysSame(words, item) ? setTyped(null) : void send(words));
+  const field = (of: 'caption' | 'description', locale: (typeof locales)[number]) => (
+    <TextField
+      key={`${of} ${locale}`}
+      label={`${translate(video ? `gallery.video.${of}` : 'gallery.caption')} · ${languageNames[locale]}`}
+      value={shown[of][locale]}
+      multiline={of === 'description'}
+      slotProps={{ htmlInput: { lang: locale, maxLength: of === 'caption' ? 200 : 600 } }}
+      onChange={({ target }) => setTyped({ ...shown, [of]: { ...shown[of], [locale]: target.value } })}
+    />
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      className={cx('card', isDragging && 'lifted', isChosen && 'chosen')}
+      style={{ transform: CSS.Translate.toString(transform), ...(transition !== undefined && { transition }) }}
+    >
+      <div className={cx('picture')}>
+        <img src={bestSource(item.picture, 480)} alt={name} loading="lazy" className={cx('image', !isShown && 'faint')} />
+        <Checkbox
+          className={cx('choose') ?? ''}
+          checked={isChosen}
+          slotProps={{ input: { 'aria-label': translate('gallery.choose', { name }) } }}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={cx('grip')}
+          {...attributes}
+          {...listeners}
+          aria-label={translate('content.order.move', { title: name })}
+          aria-roledescription={translate('content.order.role')}
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+      <fieldset
+        aria-label={name}
+        className={cx('words')}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (typed && !isConflict && !currentTarget.contains(relatedTarget)) save(typed);
+        }}
+      >
+        {isConflict && (
+          <ConflictChoice
+            onTakeTheirs={() => {
+              setTyped(null);
+              setIsConflict(false);
+            }}
+            onKeepMine={() => typed && void send(typed)}
+          >
+            {translate('gallery.conflict', { theirs: locales.map((locale) => caption[locale]).join(' / ') })}
+          </ConflictChoice>
+        )}
+        {locales.map((locale) => field('caption', locale))}
+        {video && locales.map((locale) => field('description', locale))}
+        {video && (
+          <div className={cx('foot')}>
+            <a href={video.url} target="_blank" rel="noreferrer">
+              {translate('gallery.play', { length: format.length(video.durationMs) })}
+            </a>
+            <PosterButton onMade={(picture) => void onChange({ picture })} />
+          </div>
+        )}
+        <div className={cx('foot')}>
+          <Chip
+            size="small"
+            color={isShown ? 'success' : 'default'}
+            icon={<Icon name={isShown ? 'eye' : 'eyeOff'} />}
+            label={translate(isShown ? 'gallery.shown' : 'gallery.hidden')}
+          />
+          <Button size="small" variant="outlined" disabled={!isShown && isMissing} onClick={() => void send(typed, { isShown: !isShown })}>
+            {translate(isShown ? 'gallery.hide' : 'gallery.show')}
+          </Button>
+          {!isShown && isMissing && <span className={cx('missing')}>{translate('gallery.caption_missing')}</span>}
+        </div>
+      </fieldset>
+    </li>
+  );
+};

@@ -1,0 +1,238 @@
+import { Alert, Button, MenuItem, TextField } from '@mui/material';
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
+import { Problem } from '#contract/problem.ts';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { EmptyState } from '../../frame/EmptyState.tsx';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { PageHead } from '../../frame/PageHead.tsx';
+import { useSeason } from '../../frame/useSeason.ts';
+import { CaptionDialog } from './CaptionDialog.tsx';
+import { ChosenItems } from './ChosenItems.tsx';
+import { GalleryGrid } from './GalleryGrid.tsx';
+import css from './GalleryPage.module.css';
+import { UploadPanel } from './UploadPanel.tsx';
+import { useGallery } from './useGallery.ts';
+import { useGalleryUploads } from './useGalleryUploads.ts';
+
+const cx = bindStyles(css);
+const NONE: ReadonlySet<string> = new Set();
+const READ_AFTER_MS = 500;
+
+/** A season's photos or videos: dropped or chosen, described in both languages, put into order, shown and hidden. */
+export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const message = useProblemMessage();
+  const text = useText();
+  const seasons = useCall('GET /api/site', {}).data?.seasons ?? [];
+  const [running] = useSeason();
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get('season'));
+  const season = asked > 0 ? asked : (running ?? seasons[0]);
+  const gallery = useGallery(kind, season);
+  const { items, reviews } = gallery;
+  const [review, setReview] = useState<string>('');
+  /** Of the files on their way: how many were dropped, and how many have arrived since. */
+  const [dropped, setDropped] = useState(0);
+  const [arrived, setArrived] = useState(0);
+  const [isOver, setIsOver] = useState(false);
+  const [chosen, setChosen] = useState(NONE);
+  const [describes, setDescribes] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  /** The versions that changes of this page have made, which the list shows a moment later; one change is sent after the other. */
+  const own = useRef(new Map<string, number>());
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const { readAgain } = gallery;
+  const reading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(reading.current), []);
+  const onAdded = useCallback(() => {
+    setArrived((count) => count + 1);
+    // The list is read once for all that arrive meanwhile.
+    reading.current ??= setTimeout(() => {
+      reading.current = undefined;
+      void readAgain();
+    }, READ_AFTER_MS);
+  }, [readAgain]);
+  const uploads = useGalleryUploads(kind, onAdded);
+  const eventsOfSeason = reviews.filter((each) => each.season === season);
+  const reviewId = eventsOfSeason.some(({ id }) => id === review) ? review : null;
+
+  const add = async (files: readonly File[]) => {
+    if (season === undefined) return;
+    const isFirst = uploads.sending.length === 0;
+    if (isFirst) setArrived(0);
+    setDropped((isFirst ? 0 : dropped) + files.length);
+    try {
+      const left = await uploads.add(files, { kind, season, reviewId });
+      setDropped((count) => count - left.length);
+      for (const { file, problem } of left)
+        notify(translate('gallery.left_out', { name: file.name, why: message(new Problem(problem)) }), { type: 'error' });
+    } catch (error) {
+      notify(message(error), { type: 'error' });
+    }
+  };
+  const changeNow = async (of: readonly GalleryItem[], what: Omit<GalleryChange, 'id' | 'version'>) => {
+    try {
+      const changes = of.map(({ id, version }) => ({ id, version: Math.max(version, own.current.get(id) ?? 0), ...what }));
+      const answer = await call('POST /api/admin/gallery/:kind/changes', { params: { kind }, body: { items: changes } });
+      for (const { id, version } of answer.items) own.current.set(id, version);
+      gallery.show(answer.items);
+      return 'saved' as const;
+    } catch (error) {
+      await readAgain();
+      if (error instanceof Problem && error.code === 'conflict' && of.length === 1) return 'conflict' as const;
+      notify(message(error), { type: 'error' });
+      return 'failed' as const;
+    }
+  };
+  const change = (of: readonly GalleryItem[], what: Omit<GalleryChange, 'id' | 'version'>) => {
+    const answer = turn.current.then(() => changeNow(of, what));
+    turn.current = answer;
+    return answer;
+  };
+  const move = async (moved: readonly GalleryItem[], id: string, before: string | null) => {
+    if (season === undefined) return;
+    gallery.showOrder(moved);
+    try {
+      await call('POST /api/admin/gallery/:kind/moves', { params: { kind }, body: { season, ids: [id], before } });
+    } catch (error) {
+      notify(message(error), { type: 'error' });
+    }
+    await readAgain();
+  };
+  const chosenItems = items.filter(({ id }) => chosen.has(id));
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void add([...event.dataTransfer.files]);
+  };
+  const choose = translate(`gallery.add.${kind}`);
+  return (
+    <>
+      <PageHead
+        title={translate(`frame.areas.${kind}s`)}
+        facts={gallery.total !== undefined && translate('gallery.facts', { total: gallery.total, hidden: gallery.hidden ?? 0 })}
+        line
+        actions={
+          <Button
+            variant="contained"
+            startIcon={<Icon name="cloudup" />}
+            disabled={!uploads.isReady || season === undefined}
+            onClick={() => input.current?.click()}
+          >
+            {choose}
+          </Button>
+        }
+      />
+      <input
+        ref={input}
+        hidden
+        multiple
+        type="file"
+        accept={kind === 'photo' ? 'image/*' : 'video/*'}
+        aria-label={choose}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          void add(files);
+        }}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the head does the same */}
+      <div
+        className={cx('page', isOver && 'over')}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={(event) => event.currentTarget === event.target && setIsOver(false)}
+        onDrop={drop}
+      >
+        <div className={cx('tools')}>
+          <TextField
+            select
+            label={translate('gallery.season')}
+            value={season === undefined ? '' : String(season)}
+            sx={{ width: 120 }}
+            onChange={({ target }) => {
+              setChosen(NONE);
+              setSearch({ season: target.value }, { replace: true });
+            }}
+          >
+            {[...new Set([...(season === undefined ? [] : [season]), ...seasons])]
+              .toSorted((a, b) => b - a)
+              .map((year) => (
+                <MenuItem key={year} value={String(year)}>
+                  {year}
+                </MenuItem>
+              ))}
+          </TextField>
+          <TextField
+            select
+            label={translate('gallery.event')}
+            value={reviewId ?? ''}
+            sx={{ width: 260 }}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            onChange={({ target }) => setReview(target.value)}
+          >
+            <MenuItem value="">{translate('gallery.no_event')}</MenuItem>
+            {eventsOfSeason.map(({ id, title }) => (
+              <MenuItem key={id} value={id}>
+                {text(title)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <span className={cx('hint')}>{translate(`gallery.drop.${kind}`)}</span>
+        </div>
+        {uploads.failure && <Alert severity="error">{message(uploads.failure)}</Alert>}
+        <UploadPanel sending={uploads.sending} arrived={arrived} dropped={dropped} onRetry={uploads.retry} onCancel={uploads.cancel} />
+        {items.length > 0 && (
+          <ChosenItems
+            items={items}
+            chosen={chosenItems}
+            event={eventsOfSeason.length > 0 ? { id: reviewId, title: reviews.find(({ id }) => id === reviewId)?.title ?? null } : null}
+            onChoose={(some) => setChosen(new Set(some.map(({ id }) => id)))}
+            onDescribe={() => setDescribes(true)}
+            onChange={(some, what) => void change(some, what)}
+          />
+        )}
+        {gallery.error && (
+          <Alert severity="error" action={<Button onClick={() => void readAgain()}>{translate('try_again')}</Button>}>
+            {message(gallery.error)}
+          </Alert>
+        )}
+        {gallery.isPending && !gallery.error && <LoadingBars rows={6} />}
+        {gallery.total === 0 && uploads.sending.length === 0 && <EmptyState title={translate(`gallery.empty.${kind}`)} />}
+        <GalleryGrid
+          items={items}
+          chosen={chosen}
+          onChoose={(id, isChosen) => {
+            const next = new Set(chosen);
+            if (isChosen) next.add(id);
+            else next.delete(id);
+            setChosen(next);
+          }}
+          onChange={(item, what) => change([item], what)}
+          onMove={(moved, id, before) => void move(moved, id, before)}
+        />
+        {gallery.hasMore && <Button onClick={gallery.readMore}>{translate('content.more')}</Button>}
+      </div>
+      {describes && (
+        <CaptionDialog
+          count={chosenItems.length}
+          onSave={(caption) => change(chosenItems, { caption })}
+          onClose={() => setDescribes(false)}
+        />
+      )}
+    </>
+  );
+};

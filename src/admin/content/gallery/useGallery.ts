@@ -1,0 +1,61 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { AnswerOf } from '#contract/api.ts';
+import type { GalleryItem } from '#contract/galleryAdmin.ts';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import { call } from '../../../platform/api/api.ts';
+
+const LIST = 'GET /api/admin/gallery/:kind';
+const PAGE_SIZE = 100;
+type Pages = InfiniteData<AnswerOf<typeof LIST>>;
+
+/** A season's gallery, hidden photos and videos among them, and how what was changed takes its place in it at once. */
+export const useGallery = (kind: GalleryKind, season: number | undefined) => {
+  const client = useQueryClient();
+  const queryKey = [LIST, { kind, season }];
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(LIST, { params: { kind }, query: { season: season ?? 0, page: pageParam, pageSize: PAGE_SIZE } }, { signal }),
+    enabled: season !== undefined,
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : null),
+    placeholderData: keepPreviousData,
+  });
+  const first = list.data?.pages[0];
+  return {
+    items: list.data?.pages.flatMap(({ items }) => items) ?? [],
+    total: first?.total,
+    hidden: first?.hidden,
+    reviews: first?.reviews ?? [],
+    isPending: list.isPending,
+    error: list.error,
+    hasMore: list.hasNextPage,
+    readMore: () => void list.fetchNextPage(),
+    readAgain: useCallback(() => client.invalidateQueries({ queryKey: [LIST] }), [client]),
+    /** Shows what the server has made of a change. */
+    show(changed: readonly GalleryItem[]) {
+      const byId = new Map(changed.map((item) => [item.id, item]));
+      client.setQueryData<Pages>(
+        queryKey,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({ ...page, items: page.items.map((item) => byId.get(item.id) ?? item) })),
+          },
+      );
+      void client.invalidateQueries({ queryKey: [LIST] });
+    },
+    /** Shows an order before the server has it. */
+    showOrder(items: readonly GalleryItem[]) {
+      client.setQueryData<Pages>(
+        queryKey,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page, index) => ({ ...page, items: items.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE) })),
+          },
+      );
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands';
+import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
+import { Compartment, EditorState, type StateCommand } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Locale } from '#contract/common.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { insertPicture, toggleMark } from './commands.ts';
+import { editorStyle } from './editorStyle.ts';
+import css from './MarkdownEditor.module.css';
+import { MarkdownToolbar } from './MarkdownToolbar.tsx';
+import { usePictureInserts } from './usePictureInserts.ts';
+
+const cx = bindStyles(css);
+
+interface MarkdownEditorProps {
+  /** What it is called. */
+  label: string;
+  locale: Locale;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with it, where something is. */
+  problem: string | undefined;
+}
+
+const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** What a screen reader is told; it changes with the language and with what is wrong. */
+const about = new Compartment();
+
+/** Writes Markdown, with pictures by paste and drop. */
+export default function MarkdownEditor({ label, locale, value, onChange, problem }: MarkdownEditorProps) {
+  const translate = useTranslate();
+  const place = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView | null>(null);
+  const description = translate('content.picture_description');
+  const pictures = usePictureInserts((address, at) => {
+    if (!view) return;
+    view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) } });
+    insertPicture(description, address)(view);
+  });
+  const changed = useEffectEvent((text: string) => onChange(text));
+  const taken = useEffectEvent((data: DataTransfer | null, at: number): boolean => {
+    const files = picturesIn(data);
+    if (files.length === 0) return false;
+    void pictures.add(files, at);
+    return true;
+  });
+  const moved = useEffectEvent(pictures.move);
+  const attributes = EditorView.contentAttributes.of({
+    'aria-label': label,
+    'aria-multiline': 'true',
+    lang: locale,
+    ...(problem !== undefined && { 'aria-invalid': 'true', 'aria-description': problem }),
+  });
+  const first = useEffectEvent(() =>
+    EditorState.create({
+      doc: value,
+      extensions: [
+        history(),
+        EditorView.lineWrapping,
+        markdown({ base: markdownLanguage, addKeymap: false }),
+        editorStyle,
+        about.of(attributes),
+        keymap.of([
+          { key: 'Mod-b', run: toggleMark('**') },
+          { key: 'Mod-i', run: toggleMark('*') },
+          ...markdownKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+        ]),
+        EditorView.updateListener.of(({ docChanged, changes, state }) => {
+          if (!docChanged) return;
+          moved(changes);
+          changed(state.doc.toString());
+        }),
+        EditorView.domEventHandlers({
+          paste: ({ clipboardData }, { state }) => taken(clipboardData, state.selection.main.from),
+          drop: (event, target) => {
+            const took = taken(event.dataTransfer, target.posAtCoords({ x: event.clientX, y: event.clientY }) ?? target.state.doc.length);
+            if (took) event.preventDefault();
+            return took;
+          },
+        }),
+      ],
+    }),
+  );
+  useEffect(() => {
+    if (!place.current) return;
+    // In a tree of its own the editor's styles are sheets; in the page they would be inline, which its policy forbids.
+    const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' });
+    const made = new EditorView({ state: first(), parent: root, root });
+    setView(made);
+    return () => made.destroy();
+  }, []);
+  useEffect(() => {
+    if (view && view.state.doc.toString() !== value) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+  }, [view, value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are made of these
+  useEffect(() => {
+    view?.dispatch({ effects: about.reconfigure(attributes) });
+  }, [view, label, locale, problem]);
+  const run = (command: StateCommand) => {
+    if (!view) return;
+    command(view);
+    view.focus();
+  };
+  return (
+    <div className={cx('editor', problem !== undefined && 'wrong')}>
+      <MarkdownToolbar
+        label={label}
+        run={run}
+        onPictures={(files) => view && void pictures.add(files, view.state.selection.main.from)}
+        onUndo={() => run(undo)}
+        onRedo={() => run(redo)}
+      />
+      <div ref={place} data-typing="" />
+      <div role="status" className={cx('status', pictures.status === null && 'idle')}>
+        {pictures.status}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ChangeDesc } from '@codemirror/state';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { addressOf, uploadPicture } from '../uploadPicture.ts';
+
+/** Uploads pictures and hands on each with the place in the text that it was meant for, wherever that has moved meanwhile. */
+export const usePictureInserts = (insert: (address: string, at: number) => void) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const waiting = useRef(new Set<{ at: number }>());
+  const leaving = useRef<AbortController>(null);
+  const [count, setCount] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const inserted = useRef(insert);
+  useEffect(() => {
+    inserted.current = insert;
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  const addOne = async (file: File, place: { at: number }, signal: AbortSignal): Promise<void> => {
+    waiting.current.add(place);
+    setCount(waiting.current.size);
+    try {
+      const picture = await uploadPicture(file, signal);
+      waiting.current.delete(place);
+      inserted.current(addressOf(picture), place.at);
+    } catch (error) {
+      if (!signal.aborted) setFailure(message(error));
+    } finally {
+      waiting.current.delete(place);
+      setCount(waiting.current.size);
+    }
+  };
+  return {
+    /** One after the other, so that several stand in their order. */
+    async add(files: readonly File[], at: number): Promise<void> {
+      const signal = leaving.current?.signal;
+      if (!signal) return;
+      setFailure(null);
+      const place = { at };
+      for (const file of files) await addOne(file, place, signal);
+    },
+    /** The text around the places has changed. */
+    move(changes: ChangeDesc): void {
+      for (const place of waiting.current) place.at = changes.mapPos(place.at, 1);
+    },
+    /** What is to be known of them; null where nothing is. */
+    status: count > 0 ? translate('content.picture_uploading') : failure,
+  };
+};

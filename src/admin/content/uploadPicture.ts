@@ -1,0 +1,12 @@
+import type { Picture } from '#contract/content.ts';
+import { call } from '../../platform/api/api.ts';
+
+/** Makes a public picture of a file: in several sizes, and without anything but what is seen. Fails with a Problem. */
+export const uploadPicture = async (file: File, signal: AbortSignal): Promise<Picture> => {
+  const { uploadContent } = await import('./uploadContent.ts');
+  const uploadId = await uploadContent(file, { signal });
+  return call('POST /api/admin/content-pictures', { body: { uploadId } }, { signal });
+};
+
+/** The address of a picture for a text, which has one size for all screens. */
+export const addressOf = ({ sources }: Picture): string => sources.findLast(({ type }) => type === 'image/webp')?.url ?? '';

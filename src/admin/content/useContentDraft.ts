@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { ContentKind } from '#contract/contentData.ts';
+import { Problem } from '#contract/problem.ts';
+import { call } from '../../platform/api/api.ts';
+import { createDraftEditing } from '../draft/draftEditing.ts';
+import { keepUnsavedText, unsavedText } from '../draft/unsavedText.ts';
+import { useDraftEditing } from '../draft/useDraftEditing.ts';
+import { type DataOf, isOfKind, type RecordOf } from './record.ts';
+
+const LIST = 'GET /api/admin/content/:kind';
+const RECORD = 'GET /api/admin/content/:kind/:id';
+
+const startEditing = <K extends ContentKind>(kind: K, schema: z.ZodType<DataOf<K>>, first: RecordOf<K>, onStored: () => void) => {
+  const params = { kind, id: first.id };
+  const key = `${kind} ${first.id}`;
+  return createDraftEditing(first, unsavedText(key, schema), {
+    async put(body) {
+      const saved = await call('PUT /api/admin/content/:kind/:id', { params, body });
+      onStored();
+      return saved;
+    },
+    withDraft(record, { textAt, ...saved }, data): RecordOf<K> {
+      return { ...record, textAt, draft: { ...saved, data } };
+    },
+    async get() {
+      const stored = await call(RECORD, { params });
+      if (!isOfKind(stored, kind)) throw new Problem('unexpected');
+      return stored;
+    },
+    keep: (text) => keepUnsavedText(key, text),
+    schedule(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+};
+
+/** The draft of something that the portal shows, as it is edited: on this device at once, on the server after each pause. */
+export const useContentDraft = <K extends ContentKind>(kind: K, schema: z.ZodType<DataOf<K>>, first: RecordOf<K>) => {
+  const client = useQueryClient();
+  const onStored = () => void client.invalidateQueries({ queryKey: [LIST] });
+  const [editing] = useState(() => startEditing(kind, schema, first, onStored));
+  const shown = useDraftEditing(editing);
+  return {
+    kind,
+    id: first.id,
+    ...shown,
+    ...editing,
+    /** Shows what an action has made of it on the server. */
+    replaceBy(record: RecordOf<K>) {
+      editing.replaceBy(record);
+      onStored();
+    },
+  };
+};
+export type ContentDraft<K extends ContentKind> = ReturnType<typeof useContentDraft<K>>;

@@ -1,0 +1,26 @@
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** What a screen reader hears while something of a list is moved. */
+export const useSortAnnouncements = (items: readonly { id: string; title: string }[]): Announcements => {
+  const translate = useTranslate();
+  const title = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.title ?? '';
+  const place = (id: UniqueIdentifier | undefined) => items.findIndex((item) => item.id === id) + 1;
+  const hasMoved = useRef(false);
+  const said = (words: string, id: UniqueIdentifier, at: UniqueIdentifier | undefined) =>
+    translate(`content.order.${words}`, { title: title(id), place: place(at ?? id), total: items.length });
+  return {
+    onDragStart({ active }) {
+      hasMoved.current = false;
+      return said('lifted', active.id, undefined);
+    },
+    onDragOver({ active, over }) {
+      // Where it was lifted it is over itself: that has been said.
+      hasMoved.current ||= over?.id !== active.id;
+      return hasMoved.current ? said('over', active.id, over?.id) : undefined;
+    },
+    onDragEnd: ({ active, over }) => said('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => said('cancelled', active.id, undefined),
+  };
+};

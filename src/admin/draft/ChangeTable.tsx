@@ -1,0 +1,44 @@
+import { useTranslate } from 'react-admin';
+import { changedPaths } from '#contract/rules/changedPaths.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from './ChangeTable.module.css';
+
+const cx = bindStyles(css);
+
+interface ChangeTableProps {
+  from: unknown;
+  to: unknown;
+  /** What the two are called. */
+  names: readonly [string, string];
+  /** What the form calls the field at a path. */
+  label(path: string): string;
+  /** What is at a path, as text. */
+  shown(data: unknown, path: string): string;
+}
+
+/** Two texts side by side, only where they differ. */
+export const ChangeTable = ({ from, to, names, label, shown }: ChangeTableProps) => {
+  const translate = useTranslate();
+  const changed = changedPaths(from, to);
+  if (changed.length === 0) return <p>{translate('competition_editor.no_changes')}</p>;
+  return (
+    <table className={cx('changes')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('competition_editor.field')}</th>
+          <th scope="col">{names[0]}</th>
+          <th scope="col">{names[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map((path) => (
+          <tr key={path}>
+            <th scope="row">{label(path)}</th>
+            <td>{shown(from, path)}</td>
+            <td>{shown(to, path)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

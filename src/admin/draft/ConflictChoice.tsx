@@ -1,0 +1,32 @@
+import { Alert, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface ConflictChoiceProps {
+  /** Who has saved meanwhile, and when. */
+  children: ReactNode;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Somebody else has saved what is edited here: one of the two texts is chosen. */
+export const ConflictChoice = ({ children, onTakeTheirs, onKeepMine }: ConflictChoiceProps) => {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <>
+          <Button variant="outlined" size="small" onClick={onTakeTheirs}>
+            {translate('competition_editor.take_theirs')}
+          </Button>
+          <Button size="small" onClick={onKeepMine}>
+            {translate('competition_editor.keep_mine')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Alert>
+  );
+};

@@ -1,0 +1,13 @@
+import type { ContentKind } from '#contract/contentData.ts';
+
+/** Where each kind is written: the part of the back office, whose address it also is. */
+export const placeOf = {
+  news: 'news',
+  question: 'questions',
+  download: 'downloads',
+  slide: 'slides',
+  partner: 'partners',
+  page: 'legal',
+  review: 'events',
+  about: 'about',
+} as const satisfies Record<ContentKind, string>;

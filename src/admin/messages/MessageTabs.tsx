@@ -1,0 +1,28 @@
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from './messages.module.css';
+
+const cx = bindStyles(css);
+const pages = [
+  { to: '/messages', name: 'outbox' },
+  { to: '/messages/announcements', name: 'announcements' },
+  { to: '/messages/reminders', name: 'reminders' },
+  { to: '/messages/templates', name: 'templates' },
+] as const;
+
+/** What becomes of messages, what organisers write to many, and the words of what is sent by itself. */
+export const MessageTabs = () => {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const current = pages.findLast(({ to }) => pathname.startsWith(to))?.name;
+  return (
+    <nav className={cx('tabs')} aria-label={translate('templates.pages')}>
+      {pages.map(({ to, name }) => (
+        <Link key={name} to={to} className={cx('tab', name === current && 'current')} aria-current={name === current ? 'page' : undefined}>
+          {translate(`templates.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};

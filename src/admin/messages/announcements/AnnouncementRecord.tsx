@@ -1,0 +1,147 @@
+import { Alert, Button, Chip, LinearProgress } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Announcement } from '#contract/announcements.ts';
+import { locales } from '#contract/common.ts';
+import type { MessageChannel } from '#contract/messages.ts';
+import { useAction, useCall } from '../../../platform/api/useCall.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { languageNames } from '../../draft/languageNames.ts';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
+import { useFailureNotice } from '../../useFailureNotice.ts';
+import css from './announcements.module.css';
+import { useSegmentWords } from './segmentWords.ts';
+import { useMoney } from './useMoney.ts';
+
+const cx = bindStyles(css);
+
+/** How often it is looked at again while it is under way. */
+const LOOK_MS = 2000;
+const order: readonly MessageChannel[] = ['sms', 'email', 'push'];
+
+const Stop = ({ id }: { id: string }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const onError = useFailureNotice();
+  const [isAsking, setIsAsking] = useState(false);
+  const stop = useAction('POST /api/admin/announcements/:id/stop', {
+    onSuccess: () => notify('announcements.stopping', { type: 'success' }),
+    onError,
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+        {translate('announcements.stop')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('announcements.stop_title')}
+          body={translate('announcements.stop_body')}
+          confirmLabel={translate('announcements.stop')}
+          isDangerous
+          reason={null}
+          isPending={stop.isPending}
+          onConfirm={() => stop.mutate({ params: { id } })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+const Loaded = ({ found }: { found: Announcement }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const money = useMoney();
+  const segmentWords = useSegmentWords();
+  const { id, state, by, at, endedAt, segment, channels, texts, expected, told, leftOut, unreachable, cost, messages, canStop } = found;
+  const count = (n: number) => (n === 0 ? null : format.number(n));
+  const outbox = `/messages?${new URLSearchParams({ filter: JSON.stringify({ announcementId: id }) })}`;
+  return (
+    <div className={cx('column')}>
+      <header className={cx('recordHead')}>
+        <h1>{segmentWords(segment)}</h1>
+        <Chip
+          size="small"
+          color={state === 'sent' ? 'success' : state === 'sending' ? 'info' : 'default'}
+          label={translate(`announcements.state.${state}`)}
+        />
+        {canStop && <Stop id={id} />}
+      </header>
+      <Panel
+        title={translate('announcements.progress')}
+        aside={translate('announcements.of', { told: format.number(told), expected: format.number(expected) })}
+      >
+        <LinearProgress
+          variant="determinate"
+          value={state === 'sent' || expected === 0 ? 100 : Math.min(100, (100 * told) / expected)}
+          aria-label={translate('announcements.progress')}
+          sx={{ height: 10, borderRadius: 5, mb: 1.5 }}
+        />
+        <FactLines
+          items={[
+            [translate('announcements.begun_by'), `${by} · ${format.dateTime(at)}`],
+            [translate('announcements.ended'), endedAt === null ? null : format.dateTime(endedAt)],
+            [translate('outbox.state.sent'), count(messages.sent)],
+            [translate('outbox.state.waiting'), count(messages.waiting)],
+            [translate('outbox.state.given_up'), count(messages.failed)],
+            [translate('outbox.state.stopped'), count(messages.stopped)],
+            [translate('announcements.left_out'), count(leftOut)],
+            [translate('announcements.unreachable'), count(unreachable)],
+            [translate('announcements.cost'), money(cost)],
+          ]}
+        />
+        <Link to={outbox} className={cx('link')}>
+          {translate('announcements.see_messages')}
+        </Link>
+      </Panel>
+      <Panel title={translate('announcements.words')}>
+        <div className={cx('languages')}>
+          {locales.map((locale) => (
+            <section key={locale} className={cx('language')} lang={locale} aria-label={languageNames[locale]}>
+              <b>{languageNames[locale]}</b>
+              {order
+                .filter((channel) => channels.includes(channel))
+                .map((channel) => (
+                  <div key={channel}>
+                    <span className={cx('quiet')}>{translate(`messageChannel.${channel}`)}</span>
+                    <p className={cx('bubble', channel !== 'sms' && 'mail')}>
+                      {channel === 'email' && <b>{`${texts[locale].subject}\n\n`}</b>}
+                      {texts[locale][channel]}
+                    </p>
+                  </div>
+                ))}
+            </section>
+          ))}
+        </div>
+      </Panel>
+    </div>
+  );
+};
+
+/** One message to many: how far it has come, and its words. */
+export const AnnouncementRecord = ({ id }: { id: string }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/announcements/:id',
+    { params: { id } },
+    {
+      refetchInterval: ({ state: { data: found } }) =>
+        found && (found.state === 'sending' || found.state === 'stopping') ? LOOK_MS : false,
+    },
+  );
+  if (data) return <Loaded found={data} />;
+  if (!error) return <LoadingBars rows={6} />;
+  return (
+    <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+      {message(error)}
+    </Alert>
+  );
+};

@@ -1,0 +1,123 @@
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useLocale } from '../../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { EmptyState } from '../../frame/EmptyState.tsx';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { PageHead } from '../../frame/PageHead.tsx';
+import { SplitView } from '../../frame/SplitView.tsx';
+import { usePhone } from '../../usePhone.ts';
+import { MessageTabs } from '../MessageTabs.tsx';
+import css from '../messages.module.css';
+import { AnnouncementRecord } from './AnnouncementRecord.tsx';
+import { Compose } from './Compose.tsx';
+import { useSegmentWords } from './segmentWords.ts';
+
+const cx = bindStyles(css);
+const NEW = 'new';
+/** How often the list is read again while something of it is under way. */
+const LOOK_MS = 2000;
+
+const Rows = ({ open }: { open: string | undefined }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const locale = useLocale();
+  const message = useProblemMessage();
+  const segmentWords = useSegmentWords();
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/announcements',
+    { query: cursor === undefined ? {} : { cursor } },
+    {
+      refetchInterval: ({ state: { data: page } }) =>
+        page?.items.some(({ state }) => state === 'sending' || state === 'stopping') ? LOOK_MS : false,
+    },
+  );
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+        {message(error)}
+      </Alert>
+    );
+  if (!data) return <LoadingBars rows={6} />;
+  if (data.items.length === 0) return <EmptyState title={translate('announcements.empty')} body={translate('announcements.empty_body')} />;
+  return (
+    <>
+      <ul className={cx('rows')}>
+        {data.items.map(({ id, title, segment, state, told, at }) => (
+          <li key={id}>
+            <Link
+              to={`/messages/announcements/${id}`}
+              className={cx('row', id === open && 'open')}
+              aria-current={id === open ? 'true' : undefined}
+            >
+              <b>{title[locale]}</b>
+              <span className={cx('quiet')}>{segmentWords(segment)}</span>
+              <span className={cx('quiet')}>
+                {[
+                  translate(`announcements.state.${state}`),
+                  translate('announcements.told', { smart_count: told, count: format.number(told) }),
+                  format.dateTime(at),
+                ].join(' · ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {(cursors.length > 0 || data.next !== null) && (
+        <div className={cx('head')}>
+          <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
+            {translate('ra.navigation.previous')}
+          </Button>
+          <Button disabled={data.next === null} onClick={() => data.next !== null && setCursors([...cursors, data.next])}>
+            {translate('ra.navigation.next')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** What organisers write to many: what was sent, and a new one. */
+export const AnnouncementsPage = () => {
+  const translate = useTranslate();
+  const { id } = useParams();
+  const isAlone = usePhone() && id !== undefined && id !== NEW;
+  return (
+    <>
+      {!isAlone && (
+        <PageHead
+          title={translate('frame.areas.messages')}
+          hasRecord={id !== undefined}
+          picker={<MessageTabs />}
+          actions={
+            id !== NEW && (
+              <Button component={Link} to="/messages/announcements/new" variant="contained" startIcon={<Icon name="edit" />}>
+                {translate('announcements.new')}
+              </Button>
+            )
+          }
+          line
+        />
+      )}
+      {id === NEW ? (
+        <Compose />
+      ) : (
+        <SplitView
+          label={translate('announcements.title')}
+          list={<Rows open={id} />}
+          record={id === undefined ? null : <AnnouncementRecord key={id} id={id} />}
+          noRecord={<EmptyState title={translate('announcements.none_open')} body={translate('announcements.none_open_body')} />}
+          backTo="/messages/announcements"
+        />
+      )}
+    </>
+  );
+};

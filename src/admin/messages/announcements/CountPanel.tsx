@@ -1,0 +1,96 @@
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useOffline } from '../../../platform/connectivity/useOffline.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
+import css from './announcements.module.css';
+import { useSegmentWords } from './segmentWords.ts';
+import type { Composing } from './useCompose.ts';
+import { useMoney } from './useMoney.ts';
+
+const cx = bindStyles(css);
+
+/** How many people a message reaches and what it costs, and the button that says both. */
+export const CountPanel = ({ composing }: { composing: Composing }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const money = useMoney();
+  const message = useProblemMessage();
+  const isOffline = useOffline();
+  const segmentWords = useSegmentWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const { draft, count, countError, isCounting, isUnfinished, canSend, isSending } = composing;
+  const label =
+    count && count.people > 0
+      ? translate('announcements.send', { smart_count: count.people, count: format.number(count.people), cost: money(count.cost) })
+      : translate('announcements.send_nobody');
+  return (
+    <Panel title={translate('announcements.reach')}>
+      {countError && (
+        <Alert severity="error" action={<Button onClick={composing.countAgain}>{translate('try_again')}</Button>}>
+          {message(countError)}
+        </Alert>
+      )}
+      {!count && !countError && (
+        <p className={cx('quiet')}>{translate(isUnfinished ? 'announcements.write_first' : 'announcements.counting')}</p>
+      )}
+      {count && (
+        <div className={cx(isCounting && 'stale')} aria-busy={isCounting}>
+          <p className={cx('people')} role="status">
+            <b>{format.number(count.people)}</b> {translate('announcements.people', { smart_count: count.people })}
+          </p>
+          <FactLines
+            items={[
+              ...draft.channels.map((channel): [string, string] => {
+                const { messages = 0, parts = 0, cost = 0 } = count.channels[channel] ?? {};
+                const name = translate(`messageChannel.${channel}`);
+                if (channel !== 'sms') return [name, `${format.number(messages)} · ${money(cost)}`];
+                return [
+                  name,
+                  translate('announcements.parts', { messages: format.number(messages), parts: format.number(parts), cost: money(cost) }),
+                ];
+              }),
+              [translate('announcements.cost'), money(count.cost)],
+              [translate('announcements.left_out'), count.leftOut === 0 ? null : format.number(count.leftOut)],
+              [translate('announcements.unreachable'), count.unreachable === 0 ? null : format.number(count.unreachable)],
+              [translate('announcements.takes'), translate('announcements.minutes', { smart_count: Math.max(1, count.minutes) })],
+            ]}
+          />
+          <p className={cx('quiet')}>{translate('announcements.by_day')}</p>
+        </div>
+      )}
+      <Button
+        fullWidth
+        variant="contained"
+        startIcon={<Icon name="send" />}
+        disabled={!canSend || isOffline}
+        loading={isSending}
+        onClick={() => setIsAsking(true)}
+        sx={{ mt: 1.5 }}
+      >
+        {label}
+      </Button>
+      {isAsking && count && (
+        <ConfirmDialog
+          title={translate('announcements.confirm')}
+          subject={segmentWords(draft.segment)}
+          body={translate('announcements.confirm_body', { smart_count: count.people, count: format.number(count.people) })}
+          confirmLabel={label}
+          isDangerous={false}
+          reason={null}
+          isPending={isSending}
+          onConfirm={() => {
+            setIsAsking(false);
+            composing.send();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+};

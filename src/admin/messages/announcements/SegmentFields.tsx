@@ -1,0 +1,143 @@
+import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { AnnouncementSegment } from '#contract/announcements.ts';
+import { locales } from '#contract/common.ts';
+import { groups } from '#contract/competitions.ts';
+import { countryCodes, regionsOf } from '#contract/rules/countries.ts';
+import { countryName } from '#contract/rules/countryName.ts';
+import { entryStates } from '#contract/rules/entryStatus.ts';
+import { regionName } from '#contract/rules/regions.ts';
+import { useLocale, useText } from '../../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { useAdminCompetitions } from '../../competitions/adminCompetitions.ts';
+import { languageNames } from '../../draft/languageNames.ts';
+import css from './announcements.module.css';
+
+const cx = bindStyles(css);
+const roles = ['family', 'kindergarten', 'primary_school', 'judge'] as const;
+const marks = ['withoutWork', 'hasPendingGuardians', 'isUnpaid'] as const;
+
+interface SegmentFieldsProps {
+  segment: AnnouncementSegment;
+  onChange(segment: AnnouncementSegment): void;
+}
+
+/** Without what is not asked for: an empty choice narrows nothing. */
+const tidy = (segment: { [K in keyof AnnouncementSegment]: AnnouncementSegment[K] | undefined }): AnnouncementSegment =>
+  Object.fromEntries(Object.entries(segment).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
+
+/** Whom a message goes to. */
+export const SegmentFields = ({ segment, onChange }: SegmentFieldsProps) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const text = useText();
+  const { data: competitions = [] } = useAdminCompetitions();
+  const change = (next: { [K in keyof AnnouncementSegment]?: AnnouncementSegment[K] | undefined }) =>
+    onChange(tidy({ ...segment, ...next }));
+  const select = <T extends string>(
+    name: string,
+    value: T | undefined,
+    choices: readonly { value: T; label: string }[],
+    set: (value: T | undefined) => void,
+  ) => (
+    <TextField
+      select
+      label={translate(`announcements.fields.${name}`)}
+      value={value ?? ''}
+      onChange={({ target }) => set(choices.find((choice) => choice.value === target.value)?.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{translate('announcements.any')}</MenuItem>
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  const isJudges = segment.role === 'judge';
+  const countries = countryCodes()
+    .map((value) => ({ value, label: countryName(value, locale) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+  return (
+    <div className={cx('segment')}>
+      {select(
+        'role',
+        segment.role,
+        roles.map((value) => ({ value, label: translate(`announcements.role.${value}`) })),
+        (role) =>
+          onChange(tidy(role === 'judge' ? { role, locale: segment.locale, competitionId: segment.competitionId } : { ...segment, role })),
+      )}
+      {select(
+        'competition',
+        segment.competitionId,
+        competitions.map(({ id, title }) => ({ value: id, label: text(title) })),
+        (competitionId) => change({ competitionId }),
+      )}
+      {select(
+        'locale',
+        segment.locale,
+        locales.map((value) => ({ value, label: languageNames[value] })),
+        (chosen) => change({ locale: chosen }),
+      )}
+      {!isJudges && (
+        <>
+          <TextField
+            select
+            label={translate('announcements.fields.state')}
+            value={segment.state ?? []}
+            onChange={({ target }) => {
+              const chosen = [target.value].flat();
+              change({ state: entryStates.filter((state) => chosen.includes(state)) });
+            }}
+            slotProps={{
+              inputLabel: { shrink: true },
+              select: {
+                multiple: true,
+                displayEmpty: true,
+                renderValue: (chosen) =>
+                  Array.isArray(chosen) && chosen.length > 0
+                    ? chosen.map((state) => translate(`state.${state}`)).join(translate('announcements.or'))
+                    : translate('announcements.living'),
+              },
+            }}
+          >
+            {entryStates.map((state) => (
+              <MenuItem key={state} value={state}>
+                <Checkbox size="small" checked={segment.state?.includes(state) ?? false} />
+                {translate(`state.${state}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          {select(
+            'group',
+            segment.group,
+            groups.map((value) => ({ value, label: translate(`group.${value}`) })),
+            (group) => change({ group }),
+          )}
+          {select('country', segment.country, countries, (country) => change({ country, region: undefined }))}
+          {segment.country !== undefined &&
+            select(
+              'region',
+              segment.region,
+              regionsOf(segment.country).map(({ code }) => ({ value: code, label: regionName(segment.country ?? '', code, locale) })),
+              (region) => change({ region }),
+            )}
+          <div className={cx('marks')}>
+            {marks.map((mark) => (
+              <FormControlLabel
+                key={mark}
+                control={
+                  <Checkbox checked={segment[mark] === true} onChange={({ target }) => change({ [mark]: target.checked || undefined })} />
+                }
+                label={translate(
+                  `announcements.${mark === 'withoutWork' ? 'without_work' : mark === 'isUnpaid' ? 'unpaid' : 'pending_guardians'}`,
+                )}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin';
+import type { AnnouncementSegment } from '#contract/announcements.ts';
+import { countryName } from '#contract/rules/countryName.ts';
+import { regionName } from '#contract/rules/regions.ts';
+import { useLocale, useText } from '../../../platform/i18n/useLocale.ts';
+import { useAdminCompetitions } from '../../competitions/adminCompetitions.ts';
+import { languageNames } from '../../draft/languageNames.ts';
+
+/** What a segment asks for, in words; everybody where it asks for nothing. */
+export const useSegmentWords = () => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const text = useText();
+  const { data: competitions } = useAdminCompetitions();
+  return (segment: AnnouncementSegment): string => {
+    const competition = competitions?.find(({ id }) => id === segment.competitionId);
+    const parts = [
+      segment.role && translate(`announcements.role.${segment.role}`),
+      competition && text(competition.title),
+      segment.state?.length ? segment.state.map((state) => translate(`state.${state}`)).join(translate('announcements.or')) : undefined,
+      segment.group && translate(`group.${segment.group}`),
+      segment.withoutWork && translate('announcements.without_work'),
+      segment.hasPendingGuardians && translate('announcements.pending_guardians'),
+      segment.isUnpaid && translate('announcements.unpaid'),
+      segment.country && countryName(segment.country, locale),
+      segment.country && segment.region && regionName(segment.country, segment.region, locale),
+      segment.locale && translate('announcements.reads', { language: languageNames[segment.locale] }),
+    ].filter(Boolean);
+    return parts.length === 0 ? translate('announcements.everybody') : parts.join(' · ');
+  };
+};

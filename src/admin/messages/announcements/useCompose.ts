@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { AnnouncementDraft, AnnouncementSegment } from '#contract/announcements.ts';
+import { type Locale, locales } from '#contract/common.ts';
+import type { MessageChannel } from '#contract/messages.ts';
+import { type FieldProblems, Problem } from '#contract/problem.ts';
+import type { TextPart } from '#contract/rules/messageText.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useAction } from '../../../platform/api/useCall.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+
+const KEPT = ['announcement typed'];
+const COUNT = 'POST /api/admin/announcements/counts';
+/** How long nothing is typed before it is counted. */
+const PAUSE_MS = 500;
+
+const none = { subject: '', sms: '', email: '', push: '' };
+const empty: AnnouncementDraft = { segment: {}, channels: ['email'], texts: { 'zh-CN': none, 'en-US': none } };
+
+/** The parts of the words that each channel needs. */
+export const partsOf: Record<MessageChannel, readonly TextPart[]> = { sms: ['sms'], email: ['subject', 'email'], push: ['push'] };
+
+/** Whether the words of each chosen channel stand in both languages: before, there is nothing to count. */
+const isWritten = ({ channels, texts }: AnnouncementDraft): boolean =>
+  channels.length > 0 &&
+  locales.every((locale) => channels.flatMap((channel) => partsOf[channel]).every((part) => texts[locale][part].trim() !== ''));
+
+const inForm = (fields: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(fields).map(([path, code]) => [path.replace(/^texts\./, ''), code]));
+
+/** Something as it was a moment ago, once it has rested. */
+const useRested = <T>(value: T): T => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+};
+
+/** A message to many while it is written: what is typed, whom it reaches, what it costs, and its sending. */
+export const useCompose = () => {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const message = useProblemMessage();
+  const client = useQueryClient();
+  // What is typed stays while other pages are looked at, and goes with the session.
+  const [draft, setDraft] = useState<AnnouncementDraft>(() => client.getQueryData<AnnouncementDraft>(KEPT) ?? empty);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const rested = useRested(draft);
+  const count = useQuery({
+    queryKey: [COUNT, rested],
+    queryFn: () => call(COUNT, { body: rested }),
+    enabled: isWritten(rested),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const change = (next: AnnouncementDraft) => {
+    client.setQueryDefaults(KEPT, { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(KEPT, next);
+    setDraft(next);
+    setKey(crypto.randomUUID());
+  };
+  const onError = (error: unknown) => {
+    if (error instanceof Problem && error.code === 'conflict') {
+      notify('announcements.count_changed', { type: 'warning' });
+      return void client.invalidateQueries({ queryKey: [COUNT] });
+    }
+    notify(message(error), { type: 'error' });
+  };
+  const send = useAction('POST /api/admin/announcements', {
+    onSuccess({ id, expected }) {
+      client.removeQueries({ queryKey: KEPT });
+      void client.invalidateQueries({ queryKey: ['GET /api/admin/announcements'] });
+      notify('announcements.begun', { type: 'success', messageArgs: { smart_count: expected } });
+      void navigate(`/messages/announcements/${id}`, { replace: true });
+    },
+    onError,
+  });
+  const test = useAction('POST /api/admin/announcements/tests', {
+    onSuccess: () => notify('templates.tested', { type: 'success' }),
+    onError,
+  });
+  const problem = count.error instanceof Problem ? count.error : null;
+  const problems = problem?.code === 'invalid_input' ? inForm(problem.detail.fields ?? {}) : {};
+  const isCurrent = rested === draft && !count.isFetching && !count.isPlaceholderData && !count.error;
+  const counted = count.error || !isWritten(rested) ? undefined : count.data;
+  return {
+    draft,
+    problems,
+    isUnfinished: !isWritten(draft),
+    count: counted,
+    countError: problem && problem.code !== 'invalid_input' ? problem : null,
+    countAgain: () => void count.refetch(),
+    isCounting: !isCurrent && !count.error,
+    canSend: isCurrent && counted !== undefined && counted.people > 0,
+    isSending: send.isPending,
+    setSegment: (segment: AnnouncementSegment) => change({ ...draft, segment }),
+    setChannels: (channels: MessageChannel[]) => change({ ...draft, channels }),
+    write: (locale: Locale, part: TextPart, text: string) =>
+      change({ ...draft, texts: { ...draft.texts, [locale]: { ...draft.texts[locale], [part]: text } } }),
+    send: () => counted && send.mutate({ body: { ...draft, people: counted.people, cost: counted.cost }, idempotencyKey: key }),
+    test: (locale: Locale, channel: 'sms' | 'email') => test.mutate({ body: { texts: draft.texts, locale, channel } }),
+  };
+};
+
+export type Composing = ReturnType<typeof useCompose>;

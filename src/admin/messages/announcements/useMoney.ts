@@ -1,0 +1,8 @@
+import { useLocale } from '../../../platform/i18n/useLocale.ts';
+
+/** Thousandths of a yuan as an amount of money. */
+export const useMoney = () => {
+  const locale = useLocale();
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' });
+  return (thousandths: number): string => format.format(thousandths / 1000);
+};

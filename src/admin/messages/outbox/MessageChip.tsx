@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin';
+import type { MessageState } from '#contract/messages.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import css from './outbox.module.css';
+
+const cx = bindStyles(css);
+
+const icons: Record<MessageState, IconName> = {
+  given_up: 'alert',
+  waiting: 'hour',
+  sending: 'up',
+  sent: 'check',
+  stopped: 'pause',
+  expired: 'clock',
+};
+
+/** What became of a message. */
+export const MessageChip = ({ state }: { state: MessageState }) => (
+  <span className={cx('chip', state)}>
+    <span className={cx('mark')}>
+      <Icon name={icons[state]} />
+    </span>
+    {useTranslate()(`outbox.state.${state}`)}
+  </span>
+);

@@ -1,0 +1,42 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { locales } from '#contract/common.ts';
+import type { MessageTemplate, OutboxMessage } from '#contract/messages.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { languageNames } from '../../draft/languageNames.ts';
+import { Panel } from '../../registrations/record/Panel.tsx';
+import { MessageBubble, shownSize, shownText } from '../MessageBubble.tsx';
+import css from './outbox.module.css';
+
+const cx = bindStyles(css);
+
+/** What a message of this kind says by this channel, in both languages: the words themselves were sealed, and erased once it was sent. */
+export const MessageWords = ({ template, channel }: { template: MessageTemplate; channel: OutboxMessage['channel'] }) => {
+  const translate = useTranslate();
+  const { data } = useCall('GET /api/admin/message-templates/:template', { params: { template } });
+  const change = <Link to={`/messages/templates/${template}`}>{translate('outbox.see_words')}</Link>;
+  if (!data) return <p className={cx('quiet')}>{change}</p>;
+  return (
+    <Panel title={translate('outbox.words')} aside={change}>
+      <div className={cx('bubbles')}>
+        {locales.map((locale) => {
+          const text = data.texts[locale][channel];
+          if (text === undefined) return null;
+          const shown = shownText(channel, locale, text, data.sample[locale]);
+          const size = shownSize(channel, shown);
+          return (
+            <div key={locale}>
+              <p className={cx('quiet')}>
+                <b>{languageNames[locale]}</b>
+                {size && ` · ${translate('templates.size', { ...size })}`}
+              </p>
+              <MessageBubble part={channel} locale={locale} shown={shown} />
+            </div>
+          );
+        })}
+      </div>
+      <p className={cx('quiet')}>{translate('outbox.words_hint')}</p>
+    </Panel>
+  );
+};

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { OutboxMessage } from '#contract/messages.ts';
+import { serverClock } from '../../../platform/connectivity/serverClock.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { byDay } from './byDay.ts';
+import { OutboxRow } from './OutboxRow.tsx';
+import css from './outbox.module.css';
+
+const cx = bindStyles(css);
+const DAY_MS = 24 * 3600_000;
+
+/** The messages of a page by the day on which they were written, in the site's zone. */
+export const OutboxDays = ({ messages, openId }: { messages: readonly OutboxMessage[]; openId: string | undefined }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const id = useId();
+  const { selectedIds, onToggleItem } = useListContext<OutboxMessage>();
+  const now = serverClock.now();
+  const names = new Map([
+    [format.date(now), translate('outbox.today')],
+    [format.date(now - DAY_MS), translate('outbox.yesterday')],
+  ]);
+  return byDay(messages, ({ createdAt }) => format.date(createdAt)).map(({ day, rows }, index) => (
+    <section key={day} aria-labelledby={`${id}-${index}`}>
+      <h2 className={cx('day')} id={`${id}-${index}`}>
+        {names.has(day) ? `${names.get(day)} · ${day}` : day}
+      </h2>
+      <ul className={cx('rows')}>
+        {rows.map((message) => (
+          <OutboxRow
+            key={message.id}
+            message={message}
+            isOpen={message.id === openId}
+            isSelected={selectedIds.includes(message.id)}
+            onToggle={onToggleItem}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+};

@@ -1,0 +1,167 @@
+import ResendIcon from '@mui/icons-material/Replay';
+import { Alert, Button } from '@mui/material';
+import { ListBase, useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { MessageChannel, MessageTemplate, type OutboxMessage } from '#contract/messages.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ListExportButton } from '../../exports/ListExportButton.tsx';
+import { EmptyState } from '../../frame/EmptyState.tsx';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { PageHead } from '../../frame/PageHead.tsx';
+import { SplitView } from '../../frame/SplitView.tsx';
+import { useKeys } from '../../frame/useKeys.ts';
+import { ListPages } from '../../ListPages.tsx';
+import { focusListSearch, ListSearch } from '../../list/ListSearch.tsx';
+import { ListSelect } from '../../list/ListSelect.tsx';
+import { NeighbourLinks } from '../../list/NeighbourLinks.tsx';
+import { useNeighbours } from '../../list/useNeighbours.ts';
+import { useListFailure } from '../../useListFailure.ts';
+import { usePhone } from '../../usePhone.ts';
+import { MessageTabs } from '../MessageTabs.tsx';
+import { OutboxDays } from './OutboxDays.tsx';
+import { OutboxRecord } from './OutboxRecord.tsx';
+import { OutboxSelection } from './OutboxSelection.tsx';
+import { OutboxStates } from './OutboxStates.tsx';
+import css from './outbox.module.css';
+import { useMessageLink } from './useMessageLink.ts';
+import { useOutbox } from './useOutbox.ts';
+
+const cx = bindStyles(css);
+
+/** What narrows the outbox. */
+const Tools = () => {
+  const translate = useTranslate();
+  const choices = (names: readonly string[], prefix: string) => names.map((value) => ({ value, label: translate(`${prefix}.${value}`) }));
+  return (
+    <div className={cx('tools')}>
+      <ListSearch label={translate('outbox.search')} />
+      <ListSelect source="channel" label={translate('outbox.fields.channel')} choices={choices(MessageChannel.options, 'messageChannel')} />
+      <ListSelect
+        source="template"
+        label={translate('outbox.fields.template')}
+        choices={choices(MessageTemplate.options, 'messageTemplate')}
+      />
+    </div>
+  );
+};
+
+/** The rows, or what stands for them. */
+const Rows = ({ openId }: { openId: string | undefined }) => {
+  const translate = useTranslate();
+  const failure = useListFailure();
+  const { data = [], isPending, filterValues } = useListContext<OutboxMessage>();
+  if (failure) return <Alert severity="error">{failure}</Alert>;
+  if (isPending) return <LoadingBars rows={8} />;
+  if (data.length === 0) {
+    const isAllWell = Object.keys(filterValues).length === 1 && filterValues['state'] === 'given_up';
+    return isAllWell || Object.keys(filterValues).length === 0 ? (
+      <EmptyState title={translate(isAllWell ? 'outbox.none_failed' : 'resources.messages.empty')} />
+    ) : (
+      <EmptyState mood="think" title={translate('frame.no_match')} />
+    );
+  }
+  return <OutboxDays messages={data} openId={openId} />;
+};
+
+/** Sends again all that was given up and can still be sent. */
+const ResendAll = () => {
+  const translate = useTranslate();
+  const { resendAll } = useOutbox();
+  return (
+    <Button variant="contained" startIcon={<ResendIcon />} loading={resendAll.isPending} onClick={() => resendAll.mutate()}>
+      {translate('outbox.resend_all')}
+    </Button>
+  );
+};
+
+const Outbox = ({ openId }: { openId: string | undefined }) => {
+  const translate = useTranslate();
+  const isPhone = usePhone();
+  const { search } = useLocation();
+  const { data = [], selectedIds, filterValues, onToggleItem } = useListContext<OutboxMessage>();
+  const neighbours = useNeighbours(openId, useMessageLink());
+  const name = translate('resources.messages.name', { smart_count: 2 });
+  const chosen = data.filter(({ id }) => selectedIds.includes(id));
+  useKeys(
+    {
+      j: { does: translate('outbox.next_message'), run: neighbours.next },
+      k: { does: translate('outbox.previous_message'), run: neighbours.previous },
+      x: { does: translate('list.select'), run: () => openId !== undefined && onToggleItem(openId) },
+      '/': { does: translate('queue.search'), run: focusListSearch },
+    },
+    name,
+  );
+  const isAlone = isPhone && openId !== undefined;
+  return (
+    <>
+      {!isAlone && (
+        <PageHead
+          title={translate('frame.areas.messages')}
+          hasRecord={openId !== undefined}
+          picker={<MessageTabs />}
+          actions={
+            <>
+              <ListExportButton />
+              {!isPhone && (
+                <Button component={Link} to="/messages/announcements/new" variant="outlined" startIcon={<Icon name="edit" />}>
+                  {translate('announcements.new')}
+                </Button>
+              )}
+              {filterValues['state'] === 'given_up' && data.length > 0 && <ResendAll />}
+            </>
+          }
+          line
+        />
+      )}
+      <SplitView
+        label={name}
+        isListWide
+        backTo={{ pathname: '/messages', search }}
+        noRecord={<EmptyState title={translate('outbox.none_open')} body={translate('outbox.none_open_body')} />}
+        list={
+          <>
+            <div className={cx('top')}>
+              <OutboxStates />
+              <Tools />
+            </div>
+            <Rows openId={openId} />
+            <div className={cx('pages')}>
+              <ListPages />
+            </div>
+          </>
+        }
+        record={openId === undefined ? null : <OutboxRecord key={openId} id={openId} />}
+        steps={
+          isAlone && (
+            <NeighbourLinks
+              neighbours={neighbours}
+              words={{
+                label: translate('outbox.neighbours'),
+                previous: translate('outbox.previous_message'),
+                next: translate('outbox.next_message'),
+                place: (place) => translate('reports.place', place),
+              }}
+            />
+          )
+        }
+        foot={!isAlone && chosen.length > 0 && <OutboxSelection messages={chosen} />}
+      />
+    </>
+  );
+};
+
+/** React-admin would show the code of the problem. */
+const withoutOwnNotice = { onError: () => undefined };
+
+/** Every message and what became of it, beside the one that is open: the address holds both. */
+export const OutboxPage = () => {
+  const { id } = useParams();
+  const { isPending } = useGetIdentity();
+  if (isPending) return <LoadingBars />;
+  return (
+    <ListBase resource="messages" perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} queryOptions={withoutOwnNotice}>
+      <Outbox openId={id} />
+    </ListBase>
+  );
+};

@@ -1,0 +1,122 @@
+import ResendIcon from '@mui/icons-material/Replay';
+import { Alert, Button, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { MessageTemplate, type OutboxMessage } from '#contract/messages.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
+import { MessageChip } from './MessageChip.tsx';
+import { MessageWords } from './MessageWords.tsx';
+import { useMessageTexts } from './messageTexts.ts';
+import css from './outbox.module.css';
+import { useOutbox } from './useOutbox.ts';
+
+const cx = bindStyles(css);
+
+/** Why it did not arrive, in a sentence. */
+const Trouble = ({ message: { state, reason, attempts } }: { message: OutboxMessage }) => {
+  const translate = useTranslate();
+  if (reason === null || state === 'sent' || state === 'stopped') return null;
+  return (
+    <Alert severity={state === 'given_up' ? 'error' : 'info'} className={cx('trouble')}>
+      <b>{translate(`messageFailure.${reason}`)}</b>
+      {state === 'expired' ? '' : ` ${translate('outbox.tried', { smart_count: attempts })}`}
+    </Alert>
+  );
+};
+
+/** The last attempts with what the carrier answered. */
+const Tries = ({ message: { tries, attempts } }: { message: OutboxMessage }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  if (tries.length === 0) return null;
+  return (
+    <Panel
+      title={translate('outbox.tries')}
+      aside={
+        attempts > tries.length ? translate('outbox.last_tries', { smart_count: tries.length, of: format.number(attempts) }) : undefined
+      }
+    >
+      <ol className={cx('tries')}>
+        {tries.map(({ at, reason, answer }) => (
+          <li key={`${at} ${answer}`}>
+            <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+            <span>
+              {translate(reason === null ? 'outbox.taken' : `messageFailure.${reason}`)}
+              {answer !== null && <code> {answer}</code>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+};
+
+const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const texts = useMessageTexts();
+  const { resend, stop } = useOutbox();
+  const { id, account, template, channel, state, createdAt, nextAt, sentAt, failedAt, attempts, canResend, canStop } = message;
+  const at = (moment: number | null) => (moment === null ? null : format.dateTime(moment));
+  const known = MessageTemplate.safeParse(template).data;
+  return (
+    <div className={cx('record')}>
+      <header className={cx('recordHead')}>
+        <h1>{texts.template(message)}</h1>
+        <MessageChip state={state} />
+      </header>
+      <Trouble message={message} />
+      {state === 'sent' && <p className={cx('quiet')}>{translate('outbox.sent_means')}</p>}
+      <Panel title={translate('outbox.about')}>
+        <FactLines
+          items={[
+            [translate('outbox.fields.channel'), texts.channel(message)],
+            [translate('outbox.fields.account'), account && <Link to={`/people/${account.id}/show`}>{account.name}</Link>],
+            [translate('outbox.fields.to'), texts.to(message)],
+            [translate('outbox.fields.createdAt'), at(createdAt)],
+            [translate('outbox.fields.nextAt'), at(nextAt)],
+            [translate('outbox.fields.sentAt'), at(sentAt)],
+            [translate(`outbox.fields.${state === 'stopped' ? 'stoppedAt' : 'failedAt'}`), at(failedAt)],
+            [translate('outbox.fields.attempts'), format.number(attempts)],
+          ]}
+        />
+      </Panel>
+      <Tries message={message} />
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        {canResend && (
+          <Button variant="contained" startIcon={<ResendIcon />} loading={resend.isPending} onClick={() => resend.mutate([id])}>
+            {translate('resend')}
+          </Button>
+        )}
+        {canStop && (
+          <Button variant="outlined" color="error" loading={stop.isPending} onClick={() => stop.mutate([id])}>
+            {translate(state === 'waiting' ? 'outbox.stop' : 'outbox.end')}
+          </Button>
+        )}
+        {!canResend && (state === 'expired' || state === 'given_up') && (
+          <span className={cx('quiet')}>{translate('resend_impossible')}</span>
+        )}
+      </Stack>
+      {known !== undefined && known !== 'announcement' && <MessageWords template={known} channel={channel} />}
+    </div>
+  );
+};
+
+/** One message: to whom, what became of it, attempt by attempt. */
+export const OutboxRecord = ({ id }: { id: string }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const { data, error, refetch } = useCall('GET /api/admin/messages/:id', { params: { id } });
+  if (data) return <LoadedMessage message={data} />;
+  if (!error) return <LoadingBars rows={6} />;
+  return (
+    <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+      {message(error)}
+    </Alert>
+  );
+};

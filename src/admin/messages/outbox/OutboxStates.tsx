@@ -1,0 +1,32 @@
+import { useListContext, useTranslate } from 'react-admin';
+import { MessageState } from '#contract/messages.ts';
+import { call } from '../../../platform/api/api.ts';
+import { StateTabs } from '../../frame/StateTabs.tsx';
+import { useListCounts } from '../../list/useListCounts.ts';
+
+const names = ['all', ...MessageState.options] as const;
+
+const countMessages = (filter: string, signal: AbortSignal) =>
+  call('GET /api/admin/messages', { query: { pageSize: 1, filter } }, { signal });
+
+/** What became of messages, with how many there are of each. */
+export const OutboxStates = () => {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const { state, ...rest } = filterValues;
+  const filters = names.map((name) => (name === 'all' ? rest : { ...rest, state: name }));
+  const counts = useListCounts('messages', filters, countMessages);
+  return (
+    <StateTabs
+      label={translate('outbox.states')}
+      current={String(state ?? 'all')}
+      tabs={names.map((id, index) => ({
+        id,
+        label: translate(id === 'all' ? 'outbox.all' : `outbox.state.${id}`),
+        count: counts[index]?.total,
+        isMore: counts[index]?.totalIsExact === false,
+        to: { pathname: '/messages', search: `?${new URLSearchParams({ filter: JSON.stringify(filters[index]) })}` },
+      }))}
+    />
+  );
+};

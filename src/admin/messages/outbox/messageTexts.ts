@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin';
+import type { OutboxMessage } from '#contract/messages.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import type { IconName } from '../../../ui/Icon.tsx';
+
+export const channelIcons: Record<OutboxMessage['channel'], IconName> = { sms: 'phone', email: 'mail', push: 'bell' };
+
+/** How a message of the outbox is said: what it is, to whom, and the moment that matters in its state, below the day on which it was written. */
+export const useMessageTexts = () => {
+  const format = useFormat();
+  const translate = useTranslate();
+  const to = ({ to: masked, channel }: Pick<OutboxMessage, 'to' | 'channel'>): string =>
+    masked ?? translate(channel === 'push' ? 'outbox.a_device' : 'outbox.contact_erased');
+  return {
+    template: ({ template }: Pick<OutboxMessage, 'template'>) => translate(`messageTemplate.${template}`, { _: template }),
+    channel: ({ channel }: Pick<OutboxMessage, 'channel'>) => translate(`messageChannel.${channel}`),
+    to,
+    recipient: (message: OutboxMessage) => [message.account?.name, to(message)].filter(Boolean).join(' · '),
+    moment: ({ state, nextAt, sentAt, failedAt, createdAt }: OutboxMessage) => {
+      const day = format.date(createdAt);
+      const timeOf = (at: number) =>
+        format
+          .dateTime(at)
+          .replace(day, '')
+          .replace(/^[\s,]+/, '');
+      return state === 'waiting' && nextAt !== null
+        ? translate('outbox.next', { at: timeOf(nextAt) })
+        : timeOf(sentAt ?? failedAt ?? createdAt);
+    },
+  };
+};

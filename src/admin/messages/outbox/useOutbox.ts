@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
+import type { OutboxMessage } from '#contract/messages.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useFailureNotice } from '../../useFailureNotice.ts';
+
+/** How many messages one call takes. */
+const MOST = 500;
+const PAGE = 200;
+
+/** The first messages that were given up and can still be sent. */
+const readResendable = async (): Promise<string[]> => {
+  const found: OutboxMessage[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { filter: JSON.stringify({ state: 'given_up' }), pageSize: PAGE, ...(cursor !== null && { cursor }) };
+    const page: { items: OutboxMessage[]; next: string | null } = await call('GET /api/admin/messages', { query });
+    found.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null && found.length < MOST);
+  return found
+    .filter(({ canResend }) => canResend)
+    .map(({ id }) => id)
+    .slice(0, MOST);
+};
+
+/** What is done with messages of the outbox, and how many of them it was done with. */
+export const useOutbox = (onDone: () => void = () => undefined) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  const onError = useFailureNotice();
+  const finish = (words: string, count: number) => {
+    // Nothing left to do: another organiser was faster, or the carrier was.
+    notify(count > 0 ? words : 'outbox.too_late', { type: count > 0 ? 'success' : 'info', messageArgs: { smart_count: count } });
+    refresh();
+    void client.invalidateQueries({ queryKey: ['GET /api/admin/messages/:id'] });
+    onDone();
+  };
+  const resend = useMutation({
+    mutationFn: (ids: string[]) => call('POST /api/admin/messages/resends', { body: { ids } }),
+    onSuccess: ({ resent }) => finish('resend_done', resent),
+    onError,
+  });
+  const stop = useMutation({
+    mutationFn: (ids: string[]) => call('POST /api/admin/messages/stops', { body: { ids } }),
+    onSuccess: ({ stopped }) => finish('outbox.stop_done', stopped),
+    onError,
+  });
+  const resendAll = useMutation({
+    mutationFn: async () => {
+      const ids = await readResendable();
+      return ids.length === 0 ? { resent: 0 } : call('POST /api/admin/messages/resends', { body: { ids } });
+    },
+    onSuccess: ({ resent }) => finish('resend_done', resent),
+    onError,
+  });
+  return { resend, stop, resendAll };
+};

@@ -1,0 +1,182 @@
+import { Alert, Button, Checkbox, FormControlLabel, Switch } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Problem } from '#contract/problem.ts';
+import type { ReminderOutlook } from '#contract/reminders.ts';
+import { type ReminderKind, reminderKinds } from '#contract/rules/reminderRules.ts';
+import type { CurrentSettings } from '#contract/site.ts';
+import { useAction, useCall } from '../../../platform/api/useCall.ts';
+import { useOffline } from '../../../platform/connectivity/useOffline.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { NumberField } from '../../competitions/editor/fields.tsx';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { PageHead } from '../../frame/PageHead.tsx';
+import { Panel } from '../../registrations/record/Panel.tsx';
+import { MessageTabs } from '../MessageTabs.tsx';
+import css from './reminders.module.css';
+
+const cx = bindStyles(css);
+const channels = ['sms', 'email', 'push'] as const;
+const SETTINGS = 'GET /api/admin/settings';
+const OUTLOOK = 'GET /api/admin/reminders';
+
+type Rules = CurrentSettings['settings']['reminders'];
+
+/** What the number of days of a rule means. */
+const daysOf: Record<ReminderKind, 'before' | 'after' | 'news'> = {
+  signup_closing: 'before',
+  handin_opened: 'news',
+  handin_closing: 'before',
+  guardian_reminder: 'after',
+  result_published: 'news',
+};
+
+/** When a reminder is sent next, and to how many. */
+const Outlook = ({ outlook, isOn }: { outlook: ReminderOutlook | undefined; isOn: boolean }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const text = useText();
+  if (!isOn) return <p className={cx('quiet')}>{translate('reminders.off')}</p>;
+  if (!outlook) return <LoadingBars rows={1} />;
+  if (outlook.next.length === 0) return <p className={cx('quiet')}>{translate('reminders.none')}</p>;
+  return (
+    <ul className={cx('next')}>
+      {outlook.next.map(({ competition, at, people, peopleIsExact }) => (
+        <li key={`${competition?.id} ${at}`}>
+          <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+          <b>{translate('reminders.people', { smart_count: people, count: `${format.number(people)}${peopleIsExact ? '' : '+'}` })}</b>
+          {competition && <span>{text(competition.title)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Form = ({ current }: { current: CurrentSettings }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const message = useProblemMessage();
+  const client = useQueryClient();
+  const isOffline = useOffline();
+  const { data: outlook } = useCall(OUTLOOK, {});
+  const [typed, setTyped] = useState<Rules>(current.settings.reminders);
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(current.settings.reminders);
+  const save = useAction('PUT /api/admin/settings', {
+    onSuccess(saved) {
+      client.setQueryData([SETTINGS, {}], saved);
+      void client.invalidateQueries({ queryKey: [OUTLOOK] });
+      notify('reminders.saved', { type: 'success' });
+    },
+    onError(error) {
+      const isConflict = error instanceof Problem && error.code === 'conflict';
+      if (isConflict) void client.invalidateQueries({ queryKey: [SETTINGS] });
+      notify(isConflict ? translate('reminders.changed') : message(error), { type: isConflict ? 'warning' : 'error' });
+    },
+  });
+  const change = (kind: ReminderKind, next: Partial<Rules[ReminderKind]>) => setTyped({ ...typed, [kind]: { ...typed[kind], ...next } });
+  return (
+    <div className={cx('page')} data-fills="">
+      <div className={cx('head')}>
+        <p className={cx('quiet')}>{translate('reminders.each_once')}</p>
+        <Button
+          variant="contained"
+          disabled={!isChanged || isOffline}
+          loading={save.isPending}
+          onClick={() => save.mutate({ body: { number: current.number, settings: { ...current.settings, reminders: typed }, note: null } })}
+        >
+          {translate('reminders.save')}
+        </Button>
+      </div>
+      {reminderKinds.map((kind) => {
+        const { on, days, channels: chosen } = typed[kind];
+        const name = translate(`messageTemplate.${kind}`);
+        const label = translate(`reminders.${daysOf[kind]}`);
+        return (
+          <Panel
+            key={kind}
+            title={name}
+            aside={
+              <FormControlLabel
+                control={
+                  <Switch
+                    checked={on}
+                    onChange={({ target }) => change(kind, { on: target.checked })}
+                    slotProps={{ input: { 'aria-label': `${name}: ${translate('reminders.on')}` } }}
+                  />
+                }
+                label={translate('reminders.on')}
+              />
+            }
+          >
+            <p className={cx('quiet')}>{translate(`reminders.what.${kind}`)}</p>
+            <div className={cx('fields')}>
+              <div>
+                <span className={cx('label')}>{label}</span>
+                <NumberField
+                  label={`${name}: ${label}`}
+                  value={days}
+                  min={1}
+                  max={30}
+                  onChange={(n) => n !== null && change(kind, { days: n })}
+                />
+              </div>
+              {kind !== 'guardian_reminder' && (
+                <fieldset className={cx('channels')}>
+                  <legend className={cx('label')}>{translate('reminders.channels')}</legend>
+                  {channels.map((channel) => (
+                    <FormControlLabel
+                      key={channel}
+                      control={
+                        <Checkbox
+                          checked={chosen.includes(channel)}
+                          disabled={chosen.length === 1 && chosen.includes(channel)}
+                          onChange={({ target }) =>
+                            change(kind, {
+                              channels: channels.filter((each) => (each === channel ? target.checked : chosen.includes(each))),
+                            })
+                          }
+                        />
+                      }
+                      label={translate(`messageChannel.${channel}`)}
+                    />
+                  ))}
+                </fieldset>
+              )}
+              <div>
+                <span className={cx('label')}>{translate('reminders.next')}</span>
+                <Outlook outlook={outlook?.items.find((each) => each.kind === kind)} isOn={current.settings.reminders[kind].on} />
+              </div>
+            </div>
+            <Link to={`/messages/templates/${kind}`}>{translate('reminders.words')}</Link>
+          </Panel>
+        );
+      })}
+    </div>
+  );
+};
+
+/** What people are reminded of, how and when, and what comes next. */
+export const RemindersPage = () => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const { data, error, refetch } = useCall(SETTINGS, {});
+  return (
+    <>
+      <PageHead title={translate('frame.areas.messages')} picker={<MessageTabs />} line />
+      {data ? (
+        <Form key={data.number} current={data} />
+      ) : error ? (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+          {message(error)}
+        </Alert>
+      ) : (
+        <LoadingBars rows={8} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { MessageTemplate } from '#contract/messages.ts';
+import { Problem } from '#contract/problem.ts';
+import { useOptionalCall } from '../../../platform/api/useCall.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { TemplateEditor } from './TemplateEditor.tsx';
+
+/** The template that the address names. */
+export const OpenTemplate = ({ template: named }: { template: string }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const template = MessageTemplate.safeParse(named).data;
+  const read = useOptionalCall('GET /api/admin/message-templates/:template', template ? { params: { template } } : null);
+  if (read.error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          !(read.error instanceof Problem && read.error.code === 'not_found') && (
+            <Button onClick={() => void read.refetch()}>{translate('try_again')}</Button>
+          )
+        }
+      >
+        {message(read.error)}
+      </Alert>
+    );
+  if (!read.data) return <LoadingBars rows={6} />;
+  return <TemplateEditor read={read.data} />;
+};

@@ -1,0 +1,69 @@
+import { Button, FormHelperText, OutlinedInput } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Locale } from '#contract/common.ts';
+import type { FieldCode } from '#contract/problem.ts';
+import { maxLengths, type TextPart } from '#contract/rules/messageText.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { MessageBubble, shownSize, shownText } from '../MessageBubble.tsx';
+import css from '../messages.module.css';
+
+const cx = bindStyles(css);
+
+interface TemplatePartProps {
+  part: TextPart;
+  locale: Locale;
+  text: string;
+  sample: Record<string, string>;
+  problem: FieldCode | undefined;
+  readOnly: boolean;
+  onFocus(field: HTMLTextAreaElement): void;
+  onChange(text: string): void;
+  /** Null where it cannot be sent alone. */
+  onTest: (() => void) | null;
+}
+
+/** One part of a message: what is typed, and what a family reads. */
+export const TemplatePart = ({ part, locale, text, sample, problem, readOnly, onFocus, onChange, onTest }: TemplatePartProps) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  const id = useId();
+  const shown = shownText(part, locale, text, sample);
+  const size = shownSize(part, shown);
+  return (
+    <div className={cx('field')} data-problem={problem && ''}>
+      <label className={cx('label')} htmlFor={id}>
+        {translate(`templates.part.${part}`)}
+        {size && <span className={cx('quiet')}>{translate('templates.size', { ...size })}</span>}
+      </label>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        multiline
+        size="small"
+        className={cx('input') ?? ''}
+        maxRows={14}
+        value={text}
+        error={problem !== undefined}
+        readOnly={readOnly}
+        inputProps={{ maxLength: maxLengths[part], 'aria-invalid': problem !== undefined, 'aria-describedby': problem && `${id}-problem` }}
+        onFocus={({ target }) => target instanceof HTMLTextAreaElement && onFocus(target)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem && (
+        <FormHelperText error id={`${id}-problem`}>
+          {fieldMessage(problem)}
+        </FormHelperText>
+      )}
+      <MessageBubble part={part} locale={locale} shown={shown} />
+      {onTest && !readOnly && (
+        <div>
+          <Button size="small" onClick={onTest}>
+            {translate(part === 'sms' ? 'templates.test_sms' : 'templates.test_email')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { EmptyState } from '../../frame/EmptyState.tsx';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { PageHead } from '../../frame/PageHead.tsx';
+import { SplitView } from '../../frame/SplitView.tsx';
+import { usePhone } from '../../usePhone.ts';
+import { MessageTabs } from '../MessageTabs.tsx';
+import css from '../messages.module.css';
+import { OpenTemplate } from './OpenTemplate.tsx';
+
+const cx = bindStyles(css);
+
+const Rows = ({ open }: { open: string | undefined }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const message = useProblemMessage();
+  const { data, error, refetch } = useCall('GET /api/admin/message-templates', {});
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+        {message(error)}
+      </Alert>
+    );
+  if (!data) return <LoadingBars rows={8} />;
+  return (
+    <ul className={cx('rows')}>
+      {data.items.map(({ template, changed }) => (
+        <li key={template}>
+          <Link
+            to={`/messages/templates/${template}`}
+            className={cx('row', template === open && 'open')}
+            aria-current={template === open ? 'true' : undefined}
+          >
+            <b>{translate(`messageTemplate.${template}`)}</b>
+            <span className={cx('quiet')}>
+              {changed
+                ? translate('templates.changed', { by: changed.by, at: format.dateTime(changed.at) })
+                : translate('templates.built_in')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The words of what is sent by itself, in both languages. */
+export const TemplatesPage = () => {
+  const translate = useTranslate();
+  const { template } = useParams();
+  const isAlone = usePhone() && template !== undefined;
+  return (
+    <>
+      {!isAlone && <PageHead title={translate('frame.areas.messages')} hasRecord={template !== undefined} picker={<MessageTabs />} line />}
+      <SplitView
+        label={translate('templates.templates')}
+        list={<Rows open={template} />}
+        record={template === undefined ? null : <OpenTemplate key={template} template={template} />}
+        noRecord={<EmptyState title={translate('templates.none_open')} body={translate('templates.none_open_body')} />}
+        backTo="/messages/templates"
+      />
+    </>
+  );
+};

@@ -1,0 +1,7 @@
+/** Puts a variable where the cursor stands, as if it had been typed. */
+export const typeInto = (field: HTMLTextAreaElement | null, variable: string): string | null => {
+  if (!field) return null;
+  field.focus();
+  field.setRangeText(`{{${variable}}}`, field.selectionStart, field.selectionEnd, 'end');
+  return field.value;
+};

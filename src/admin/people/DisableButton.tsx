@@ -1,0 +1,38 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { type Person, usePersonAction } from './person.ts';
+
+/** Disables an account, or enables it again, with a reason that its owner reads. */
+export const DisableButton = ({ person }: { person: Person }) => {
+  const translate = useTranslate();
+  const { data: identity } = useGetIdentity();
+  const [isOpen, setIsOpen] = useState(false);
+  const set = usePersonAction('PUT /api/admin/people/:id/disabled', {
+    onSuccess: () => setIsOpen(false),
+    done: ({ disabled }) => [disabled ? 'people.disabled_done' : 'people.enabled_done'],
+  });
+  if (identity?.id === person.id || person.mergedInto !== null) return null;
+  const disabled = person.disabled === null;
+  return (
+    <>
+      <Button variant="outlined" color={disabled ? 'error' : 'primary'} onClick={() => setIsOpen(true)}>
+        {translate(disabled ? 'people.disable' : 'people.enable')}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={translate(disabled ? 'people.disable_title' : 'people.enable_title')}
+          subject={person.name}
+          body={translate(disabled ? 'people.disable_body' : 'people.enable_body')}
+          confirmLabel={translate(disabled ? 'people.disable' : 'people.enable')}
+          isDangerous={disabled}
+          reason={{ help: 'people.reason_help', required: 'people.reason_required' }}
+          isPending={set.isPending}
+          onConfirm={(reason) => set.mutate({ params: { id: person.id }, body: { disabled, reason } })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+};

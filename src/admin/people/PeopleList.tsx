@@ -1,0 +1,124 @@
+import { Chip, ListItem, ListItemText, Link as MuiLink, List as Rows } from '@mui/material';
+import { DataTable, useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { PersonSummary } from '#contract/people.ts';
+import { accountKinds } from '#contract/rules/profile.ts';
+import { call } from '../../platform/api/api.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { StateTabs } from '../frame/StateTabs.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListSelect } from '../list/ListSelect.tsx';
+import { useListCounts } from '../list/useListCounts.ts';
+import { RecordList } from '../RecordList.tsx';
+
+/** What narrows the list. */
+const Tools = () => {
+  const translate = useTranslate();
+  const label = (field: string) => translate(`resources.people.fields.${field}`);
+  return (
+    <>
+      <ListSearch label={label('q')} />
+      <ListSelect
+        source="kind"
+        label={label('kind')}
+        choices={accountKinds.map((value) => ({ value, label: translate(`people.kind.${value}`) }))}
+      />
+    </>
+  );
+};
+
+const countPeople = (filter: string, signal: AbortSignal) => call('GET /api/admin/people', { query: { pageSize: 1, filter } }, { signal });
+
+/** All accounts, and those that are disabled. */
+const PeopleTabs = () => {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const { disabled, ...rest } = filterValues;
+  const tabs = [
+    { id: 'all', filter: rest },
+    { id: 'disabled', filter: { ...rest, disabled: true } },
+  ] as const;
+  const counts = useListCounts(
+    'people',
+    tabs.map(({ filter }) => filter),
+    countPeople,
+  );
+  return (
+    <StateTabs
+      label={translate('people.states')}
+      current={disabled === true ? 'disabled' : 'all'}
+      tabs={tabs.map(({ id, filter }, index) => ({
+        id,
+        label: translate(`people.tab.${id}`),
+        count: counts[index]?.total,
+        isMore: counts[index]?.totalIsExact === false,
+        to: { pathname: '/people', search: `?${new URLSearchParams({ filter: JSON.stringify(filter) })}` },
+      }))}
+    />
+  );
+};
+
+const Name = ({ person }: { person: PersonSummary }) => {
+  const pathTo = useCreatePath();
+  return (
+    <MuiLink component={Link} to={pathTo({ resource: 'people', type: 'show', id: person.id })} sx={{ fontWeight: 600 }}>
+      {person.name}
+    </MuiLink>
+  );
+};
+
+const Disabled = ({ person }: { person: PersonSummary }) => {
+  const translate = useTranslate();
+  return person.disabled && <Chip size="small" color="error" label={translate('people.disabled')} />;
+};
+
+const Column = DataTable.Col<PersonSummary>;
+
+const Table = () => {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <DataTable<PersonSummary> bulkActionButtons={false} rowClick="show">
+      <Column source="name" render={(person) => <Name person={person} />} />
+      <Column source="affiliation" disableSort />
+      <Column source="kind" disableSort render={({ kind }) => translate(`people.kind.${kind}`)} />
+      <Column source="mobile" disableSort render={({ mobile, email }) => mobile ?? email ?? '–'} />
+      <Column source="entries" disableSort render={({ entries }) => format.number(entries)} />
+      <Column source="createdAt" render={({ createdAt }) => format.date(createdAt)} />
+      <Column source="state" disableSort render={(person) => <Disabled person={person} />} />
+    </DataTable>
+  );
+};
+
+/** The phone layout. */
+const Cards = () => {
+  const translate = useTranslate();
+  const { data = [] } = useListContext<PersonSummary>();
+  return (
+    <Rows disablePadding aria-label={translate('resources.people.name', { smart_count: 2 })}>
+      {data.map((person) => (
+        <ListItem key={person.id} divider secondaryAction={<Disabled person={person} />}>
+          <ListItemText
+            primary={<Name person={person} />}
+            secondary={[translate(`people.kind.${person.kind}`), person.affiliation, person.mobile ?? person.email]
+              .filter(Boolean)
+              .join(' · ')}
+            sx={{ overflowWrap: 'anywhere' }}
+          />
+        </ListItem>
+      ))}
+    </Rows>
+  );
+};
+
+/** Families, kindergartens and schools, to be found and looked after. */
+export const PeopleList = () => (
+  <RecordList
+    rows="plain"
+    tabs={<PeopleTabs />}
+    tools={<Tools />}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    table={<Table />}
+    cards={<Cards />}
+  />
+);

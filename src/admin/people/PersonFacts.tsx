@@ -1,0 +1,113 @@
+import { Button, MenuItem, Link as MuiLink, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { RevealReason } from '#contract/looks.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { FactLines, Panel } from '../registrations/record/Panel.tsx';
+import css from './people.module.css';
+import { type Person, usePersonAction } from './person.ts';
+
+const cx = bindStyles(css);
+
+/** A contact, masked until it is asked for with a reason. */
+const Contact = ({ value, isProven }: { value: string | null; isProven: boolean }) => {
+  const translate = useTranslate();
+  if (value === null) return '–';
+  return (
+    <>
+      <span className={cx('number')}>{value}</span>{' '}
+      <span className={cx(isProven ? 'proven' : 'quiet')}>{translate(isProven ? 'people.proven' : 'people.unproven')}</span>
+    </>
+  );
+};
+
+/** What is known of an account: how it is reached, since when it is there, its children and what their families agreed to. */
+export const PersonFacts = ({ person }: { person: Person }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const [reason, setReason] = useState<RevealReason | ''>('');
+  const contacts = usePersonAction('POST /api/admin/people/:id/contacts', { gcTime: 0 });
+  const { id, name, role, consents, createdAt, lastSeenAt, children, entries } = person;
+  const { mobile, email } = contacts.data ?? person;
+  const since = format.date(createdAt);
+  const isFamily = role === 'participant';
+  const texts = [
+    translate('people.texts_at_first', { time: format.date(person.termsAcceptedAt) }),
+    ...person.agreements.map(({ slug, version, at }) => {
+      const text = `${translate(`people.text.${slug}`)} ${version}`;
+      return at === null ? translate('people.text_missing', { text }) : translate('people.text_agreed', { text, time: format.date(at) });
+    }),
+  ];
+  const ofEntries = `/registrations?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
+  return (
+    <Panel title={translate('people.facts')}>
+      <FactLines
+        items={[
+          [translate('people.mobile'), <Contact key="mobile" value={mobile} isProven={mobile !== null} />],
+          [translate('people.email'), <Contact key="email" value={email} isProven={person.emailProven} />],
+          [
+            translate('people.since'),
+            lastSeenAt === null ? since : translate('people.last_here', { since, seen: format.dateTime(lastSeenAt) }),
+          ],
+          [
+            translate('people.children'),
+            isFamily ? translate('people.children_in', { children: format.number(children), smart_count: entries }) : null,
+          ],
+          [
+            translate('people.consents'),
+            isFamily && consents.of > 0
+              ? translate('people.consents_of', {
+                  processing: consents.processing,
+                  of: consents.of,
+                  names: consents.publishName,
+                  works: consents.publishWork,
+                })
+              : null,
+          ],
+          [translate('people.texts'), isFamily ? texts.join(' · ') : null],
+        ]}
+      />
+      <div className={cx('reveal')}>
+        {!contacts.data && (
+          <TextField
+            select
+            size="small"
+            value={reason}
+            onChange={({ target }) => setReason(RevealReason.safeParse(target.value).data ?? '')}
+            sx={{ width: 'auto', minWidth: 150 }}
+            slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': translate('reveal_reason') } }}
+          >
+            <MenuItem value="">{translate('reveal_reason')}</MenuItem>
+            {RevealReason.options.map((each) => (
+              <MenuItem key={each} value={each}>
+                {translate(`revealReason.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <Button
+          variant="outlined"
+          size="small"
+          loading={contacts.isPending}
+          disabled={!contacts.data && reason === ''}
+          onClick={() => {
+            if (contacts.data) contacts.reset();
+            else if (reason !== '') contacts.mutate({ params: { id }, body: { reason } });
+          }}
+        >
+          {translate(contacts.data ? 'people.hide_contacts' : 'people.show_contacts')}
+        </Button>
+        <span className={cx('quiet')}>{translate('people.contacts_note')}</span>
+      </div>
+      {isFamily && entries > 0 && (
+        <Stack sx={{ mt: 1, alignItems: 'flex-start' }}>
+          <MuiLink component={Link} to={ofEntries} variant="body2">
+            {translate('people.see_entries')}
+          </MuiLink>
+        </Stack>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,116 @@
+import { Alert, Button, Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AnswerOf } from '#contract/api.ts';
+import { type HistoryPart, historyParts } from '#contract/people.ts';
+import { isAuditAction } from '#contract/rules/auditActions.ts';
+import { call } from '../../platform/api/api.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import css from './people.module.css';
+
+const cx = bindStyles(css);
+
+type Event = AnswerOf<'GET /api/admin/people/:id/history'>['items'][number];
+
+const ownEvents: ReadonlySet<string> = new Set(['signed_in', 'account_made']);
+
+/** What was done, in words. */
+const useEventWords = (): ((event: Event) => string) => {
+  const translate = useTranslate();
+  return ({ action, about, device, reason }) => {
+    const name = isAuditAction(action)
+      ? translate(`auditAction.${action}`)
+      : ownEvents.has(action)
+        ? translate(`people.event.${action === 'signed_in' ? 'signed_in' : 'account_made'}`)
+        : action;
+    // The reason of a look is one of a closed set, in the reader's language.
+    const why =
+      reason !== null && (action === 'contacts_seen' || action === 'id_numbers_seen') ? translate(`revealReason.${reason}`) : reason;
+    return [
+      name,
+      ...(about === null ? [] : [translate('people.about', { name: about })]),
+      ...(device ? [translate('people.on_device', { device })] : []),
+      ...(why === null ? [] : [`· ${translate('people.because', { reason: why })}`]),
+    ].join(' ');
+  };
+};
+
+const Row = ({ event }: { event: Event }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const words = useEventWords();
+  const { at, by, isShown } = event;
+  return (
+    <li>
+      <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+      <b>{by === 'system' || by === 'guardian' ? translate(by) : (by ?? translate('people.owner'))}</b>
+      <span className={cx('what')}>{words(event)}</span>
+      <span className={cx('eye')}>{isShown && <Icon name="eye" label={translate('people.is_shown')} />}</span>
+    </li>
+  );
+};
+
+/** What has happened with an account, the newest first, in parts. */
+export const PersonHistory = ({ id }: { id: string }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const titleId = useId();
+  const [part, setPart] = useState<HistoryPart>('all');
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['GET /api/admin/people/:id/history', { params: { id } }, part],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/people/:id/history',
+        { params: { id }, query: { part, ...(pageParam !== null && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <Card component="section" aria-labelledby={titleId} className={cx('history')}>
+      <header>
+        <h2 id={titleId}>{translate('people.history')}</h2>
+        <span className={cx('quiet')}>{translate('people.history_note')}</span>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={part}
+          aria-label={translate('people.parts')}
+          onChange={(_, next: HistoryPart | null) => next && setPart(next)}
+        >
+          {historyParts.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {translate(`people.part.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </header>
+      {error && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+          {message(error)}
+        </Alert>
+      )}
+      {!items && !error && <LoadingBars rows={6} />}
+      {items?.length === 0 && <p className={cx('nothing')}>{translate('people.history_empty')}</p>}
+      {items && items.length > 0 && (
+        <ol>
+          {items.map((event) => (
+            <Row key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {translate('people.older')}
+        </Button>
+      )}
+    </Card>
+  );
+};

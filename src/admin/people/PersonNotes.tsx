@@ -1,0 +1,74 @@
+import { Alert, Button, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../../platform/api/useCall.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Panel } from '../registrations/record/Panel.tsx';
+import { useUnsentNote } from '../registrations/record/useUnsentNote.ts';
+import css from './people.module.css';
+import { usePersonAction } from './person.ts';
+
+const cx = bindStyles(css);
+
+/** What organisers tell each other about an account. */
+export const PersonNotes = ({ id }: { id: string }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const message = useProblemMessage();
+  const notes = useCall('GET /api/admin/people/:id/notes', { params: { id } });
+  return (
+    <Panel title={translate('people.notes')}>
+      {notes.error && (
+        <Alert severity="error" action={<Button onClick={() => void notes.refetch()}>{translate('try_again')}</Button>}>
+          {message(notes.error)}
+        </Alert>
+      )}
+      {notes.data && notes.data.total > 0 && (
+        <ul className={cx('notes')}>
+          {notes.data.items.map((note) => (
+            <li key={note.id}>
+              <b>{note.author}</b> <span className={cx('quiet')}>{format.dateTime(note.at)}</span>
+              <p>{note.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewNote id={id} />
+    </Panel>
+  );
+};
+
+const NewNote = ({ id }: { id: string }) => {
+  const translate = useTranslate();
+  const [text, setText] = useUnsentNote(id);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const change = (typed: string) => {
+    setText(typed);
+    // Another text is another note, even where the answer to the one before was lost.
+    setKey(crypto.randomUUID());
+  };
+  const add = usePersonAction('POST /api/admin/people/:id/notes', { onSuccess: () => change('') });
+  return (
+    <Stack
+      component="form"
+      spacing={1}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!add.isPending) add.mutate({ params: { id }, body: { text }, idempotencyKey: key });
+      }}
+    >
+      <TextField
+        label={translate('people.new_note')}
+        multiline
+        value={text}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        onChange={({ target }) => change(target.value)}
+      />
+      <Button type="submit" variant="outlined" loading={add.isPending} disabled={text.trim() === ''} sx={{ alignSelf: 'flex-start' }}>
+        {translate('people.save_note')}
+      </Button>
+    </Stack>
+  );
+};

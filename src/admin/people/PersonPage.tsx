@@ -1,0 +1,101 @@
+import { Alert, Button, Chip } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { useOptionalCall } from '../../platform/api/useCall.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
+import { DisableButton } from './DisableButton.tsx';
+import { MergeButton } from './merge/MergeButton.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
+import { PersonHistory } from './PersonHistory.tsx';
+import { PersonNotes } from './PersonNotes.tsx';
+import { PersonRoles } from './PersonRoles.tsx';
+import { PersonSafety } from './PersonSafety.tsx';
+import css from './people.module.css';
+import type { Person } from './person.ts';
+import { SupportPanel } from './support/SupportPanel.tsx';
+import { SupportViewButton } from './support/SupportViewButton.tsx';
+
+const cx = bindStyles(css);
+
+/** One account: what is known of it, how it signs in, what organisers say of it and what has happened. */
+export const PersonPage = () => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const { id } = useParams();
+  const { data, error, refetch } = useOptionalCall('GET /api/admin/people/:id', id === undefined ? null : { params: { id } });
+  if (data) return <LoadedPerson key={data.id} person={data} />;
+  return (
+    <>
+      <PageHead title={translate('resources.people.name', { smart_count: 1 })} />
+      {error ? (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+          {message(error)}
+        </Alert>
+      ) : (
+        <LoadingBars rows={8} />
+      )}
+    </>
+  );
+};
+
+const LoadedPerson = ({ person }: { person: Person }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { name, kind, role, locale, disabled, mergedInto } = person;
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            <Link to="/people" className={cx('back')}>
+              {translate('resources.people.name', { smart_count: 2 })}
+            </Link>
+            <span aria-hidden="true" className={cx('arrow')}>
+              ›
+            </span>
+            {name}
+          </>
+        }
+        facts={
+          <>
+            <Chip variant="outlined" label={role === 'participant' ? translate(`people.kind.${kind}`) : translate(`people.role.${role}`)} />
+            <Chip variant="outlined" label={translate(`people.reads.${locale}`)} />
+          </>
+        }
+        actions={
+          <>
+            <SupportViewButton person={person} />
+            <MergeButton person={person} />
+            <DisableButton person={person} />
+          </>
+        }
+      />
+      <div className={cx('record')} data-fills="">
+        {mergedInto !== null && (
+          <Alert severity="info" className={cx('notice')}>
+            {translate('people.merge.merged')} <Link to={`/people/${mergedInto}/show`}>{translate('people.merge.to_kept')}</Link>
+          </Alert>
+        )}
+        {disabled && mergedInto === null && (
+          <Alert severity="warning" className={cx('notice')}>
+            {translate('people.disabled_since', { time: format.dateTime(disabled.at), reason: disabled.reason })}
+          </Alert>
+        )}
+        <div className={cx('side')}>
+          <PersonFacts person={person} />
+          <PersonSafety person={person} />
+          <PersonRoles person={person} />
+          <PersonNotes id={person.id} />
+        </div>
+        <div className={cx('main')}>
+          <SupportPanel person={person} />
+          <PersonHistory id={person.id} />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../registrations/record/Panel.tsx';
+import css from './people.module.css';
+import type { Person } from './person.ts';
+
+const cx = bindStyles(css);
+
+const roles = ['participant', 'judge', 'organiser'] as const satisfies Person['role'][];
+
+/** Which of the roles the account has: one, for good. */
+export const PersonRoles = ({ person }: { person: Person }) => {
+  const translate = useTranslate();
+  return (
+    <Panel title={translate('people.roles')}>
+      <ul className={cx('roles')}>
+        {roles.map((role) => {
+          const has = person.role === role;
+          return (
+            <li key={role} className={cx(has ? 'has' : 'hasNot')}>
+              <span className={cx('mark')} role="img" aria-label={translate(has ? 'people.role_has' : 'people.role_none')}>
+                <Icon name={has ? 'check' : 'minus'} />
+              </span>
+              <span>
+                <b>{translate(`people.role.${role}`)}</b> {translate(`people.role_does.${role}`)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={cx('quiet')}>
+        {translate('people.roles_note')} <Link to="/staff">{translate('resources.staff.name', { smart_count: 2 })}</Link>
+      </p>
+    </Panel>
+  );
+};

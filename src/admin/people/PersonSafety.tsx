@@ -1,0 +1,115 @@
+import { Button, Chip } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Panel } from '../registrations/record/Panel.tsx';
+import css from './people.module.css';
+import { type Person, usePersonAction } from './person.ts';
+
+const cx = bindStyles(css);
+
+const Line = ({ icon, name, detail, children }: { icon: IconName; name: string; detail: string; children?: ReactNode }) => (
+  <li className={cx('safetyLine')}>
+    <Icon name={icon} />
+    <div>
+      <b>{name}</b>
+      <span className={cx('quiet')}>{detail}</span>
+    </div>
+    {children}
+  </li>
+);
+
+/** Ends every session of the account, after asking. */
+const SignOutEverywhere = ({ person }: { person: Person }) => {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  const signOut = usePersonAction('POST /api/admin/people/:id/sign-out', {
+    done: ({ ended }) => ['people.signed_out', ended],
+    onSettled: () => setIsOpen(false),
+  });
+  return (
+    <div className={cx('signOut')}>
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<Icon name="logout" />}
+        disabled={person.devices.length === 0}
+        onClick={() => setIsOpen(true)}
+      >
+        {translate('people.sign_out')}
+      </Button>
+      <span className={cx('quiet')}>{translate('people.sign_out_note')}</span>
+      {isOpen && (
+        <ConfirmDialog
+          title={translate('people.sign_out_title')}
+          subject={person.name}
+          body={translate('people.sign_out_body')}
+          confirmLabel={translate('people.sign_out')}
+          isDangerous
+          reason={null}
+          isPending={signOut.isPending}
+          onConfirm={() => signOut.mutate({ params: { id: person.id } })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** How the account is signed in to, and how organisers help where that goes wrong. */
+export const PersonSafety = ({ person }: { person: Person }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const sendReset = usePersonAction('POST /api/admin/people/:id/reset-link', {
+    done: ({ sent }) => ['people.reset_sent', sent],
+  });
+  const { secondFactorSince, passwordChangedAt, devices } = person;
+  const device = (each: Person['devices'][number]) =>
+    translate('people.device_seen', { device: each.device || translate('people.unknown_device'), time: format.dateTime(each.lastSeenAt) });
+  return (
+    <Panel title={translate('people.safety')}>
+      <ul className={cx('safety')}>
+        <Line
+          icon="shield"
+          name={translate('people.second_factor')}
+          detail={
+            secondFactorSince === null
+              ? translate('people.second_factor_none')
+              : translate('people.second_factor_since', { time: format.date(secondFactorSince) })
+          }
+        >
+          {secondFactorSince !== null && <Chip size="small" color="success" label={translate('second_factor.on')} />}
+        </Line>
+        <Line
+          icon="key"
+          name={translate('people.password')}
+          detail={
+            passwordChangedAt === null
+              ? translate('people.password_first')
+              : translate('people.password_changed', { time: format.date(passwordChangedAt) })
+          }
+        >
+          {person.mobile !== null && (
+            <Button
+              variant="outlined"
+              size="small"
+              loading={sendReset.isPending}
+              onClick={() => sendReset.mutate({ params: { id: person.id } })}
+            >
+              {translate('people.send_reset')}
+            </Button>
+          )}
+        </Line>
+        <Line
+          icon="phone"
+          name={devices.length === 0 ? translate('people.no_devices') : translate('people.devices', { smart_count: devices.length })}
+          detail={devices.slice(0, 3).map(device).join(' · ')}
+        />
+      </ul>
+      <SignOutEverywhere person={person} />
+    </Panel>
+  );
+};

@@ -1,0 +1,57 @@
+import { Alert, ListItemButton, ListItemText, List as Rows } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { SearchField } from '../../list/SearchField.tsx';
+import type { Person } from '../person.ts';
+
+const SHOWN = 8;
+
+/** Finds the other account of a family, by what the list of accounts is searched by. */
+export const FindAccount = ({ person, onChoose }: { person: Person; onChoose: (id: string) => void }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const message = useProblemMessage();
+  // Most often both bear the same name.
+  const [q, setQ] = useState(person.name);
+  const { data, error } = useCall(
+    'GET /api/admin/people',
+    { query: { filter: JSON.stringify({ q, kind: person.kind }), pageSize: SHOWN } },
+    { placeholderData: keepPreviousData },
+  );
+  const others = data?.items.filter(({ id, disabled }) => id !== person.id && !disabled);
+  return (
+    <>
+      <SearchField label={translate('resources.people.fields.q')} inForce={q} onSearch={setQ} />
+      {error && <Alert severity="error">{message(error)}</Alert>}
+      {!data && !error && <LoadingBars rows={3} />}
+      {others?.length === 0 && <p role="status">{translate('people.merge.none')}</p>}
+      {others && others.length > 0 && (
+        <Rows disablePadding aria-label={translate('people.merge.found')}>
+          {others.map(({ id, name, affiliation, mobile, email, entries, createdAt }) => (
+            <li key={id}>
+              <ListItemButton onClick={() => onChoose(id)}>
+                <ListItemText
+                  primary={name}
+                  secondary={[
+                    affiliation,
+                    mobile ?? email,
+                    translate('people.merge.entries', { smart_count: entries }),
+                    format.date(createdAt),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+              </ListItemButton>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </>
+  );
+};

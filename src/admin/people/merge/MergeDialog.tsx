@@ -1,0 +1,104 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useOptionalCall } from '../../../platform/api/useCall.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { usePhone } from '../../usePhone.ts';
+import { type Person, usePersonAction } from '../person.ts';
+import { FindAccount } from './FindAccount.tsx';
+import css from './MergeDialog.module.css';
+import { MergeSide } from './MergeSide.tsx';
+
+const cx = bindStyles(css);
+
+/** Finds the other account, shows both side by side with what keeps them apart, and merges them for a reason that both owners read. */
+export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const isPhone = usePhone();
+  const titleId = useId();
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const merge = usePersonAction('POST /api/admin/people/:id/merge', { onSuccess: onClose, done: () => ['people.merge.done'] });
+  const confirm = () => {
+    if (otherId === null) return;
+    if (reason.trim() === '') setIsMissing(true);
+    else merge.mutate({ params: { id: person.id }, body: { from: otherId, reason: reason.trim() } });
+  };
+  const preview = useOptionalCall(
+    'GET /api/admin/people/:id/merge',
+    otherId === null ? null : { params: { id: person.id }, query: { with: otherId } },
+  );
+  const mayMerge = otherId !== null && preview.data?.conflicts.length === 0;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={otherId === null ? 'sm' : 'lg'}
+      fullScreen={isPhone}
+      onClose={merge.isPending ? undefined : onClose}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>{translate('people.merge.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 1.5 }}>{translate('people.merge.body', { name: person.name })}</DialogContentText>
+        {otherId === null ? (
+          <FindAccount person={person} onChoose={setOtherId} />
+        ) : preview.data ? (
+          <>
+            {preview.data.conflicts.map((conflict) => (
+              <Alert key={conflict} severity="error" sx={{ mb: 1 }}>
+                {translate(`people.merge.conflict.${conflict}`)}
+              </Alert>
+            ))}
+            <div className={cx('sides')}>
+              <MergeSide side={preview.data.kept} title={translate('people.merge.kept')} />
+              <MergeSide side={preview.data.from} title={translate('people.merge.from')} />
+            </div>
+            {mayMerge && (
+              <TextField
+                fullWidth
+                multiline
+                required
+                minRows={2}
+                label={translate('reason_label')}
+                helperText={translate(isMissing ? 'people.reason_required' : 'people.merge.reason_help')}
+                error={isMissing}
+                value={reason}
+                slotProps={{ htmlInput: { maxLength: 300 } }}
+                onChange={({ target }) => {
+                  setReason(target.value);
+                  setIsMissing(false);
+                }}
+              />
+            )}
+          </>
+        ) : preview.error ? (
+          <Alert severity="error" action={<Button onClick={() => void preview.refetch()}>{translate('try_again')}</Button>}>
+            {message(preview.error)}
+          </Alert>
+        ) : (
+          <LoadingBars rows={5} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {otherId !== null && (
+          <Button onClick={() => setOtherId(null)} disabled={merge.isPending}>
+            {translate('people.merge.another')}
+          </Button>
+        )}
+        <Button onClick={onClose} disabled={merge.isPending}>
+          {translate('ra.action.cancel')}
+        </Button>
+        {mayMerge && (
+          <Button variant="contained" color="error" loading={merge.isPending} onClick={confirm}>
+            {translate('people.merge.confirm')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};

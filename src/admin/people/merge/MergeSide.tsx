@@ -1,0 +1,71 @@
+import { useTranslate } from 'react-admin';
+import type { MergeSideView } from '#contract/people.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
+import css from './MergeDialog.module.css';
+
+const cx = bindStyles(css);
+
+/** What one of the two accounts has. */
+export const MergeSide = ({ side: { person, entries, works, votes }, title }: { side: MergeSideView; title: string }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const text = useText();
+  const { name, affiliation, mobile, email, createdAt, lastSeenAt, consents, agreements } = person;
+  const since = format.date(createdAt);
+  const list = (lines: string[]) =>
+    lines.length === 0 ? (
+      '–'
+    ) : (
+      <ul className={cx('lines')}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <Panel title={title}>
+      <FactLines
+        items={[
+          [translate('resources.people.fields.name'), [name, affiliation].filter(Boolean).join(' · ')],
+          [translate('people.mobile'), mobile ?? '–'],
+          [translate('people.email'), email ?? '–'],
+          [
+            translate('people.since'),
+            lastSeenAt === null ? since : translate('people.last_here', { since, seen: format.dateTime(lastSeenAt) }),
+          ],
+          [
+            translate('people.merge.entries_of'),
+            list(entries.map(({ teamName, competition, state }) => `${teamName} · ${text(competition)} · ${translate(`state.${state}`)}`)),
+          ],
+          [translate('people.merge.works_of'), list(works.map(({ no, title: workTitle }) => `${workTitle} · ${no}`))],
+          [translate('people.merge.votes_of'), format.number(votes)],
+          [
+            translate('people.consents'),
+            consents.of > 0
+              ? translate('people.consents_of', {
+                  processing: consents.processing,
+                  of: consents.of,
+                  names: consents.publishName,
+                  works: consents.publishWork,
+                })
+              : '–',
+          ],
+          [
+            translate('people.texts'),
+            list(
+              agreements.map(({ slug, version, at }) => {
+                const named = `${translate(`people.text.${slug}`)} ${version}`;
+                return at === null
+                  ? translate('people.text_missing', { text: named })
+                  : translate('people.text_agreed', { text: named, time: format.date(at) });
+              }),
+            ),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+};

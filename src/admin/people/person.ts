@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import type { AnswerOf, ApiName } from '#contract/api.ts';
+import { useAction } from '../../platform/api/useCall.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
+
+/** One account as its record shows it. */
+export type Person = AnswerOf<'GET /api/admin/people/:id'>;
+
+type PersonAction = Extract<ApiName, `${string} /api/admin/people/:id/${string}`>;
+
+interface Options<N extends PersonAction> {
+  /** Said once it is done: the key of the words, with how many of something. */
+  done?: (answer: AnswerOf<N>) => [key: string, count?: number];
+  onSuccess?: (answer: AnswerOf<N>) => void;
+  onSettled?: () => void;
+  /** Not kept where the answer is secret. */
+  gcTime?: number;
+}
+
+/** Something that is done with an account: what its record shows is read again afterwards, also where only the answer was lost. */
+export const usePersonAction = <N extends PersonAction>(name: N, { done, onSuccess, onSettled, ...options }: Options<N> = {}) => {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const onError = useFailureNotice();
+  return useAction(name, {
+    ...options,
+    onSuccess: (answer) => {
+      onSuccess?.(answer);
+      const [key, count] = done?.(answer) ?? [];
+      if (key !== undefined) notify(key, { type: 'success', messageArgs: { smart_count: count } });
+    },
+    onError,
+    onSettled: () => {
+      onSettled?.();
+      return client.invalidateQueries({
+        predicate: ({ queryKey: [read] }) => typeof read === 'string' && read.startsWith('GET /api/admin/people'),
+      });
+    },
+  });
+};

@@ -1,0 +1,48 @@
+import { useTranslate } from 'react-admin';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton.tsx';
+import { MessageChip } from '../../messages/outbox/MessageChip.tsx';
+import { channelIcons } from '../../messages/outbox/messageTexts.ts';
+import css from './SupportMessages.module.css';
+
+const cx = bindStyles(css);
+
+/** What was sent to the account's owner lately, by which way and what became of it; its words are theirs alone. */
+export const SupportMessages = () => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const message = useProblemMessage();
+  const { data, error } = useCall('GET /api/account/messages', {});
+  if (error) return <Notice tone="danger">{message(error)}</Notice>;
+  if (!data)
+    return (
+      <SkeletonGroup label={translate('people.view.tab.messages')}>
+        <Skeleton shape="block" height="120px" />
+      </SkeletonGroup>
+    );
+  if (data.total === 0)
+    return <EmptyState level={3} title={translate('people.view.no_messages')} body={translate('people.view.no_messages_body')} />;
+  return (
+    <Card>
+      <ul className={cx('rows')} aria-label={translate('people.view.tab.messages')}>
+        {data.items.map(({ id, template, channel, state, at }) => (
+          <li key={id} className={cx('row')}>
+            <Icon name={channelIcons[channel]} label={translate(`messageChannel.${channel}`)} />
+            <span className={cx('what')}>
+              <b>{translate(`messageTemplate.${template}`, { _: template })}</b>
+              <small>{format.dateTime(at)}</small>
+            </span>
+            <MessageChip state={state} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

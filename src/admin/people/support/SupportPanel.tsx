@@ -1,0 +1,128 @@
+import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SupportView } from '#contract/people.ts';
+import { TockHead } from '../../../ui/art/TockHead.tsx';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { PortalFrame } from '../../draft/PortalFrame.tsx';
+import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { type Person, usePersonAction } from '../person.ts';
+import css from './SupportPanel.module.css';
+import { createSupportClient } from './supportClient.ts';
+import { type SupportScreen, supportScreenNames, supportScreens } from './supportScreens.tsx';
+import { useSupportView } from './useSupportView.ts';
+import { useTimeLeft } from './useTimeLeft.ts';
+
+const cx = bindStyles(css);
+
+/** What the account's owner sees, while a support view of it is open; then that it has ended. */
+export const SupportPanel = ({ person }: { person: Person }) => {
+  const translate = useTranslate();
+  const { data, refetch } = useSupportView(person.id);
+  const view = data?.view ?? null;
+  const [shown, setShown] = useState<string | null>(null);
+  const [endedId, setEndedId] = useState<string | null>(null);
+  if (view && view.id !== shown && view.id !== endedId) setShown(view.id);
+  // Left here, or in another tab.
+  if (!view && data && shown !== null) {
+    setEndedId(shown);
+    setShown(null);
+  }
+  if (view && view.id !== endedId)
+    return (
+      <OpenView
+        key={view.id}
+        view={view}
+        person={person}
+        onEnd={() => {
+          setEndedId(view.id);
+          void refetch();
+        }}
+      />
+    );
+  if (endedId === null) return null;
+  return (
+    <section className={cx('ended')} role="status">
+      <Icon name="eye" />
+      <span>{translate('people.view.ended')}</span>
+      <Button size="small" onClick={() => setEndedId(null)}>
+        {translate('people.view.close')}
+      </Button>
+    </section>
+  );
+};
+
+interface OpenViewProps {
+  view: SupportView;
+  person: Person;
+  onEnd: () => void;
+}
+
+const OpenView = ({ view, person, onEnd }: OpenViewProps) => {
+  const translate = useTranslate();
+  const [screen, setScreen] = useState<SupportScreen>('events');
+  const [client] = useState(() => createSupportClient(view.id, onEnd));
+  // Nothing of it stays in memory either.
+  useEffect(() => () => client.clear(), [client]);
+  const left = useTimeLeft(view.endsAt);
+  const isOver = left === 0;
+  const end = useRef(onEnd);
+  useEffect(() => {
+    if (isOver) end.current();
+  }, [isOver]);
+  const leave = usePersonAction('DELETE /api/admin/people/:id/support-view');
+  const Screen = supportScreens[screen];
+  const { name } = person;
+  if (isOver) return null;
+  return (
+    <section className={cx('view')} data-support-view="" aria-label={translate('people.view.region', { name })}>
+      <header className={cx('banner')}>
+        <Icon name="eye" />
+        <div className={cx('words')}>
+          <b role="status">{translate('people.view.banner', { name })}</b>
+          <span>{translate('people.view.reason', { reason: view.reason })}</span>
+        </div>
+        <span className={cx('time')} role="timer">
+          {translate('people.view.ends_in', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+        </span>
+        <Button
+          variant="outlined"
+          size="small"
+          className={cx('leave')}
+          loading={leave.isPending}
+          onClick={() => leave.mutate({ params: { id: person.id } })}
+        >
+          {translate('people.view.leave')}
+        </Button>
+      </header>
+      <div className={cx('head')}>
+        <span className={cx('tock')}>
+          <TockHead mood="happy" />
+        </span>
+        <b className={cx('name')}>{name}</b>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={screen}
+          aria-label={translate('people.view.tabs')}
+          onChange={(_, next: SupportScreen | null) => next && setScreen(next)}
+        >
+          {supportScreenNames.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {translate(`people.view.tab.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </div>
+      <QueryClientProvider client={client}>
+        <Suspense fallback={<LoadingBars rows={4} />}>
+          <PortalFrame title={translate('people.view.region', { name })} screen={null} height="whole" isLive>
+            <Screen kind={person.kind} />
+          </PortalFrame>
+        </Suspense>
+      </QueryClientProvider>
+    </section>
+  );
+};

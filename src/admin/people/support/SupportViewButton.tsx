@@ -1,0 +1,41 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { type Person, usePersonAction } from '../person.ts';
+import { useSupportView } from './useSupportView.ts';
+
+/** Opens what the account's owner sees, for a reason that they read. */
+export const SupportViewButton = ({ person }: { person: Person }) => {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useSupportView(person.id);
+  const open = usePersonAction('POST /api/admin/people/:id/support-view', { onSuccess: () => setIsOpen(false) });
+  if (person.role !== 'participant' || person.disabled !== null) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="eye" />}
+        disabled={data === undefined || data.view !== null}
+        onClick={() => setIsOpen(true)}
+      >
+        {translate('people.view.open')}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={translate('people.view.title')}
+          subject={person.name}
+          body={translate('people.view.body')}
+          confirmLabel={translate('people.view.confirm')}
+          isDangerous={false}
+          reason={{ help: 'people.view.help', required: 'people.view.required' }}
+          isPending={open.isPending}
+          onConfirm={(reason) => open.mutate({ params: { id: person.id }, body: { reason } })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+};

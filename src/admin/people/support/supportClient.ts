@@ -1,0 +1,22 @@
+import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { createQueryClient } from '../../../platform/api/queryClient.ts';
+
+/** After these nothing of the account may stay on the screen: the view has ended, or its bearer lost the right to it. */
+const endings: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['support_view_ended', 'not_allowed', 'signed_out']);
+
+/**
+ * What is read in a support view: apart from the organiser's own answers, sent in the view with every call, and gone with it.
+ */
+export const createSupportClient = (viewId: string, onEnd: () => void): QueryClient => {
+  const onError = (error: unknown) => {
+    if (error instanceof Problem && endings.has(error.code)) onEnd();
+  };
+  const meta = { supportView: viewId };
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  return createQueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: { queries: { ...queries, meta, gcTime: 0 }, mutations: { ...mutations, meta } },
+  });
+};

@@ -1,0 +1,26 @@
+import i18next from 'i18next';
+import { lazy } from 'react';
+import type { Locale } from '#contract/common.ts';
+import { loadSupportAccount } from '../../../accounts/index.ts';
+import { loadNamespaces } from '../../../platform/i18n/i18n.ts';
+import { localeOf } from '../../../platform/i18n/locale.ts';
+import { loadSupportEntries } from '../../../registrations/index.ts';
+import { loadSupportVotes } from '../../../votes/index.ts';
+
+/** The portal's words in the reader's language; switching it loads the other's. */
+const words = (locale: Locale) => loadNamespaces(['registrations', 'works', 'accounts', 'votes', 'fields'], locale);
+
+const withWords = async <T,>(load: () => Promise<T>): Promise<T> => {
+  const [screen] = await Promise.all([load(), words(localeOf(i18next.language))]);
+  return screen;
+};
+
+/** What the portal shows to the account's owner, and what was sent to them. */
+export const supportScreens = {
+  events: lazy(() => withWords(loadSupportEntries)),
+  votes: lazy(() => withWords(loadSupportVotes)),
+  messages: lazy(async () => ({ default: (await import('./SupportMessages.tsx')).SupportMessages })),
+  account: lazy(() => withWords(loadSupportAccount)),
+};
+export type SupportScreen = keyof typeof supportScreens;
+export const supportScreenNames = ['events', 'votes', 'messages', 'account'] as const satisfies SupportScreen[];

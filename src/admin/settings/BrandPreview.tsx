@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react';
+import { useTranslate } from 'react-admin';
+import { brandColourProblem, brandPalette, type PaletteScheme, paletteSteps, schemePage } from '#contract/rules/brandPalette.ts';
+import type { SiteSettings } from '#contract/site.ts';
+import { useLocale } from '../../platform/i18n/useLocale.ts';
+import { LogoMark } from '../../ui/art/LogoMark.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Card } from '../competitions/editor/fields.tsx';
+import { DRAWN_COLOUR } from './BrandCard.tsx';
+import css from './BrandPreview.module.css';
+
+const cx = bindStyles(css);
+
+type Scheme = keyof typeof schemePage;
+/** The tokens of a scheme: the back office itself has the light one only. */
+const tokens = (scheme: Scheme, palette: PaletteScheme): CSSProperties => ({
+  ...Object.fromEntries(paletteSteps.map((step) => [`--cobalt-${step}`, palette[step]])),
+  background: schemePage[scheme].ground,
+  color: schemePage[scheme].ink,
+});
+
+/** The head of the portal with a button, a link and a tint, in the light and the dark scheme. */
+export const BrandPreview = ({ name, colour, mark }: SiteSettings['brand']) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const isUsable = colour !== null && brandColourProblem(colour) === null;
+  const palette = brandPalette(isUsable ? colour : DRAWN_COLOUR);
+  const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  return (
+    <Card title={translate('settings.preview')}>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <figure key={scheme} className={cx('scheme')} style={tokens(scheme, palette[scheme])}>
+          <figcaption>{translate(`settings.scheme.${scheme}`)}</figcaption>
+          <div className={cx('brand')}>
+            {mark ? <img src={mark.small} alt="" className={cx('mark')} /> : <LogoMark className={cx('mark')} />}
+            <span>
+              <b>{name[locale]}</b>
+              <span lang={other}>{name[other]}</span>
+            </span>
+          </div>
+          <div className={cx('row')}>
+            <span className={cx('button')}>{translate('settings.sample_button')}</span>
+            <span className={cx('link')}>{translate('settings.sample_link')}</span>
+            <span className={cx('tint')}>{translate('settings.sample_tint')}</span>
+          </div>
+        </figure>
+      ))}
+    </Card>
+  );
+};

@@ -1,0 +1,46 @@
+import { FormHelperText } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { AccountKind } from '#contract/accounts.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from '../competitions/editor/editor.module.css';
+import { Card, Labelled, NumberField } from '../competitions/editor/fields.tsx';
+import type { SettingsEditing } from './useSettings.ts';
+
+const cx = bindStyles(css);
+
+/** What an account, and the whole site, may do in a day. */
+export const LimitsCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
+  const translate = useTranslate();
+  const { limits } = settings;
+  const most = 100_000;
+  return (
+    <Card title={translate('settings.limits')} facts={translate('settings.limits_facts')}>
+      <div className={cx('terms')}>
+        {AccountKind.options.map((kind) => {
+          const label = translate('settings.sign_ups', { kind: translate(`settings.kind.${kind}`) });
+          return (
+            <Labelled key={kind} label={label} problem={problems[`limits.signUpsPerDay.${kind}`]}>
+              <NumberField
+                label={label}
+                value={limits.signUpsPerDay[kind]}
+                min={1}
+                max={most}
+                onChange={(n) => n !== null && change({ limits: { ...limits, signUpsPerDay: { ...limits.signUpsPerDay, [kind]: n } } })}
+              />
+            </Labelled>
+          );
+        })}
+        <Labelled label={translate('settings.texts')} problem={problems['limits.textsPerDay']}>
+          <NumberField
+            label={translate('settings.texts')}
+            value={limits.textsPerDay}
+            min={1}
+            max={most}
+            onChange={(n) => n !== null && change({ limits: { ...limits, textsPerDay: n } })}
+          />
+        </Labelled>
+      </div>
+      <FormHelperText>{translate('settings.texts_hint')}</FormHelperText>
+    </Card>
+  );
+};

@@ -1,0 +1,40 @@
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from '../competitions/editor/editor.module.css';
+import { Card, Labelled, NumberField } from '../competitions/editor/fields.tsx';
+import type { SettingsEditing } from './useSettings.ts';
+
+const cx = bindStyles(css);
+const channels = ['sms', 'email', 'push'] as const;
+
+/** What messages cost, how fast they go to many, and when people are left in peace. */
+export const MessagesCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
+  const translate = useTranslate();
+  const { messages } = settings;
+  const row = (path: string, label: string, value: number, [min, max]: [number, number], set: (n: number) => void) => (
+    <Labelled key={path} label={label} problem={problems[`messages.${path}`]}>
+      <NumberField label={label} value={value} min={min} max={max} onChange={(n) => n !== null && set(n)} />
+    </Labelled>
+  );
+  const setQuiet = (quiet: Partial<typeof messages.quiet>) => change({ messages: { ...messages, quiet: { ...messages.quiet, ...quiet } } });
+  return (
+    <Card title={translate('settings.messages')} facts={translate('settings.messages_facts')}>
+      <div className={cx('terms')}>
+        {channels.map((channel) =>
+          row(
+            `prices.${channel}`,
+            translate('settings.price', { channel: translate(`messageChannel.${channel}`) }),
+            messages.prices[channel],
+            [0, 1_000_000],
+            (n) => change({ messages: { ...messages, prices: { ...messages.prices, [channel]: n } } }),
+          ),
+        )}
+        {row('perMinute', translate('settings.per_minute'), messages.perMinute, [1, 6000], (n) =>
+          change({ messages: { ...messages, perMinute: n } }),
+        )}
+        {row('quiet.from', translate('settings.quiet_from'), messages.quiet.from, [0, 23], (from) => setQuiet({ from }))}
+        {row('quiet.until', translate('settings.quiet_until'), messages.quiet.until, [0, 23], (until) => setQuiet({ until }))}
+      </div>
+    </Card>
+  );
+};

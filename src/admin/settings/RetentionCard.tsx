@@ -1,0 +1,43 @@
+import { FormHelperText } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type CurrentSettings, retentionSettings } from '#contract/site.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from '../competitions/editor/editor.module.css';
+import { Card, Labelled, NumberField } from '../competitions/editor/fields.tsx';
+import type { SettingsEditing } from './useSettings.ts';
+
+const cx = bindStyles(css);
+
+/** For how many days data are kept: never longer than the operator has set and the privacy page promises. */
+export const RetentionCard = ({
+  editing: { settings, change, problems },
+  limits,
+}: {
+  editing: SettingsEditing;
+  limits: CurrentSettings['retentionLimits'];
+}) => {
+  const translate = useTranslate();
+  const { retentionDays } = settings;
+  return (
+    <Card title={translate('settings.retention')} facts={translate('settings.retention_facts')}>
+      <div className={cx('terms')}>
+        {retentionSettings.map((kind) => {
+          const label = translate(`settings.kept.${kind}`);
+          return (
+            <Labelled key={kind} label={label} problem={problems[`retentionDays.${kind}`]}>
+              <NumberField
+                label={label}
+                value={retentionDays[kind]}
+                min={1}
+                max={limits[kind]}
+                onChange={(n) => n !== null && change({ retentionDays: { ...retentionDays, [kind]: n } })}
+              />
+              <span>{translate('settings.days', { max: limits[kind] })}</span>
+            </Labelled>
+          );
+        })}
+      </div>
+      <FormHelperText>{translate('settings.retention_hint')}</FormHelperText>
+    </Card>
+  );
+};

@@ -1,0 +1,87 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { CurrentSettings } from '#contract/site.ts';
+import { useOffline } from '../../platform/connectivity/useOffline.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from '../competitions/editor/editor.module.css';
+import { ConflictChoice } from '../draft/ConflictChoice.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
+import { usePhone } from '../usePhone.ts';
+import { BrandCard } from './BrandCard.tsx';
+import { BrandPreview } from './BrandPreview.tsx';
+import { LimitsCard } from './LimitsCard.tsx';
+import { MessagesCard } from './MessagesCard.tsx';
+import { RetentionCard } from './RetentionCard.tsx';
+import { SettingsChanges } from './SettingsChanges.tsx';
+import { SettingsVersions } from './SettingsVersions.tsx';
+import { SiteCard } from './SiteCard.tsx';
+import { useSettings } from './useSettings.ts';
+
+const cx = bindStyles(css);
+
+export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const isOffline = useOffline();
+  const readOnly = usePhone();
+  const editing = useSettings(current);
+  const { settings, theirs } = editing;
+  const { changed } = current;
+  return (
+    <>
+      <PageHead
+        title={translate('settings.title')}
+        facts={changed && translate('settings.changed', { by: changed.by, at: format.dateTime(changed.at) })}
+        line
+        actions={
+          !readOnly && (
+            <Button
+              variant="contained"
+              loading={editing.isSaving}
+              disabled={!editing.isChanged || theirs !== null || isOffline}
+              onClick={editing.save}
+            >
+              {translate('settings.save')}
+            </Button>
+          )
+        }
+      />
+      {readOnly && (
+        <div className={cx('notice')}>
+          <Alert severity="info">{translate('settings.read_only')}</Alert>
+        </div>
+      )}
+      {theirs && (
+        <div className={cx('notice')}>
+          <ConflictChoice onTakeTheirs={() => editing.take(theirs)} onKeepMine={editing.keepMine}>
+            {translate('settings.conflict', {
+              by: theirs.changed?.by ?? '',
+              at: format.dateTime(theirs.changed?.at ?? 0),
+            })}
+          </ConflictChoice>
+          <SettingsChanges
+            from={theirs.settings}
+            to={settings}
+            names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]}
+          />
+        </div>
+      )}
+      <div className={cx('columns')}>
+        <fieldset className={cx('fieldset')} disabled={readOnly}>
+          <div className={cx('column')}>
+            <BrandCard editing={editing} />
+            <SiteCard editing={editing} />
+            <LimitsCard editing={editing} />
+            <MessagesCard editing={editing} />
+            <RetentionCard editing={editing} limits={current.retentionLimits} />
+          </div>
+        </fieldset>
+        <div className={cx('column')}>
+          <BrandPreview {...settings.brand} />
+          <SettingsVersions current={current} editing={editing} readOnly={readOnly} />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useCall } from '../../platform/api/useCall.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** What holds for the whole site: brand, contact, zone, season, limits, how long data are kept. */
+export const SettingsPage = () => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  // What is typed is held against what was read: a read behind its back would change what it is compared with.
+  const current = useCall('GET /api/admin/settings', {}, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
+  if (current.data) return <SettingsForm current={current.data} />;
+  return (
+    <>
+      <PageHead title={translate('settings.title')} />
+      {current.error ? (
+        <Alert severity="error" action={<Button onClick={() => void current.refetch()}>{translate('try_again')}</Button>}>
+          {message(current.error)}
+        </Alert>
+      ) : (
+        <LoadingBars rows={8} />
+      )}
+    </>
+  );
+};

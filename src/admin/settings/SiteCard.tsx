@@ -1,0 +1,80 @@
+import { Autocomplete, FormHelperText, OutlinedInput, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from '../competitions/editor/editor.module.css';
+import { Card, Labelled, LanguageHead, NumberField, TextRow } from '../competitions/editor/fields.tsx';
+import type { SettingsEditing } from './useSettings.ts';
+
+const cx = bindStyles(css);
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+/** How the organisers are reached, and in which zone and season the site lives. */
+export const SiteCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
+  const translate = useTranslate();
+  const { contact, timeZone, season } = settings;
+  const emailProblem = problems['contact.email'];
+  return (
+    <>
+      <Card title={translate('settings.contact')} facts={translate('settings.contact_facts')}>
+        <Labelled label={translate('settings.email')} problem={emailProblem}>
+          <OutlinedInput
+            fullWidth
+            size="small"
+            type="email"
+            value={contact.email}
+            error={emailProblem !== undefined}
+            inputProps={{ 'aria-label': translate('settings.email'), autoComplete: 'off' }}
+            onChange={({ target }) => change({ contact: { ...contact, email: target.value } })}
+          />
+        </Labelled>
+        <LanguageHead />
+        <TextRow
+          label={translate('settings.hours')}
+          value={contact.hours}
+          path="contact.hours"
+          problems={problems}
+          onChange={(hours) => change({ contact: { ...contact, hours } })}
+        />
+      </Card>
+      <Card title={translate('settings.time')}>
+        <div className={cx('terms')}>
+          <div>
+            <Labelled label={translate('settings.zone')} problem={problems['timeZone']}>
+              <Autocomplete
+                disableClearable
+                fullWidth
+                size="small"
+                options={zones}
+                value={timeZone}
+                onChange={(_, zone) => change({ timeZone: zone })}
+                renderInput={(params) => (
+                  <TextField
+                    {...params}
+                    variant="outlined"
+                    slotProps={{
+                      ...params.slotProps,
+                      htmlInput: { ...params.slotProps.htmlInput, 'aria-label': translate('settings.zone') },
+                    }}
+                  />
+                )}
+              />
+            </Labelled>
+            <FormHelperText>{translate('settings.zone_hint')}</FormHelperText>
+          </div>
+          <div>
+            <Labelled label={translate('settings.season')} problem={problems['season']}>
+              <NumberField
+                label={translate('settings.season')}
+                value={season}
+                min={2000}
+                max={2200}
+                onChange={(year) => change({ season: year })}
+              />
+            </Labelled>
+            <FormHelperText>{translate('settings.season_hint')}</FormHelperText>
+          </div>
+        </div>
+      </Card>
+    </>
+  );
+};

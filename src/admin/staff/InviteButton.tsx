@@ -1,0 +1,18 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { InviteDialog } from './InviteDialog.tsx';
+
+/** Opens the form by which an organiser or a judge is invited. */
+export const InviteButton = () => {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" onClick={() => setIsOpen(true)}>
+        {translate('staff_invitation.invite')}
+      </Button>
+      {isOpen && <InviteDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { Alert, Button, Card, Chip } from '@mui/material';
+import { useId, useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import type { AnswerOf } from '#contract/api.ts';
+import { useCall } from '../../platform/api/useCall.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import css from './StaffInvitations.module.css';
+import { useCompetitionNames } from './useCompetitionNames.ts';
+import { useInvitationAction } from './useInvitationAction.ts';
+
+const cx = bindStyles(css);
+
+type Invitation = AnswerOf<'GET /api/admin/staff-invitations'>['items'][number];
+
+const colors = { open: 'info', expired: 'default', awaits_confirmation: 'warning' } as const;
+
+/** Who was invited and is not there yet. Nothing where there is no one. */
+export const StaffInvitations = () => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const titleId = useId();
+  const { data, error, refetch } = useCall('GET /api/admin/staff-invitations', {});
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+        {message(error)}
+      </Alert>
+    );
+  if (!data || data.total === 0) return null;
+  return (
+    <Card component="section" aria-labelledby={titleId} className={cx('card')}>
+      <h2 id={titleId}>{translate('staff_invitation.list')}</h2>
+      <ul>
+        {data.items.map((invitation) => (
+          <Row key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+/** What I can do with an invitation, and what it waits for where that is someone else. */
+const noteOf = ({ state, isMine, inviterStands }: Invitation): string => {
+  if (!inviterStands) return 'inviter_gone';
+  if (state === 'awaits_confirmation') return isMine ? 'awaits_other' : 'awaits_you';
+  return state;
+};
+
+const Row = ({ invitation }: { invitation: Invitation }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const refresh = useRefresh();
+  const names = useCompetitionNames();
+  const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
+  const { id, name, email, role, rights, state, inviter, mayConfirm, isMine, inviterStands, expiresAt } = invitation;
+  const close = () => setAsking(null);
+  const confirm = useInvitationAction('POST /api/admin/staff-invitations/:id/confirmation', {
+    done: 'staff_invitation.confirmed',
+    onSuccess: () => {
+      close();
+      refresh();
+    },
+  });
+  const withdraw = useInvitationAction('DELETE /api/admin/staff-invitations/:id', { done: 'staff_invitation.withdrawn', onSuccess: close });
+  const renew = useInvitationAction('POST /api/admin/staff-invitations/:id/renewal', { done: 'staff_invitation.sent' });
+  const input = { params: { id } };
+  const hasJoined = state === 'awaits_confirmation';
+  const what = rights.map(({ right, competitionId }) => `${translate(`right.${right}`)} · ${names.nameOf(competitionId)}`).join(', ');
+  return (
+    <li className={cx('row')}>
+      <div className={cx('who')}>
+        <b>{name}</b> <span className={cx('quiet')}>{email}</span>
+        <div className={cx('quiet')}>
+          {[translate(`staffRole.${role}`), what, translate('staff_invitation.by', { name: inviter })].filter(Boolean).join(' · ')}
+        </div>
+        <div>{translate(`staff_invitation.note.${noteOf(invitation)}`, { time: format.dateTime(expiresAt) })}</div>
+      </div>
+      <Chip size="small" color={colors[state]} label={translate(`staff_invitation.state.${state}`)} />
+      <div className={cx('acts')}>
+        {mayConfirm && (
+          <Button size="small" variant="contained" onClick={() => setAsking('confirm')}>
+            {translate('staff_invitation.confirm')}
+          </Button>
+        )}
+        {(!hasJoined || (!inviterStands && !isMine)) && (
+          <Button size="small" variant="outlined" loading={renew.isPending} onClick={() => renew.mutate(input)}>
+            {translate(hasJoined ? 'staff_invitation.take_over' : 'staff_invitation.send_again')}
+          </Button>
+        )}
+        <Button size="small" variant="outlined" color="error" onClick={() => setAsking('withdraw')}>
+          {translate('staff_invitation.withdraw')}
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={translate(`staff_invitation.${asking}_title`, { name })}
+          subject={what || undefined}
+          body={translate(`staff_invitation.${asking}_body`)}
+          confirmLabel={translate(`staff_invitation.${asking}`)}
+          isDangerous={asking === 'withdraw'}
+          reason={null}
+          isPending={confirm.isPending || withdraw.isPending}
+          onConfirm={() => (asking === 'confirm' ? confirm : withdraw).mutate(input)}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+};

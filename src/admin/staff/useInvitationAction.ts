@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import type { AnswerOf, ApiName } from '#contract/api.ts';
+import { useAction } from '../../platform/api/useCall.ts';
+import { useFailureNotice } from '../useFailureNotice.ts';
+
+type InvitationAction = Extract<ApiName, `${'POST' | 'DELETE'} /api/admin/staff-invitations${string}`>;
+
+interface Options<N extends InvitationAction> {
+  /** Said once it is done: the key of the words. */
+  done: string;
+  onSuccess?: (answer: AnswerOf<N>) => void;
+  /** Otherwise a notice says so. */
+  onError?: (error: Error) => void;
+}
+
+/** Something that is done with an invitation: the list of them is read again afterwards, also where only the answer was lost. */
+export const useInvitationAction = <N extends InvitationAction>(name: N, { done, onSuccess, onError }: Options<N>) => {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const onFailure = useFailureNotice();
+  return useAction(name, {
+    onSuccess: (answer) => {
+      onSuccess?.(answer);
+      notify(done, { type: 'success' });
+    },
+    onError: onError ?? onFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/admin/staff-invitations'] }),
+  });
+};

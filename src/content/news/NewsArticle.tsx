@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { News } from '#contract/content.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { ShareButton } from '#src/platform/share/ShareButton.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { phrases } from '#src/ui/phrases.tsx';
+import { Tag } from '#src/ui/Tag.tsx';
+import tints from '#src/ui/tints.module.css';
+import { Illustration } from '../Illustration.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import css from './NewsScreen.module.css';
+import { newsArticlePath, newsPath, tintOf } from './newsQuery.ts';
+
+const cx = bindStyles(css);
+
+/** An article as it is read. */
+export function NewsArticle({ news }: { news: News }) {
+  const { t } = useTranslation(['reading', 'content']);
+  const text = useText();
+  const format = useFormat();
+  const title = text(news.title);
+  return (
+    <article className={cx('article')}>
+      <header className={cx('head')}>
+        <Link to="/news" className={cx('back')}>
+          <Icon name="left" />
+          {t('article.all')}
+        </Link>
+        <h1>{phrases(title)}</h1>
+        <div className={cx('facts')}>
+          <Link to={newsPath({ page: 1, category: news.category })} className={cx('category')}>
+            <Tag>{t(`content:news.category.${news.category}`)}</Tag>
+          </Link>
+          <time dateTime={new Date(news.publishedAt).toISOString()}>{format.date(news.publishedAt)}</time>
+          <ShareButton variant="ghost" size="sm" path={newsArticlePath(news.id)} title={title} />
+        </div>
+        <p className={cx('summary')}>{text(news.summary)}</p>
+      </header>
+      <div className={clsx(cx('art'), tints[tintOf[news.category]])}>
+        <Illustration illustration={news.illustration} fallback="mat-blocks" sizes="(max-width: 1024px) 100vw, 60vw" loading="eager" />
+      </div>
+      <Markdown source={text(news.body)} className={cx('body')} />
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Locale } from '#contract/common.ts';
+import type { Download } from '#contract/content.ts';
+import { DownloadCard } from '../downloads/DownloadCard.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
+
+export { loadPreviewWords } from './PreviewFrame.tsx';
+
+/** A file to download, as the portal would show it. */
+export function DownloadPreview({ download, locale }: { download: Download; locale: Locale }) {
+  return (
+    <PreviewFrame locale={locale}>
+      <DownloadCard download={download} />
+    </PreviewFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '#contract/common.ts';
+import type { Partner, Slide } from '#contract/content.ts';
+import { announcementOf } from '../home/announcementOf.tsx';
+import { Carousel } from '../home/Carousel.tsx';
+import { Partners } from '../home/Partners.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
+
+export { loadPreviewWords } from './PreviewFrame.tsx';
+
+/** One slide, as the home page would show it. */
+export function SlidePreview({ slide, locale }: { slide: Slide; locale: Locale }) {
+  return (
+    <PreviewFrame locale={locale} wide>
+      <Carousel slides={[announcementOf(slide, slide.title[locale])]} />
+    </PreviewFrame>
+  );
+}
+
+/** A partner, as the home page would show it. */
+export function PartnerPreview({ partner, locale }: { partner: Partner; locale: Locale }) {
+  return (
+    <PreviewFrame locale={locale} wide>
+      <Partners partners={[partner]} />
+    </PreviewFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Locale, Text } from '#contract/common.ts';
+import type { Page } from '#contract/content.ts';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { TimeLine } from '../pages/TimeLine.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
+
+export { loadPreviewWords } from './PreviewFrame.tsx';
+
+interface PagePreviewProps {
+  title: Text;
+  lead: Text;
+  body: Text;
+  locale: Locale;
+}
+
+/** A legal text, as the portal would show it. */
+export function PagePreview({ title, lead, body, locale }: PagePreviewProps) {
+  return (
+    <PreviewFrame locale={locale}>
+      <h1>{title[locale]}</h1>
+      <Markdown source={lead[locale]} />
+      <Markdown source={body[locale]} sections />
+    </PreviewFrame>
+  );
+}
+
+/** The page about the competition, as the portal would show it. */
+export function AboutPreview({ milestones, ...page }: PagePreviewProps & Pick<Page, 'milestones'>) {
+  return (
+    <>
+      <PagePreview {...page} />
+      <PreviewFrame locale={page.locale} wide>
+        <TimeLine milestones={milestones} />
+      </PreviewFrame>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadChunk } from './chunks.ts';
+import { restoreStyleChunks } from './styleChunks.ts';
+
+interface Deferred<P> {
+  load: () => Promise<ComponentType<P>>;
+  /** It could not be loaded. */
+  onFailure?: () => void;
+}
+
+/**
+ * A component that is loaded once it is wanted; null until it is there. What most readers never open is no part of a first visit. Where it could not be
+ * loaded, another reason to want it tries again.
+ */
+export const useDeferred = <P>(wanted: string | boolean, { load, onFailure }: Deferred<P>): ComponentType<P> | null => {
+  const [component, setComponent] = useState<ComponentType<P> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded for a reason, however often the functions are made
+  useEffect(() => {
+    if (!wanted || component) return;
+    loadChunk(async () => {
+      await restoreStyleChunks();
+      return load();
+    }).then(
+      (loaded) => setComponent(() => loaded),
+      () => onFailure?.(),
+    );
+  }, [wanted]);
+  return component;
+};

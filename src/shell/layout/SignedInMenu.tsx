@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useConfirmSignOut } from '../../platform/session/useConfirmSignOut.tsx';
+import { TockHead } from '../../ui/art/TockHead.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './Header.module.css';
+import { useDisclosure } from './useDisclosure.ts';
+
+const cx = bindStyles(css);
+
+/** The account menu. */
+export function SignedInMenu({ account }: { account: Account }) {
+  const { t } = useTranslation('app');
+  const { signOut, dialog } = useConfirmSignOut();
+  const problemMessage = useProblemMessage();
+  const { open, root, button, toggle, close } = useDisclosure();
+  const listId = useId();
+  const leave = () => {
+    close();
+    signOut().then(
+      (isOut) => isOut && showToast({ message: t('account.signedOut') }),
+      (problem) => showToast({ message: problemMessage(problem), tone: 'danger' }),
+    );
+  };
+  return (
+    <div ref={root} className={cx('disclosure')}>
+      <button
+        ref={button}
+        type="button"
+        className={cx('account')}
+        aria-label={t('account.menu', { name: account.name })}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={toggle}
+      >
+        <span className={cx('avatar')}>
+          <TockHead />
+        </span>
+        <span className={cx('accountName')}>{account.name}</span>
+      </button>
+      <ul id={listId} className={cx('list', 'atEnd')} hidden={!open}>
+        <li>
+          <Link to="/personal" onClick={close}>
+            <Icon name="cup" />
+            {t('account.events')}
+          </Link>
+        </li>
+        {account.kind !== 'family' && (
+          <li>
+            <Link to="/desk" onClick={close}>
+              <Icon name="users" />
+              {t('account.desk')}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to="/account" onClick={close}>
+            <Icon name="settings" />
+            {t('account.settings')}
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={leave}>
+            <Icon name="logout" />
+            {t('account.signOut')}
+          </button>
+        </li>
+      </ul>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { BRAND_STYLES } from '#contract/brandFiles.ts';
+
+/** Applies the styles of the brand's colour that are at an address, `null` for the drawn one; those of before stay until they are there. */
+export const showBrandStyles = (address: string | null): void => {
+  const before = [...document.querySelectorAll<HTMLLinkElement>(`link[href^="${BRAND_STYLES}"]`)];
+  if (before.some((link) => link.getAttribute('href') === address)) return;
+  const removeOthers = () => {
+    for (const link of before) link.remove();
+  };
+  if (address === null) {
+    removeOthers();
+    return;
+  }
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  link.addEventListener('load', removeOthers);
+  document.head.append(link);
+};

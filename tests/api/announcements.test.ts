@@ -1,0 +1,238 @@
+// Promise: an organiser writes to a segment: who is counted is who gets it, each once however often a process dies, throttled, by day, not against their will; and stops in the middle.
+import { beforeAll, expect, it } from 'vitest';
+import type { AnnouncementDraft } from '#contract/announcements.ts';
+import { announcementJob } from '#server/announcements/index.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { addEntries } from '../fixtures/entries.ts';
+import { type ApiContext, type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Runs the job as its timer does, past its rest. */
+const run = async ({ deps, clock }: ApiContext): Promise<void> => {
+  do clock.advance(5000);
+  while (!(await deps.jobs.runDue('announcements')));
+};
+
+const texts: AnnouncementDraft['texts'] = {
+  'zh-CN': {
+    subject: '提交作品',
+    sms: '{{name}}，{{competition}}的作品请尽快提交：{{link}}',
+    email: '{{name}}，您好！',
+    push: '请尽快提交作品。',
+  },
+  'en-US': { subject: 'Hand in', sms: '{{name}}, hand in: {{link}}', email: 'Hello {{name}}', push: 'Hand in your work.' },
+};
+
+describeOnBothDatabases('messages to many', (context) => {
+  let organiser: Client;
+  let competitionId = '';
+  const accounts: string[] = [];
+  const begin = async (draft: AnnouncementDraft) => {
+    const { people, cost } = await count(draft);
+    return organiser.call('POST /api/admin/announcements', { body: { ...draft, people, cost } });
+  };
+  const count = (draft: AnnouncementDraft) => organiser.call('POST /api/admin/announcements/counts', { body: draft });
+  const read = (id: string) => organiser.call('GET /api/admin/announcements/:id', { params: { id } });
+  const posted = (id: string) =>
+    context().deps.db.selectFrom('message').selectAll().where('announcementId', '=', id).orderBy('createdAt').execute();
+  const finish = async (id: string) => {
+    while ((await read(id)).state === 'sending' || (await read(id)).state === 'stopping') await run(context());
+  };
+  /** A family with an approved entry. */
+  const enter = async (overrides: { locale?: 'zh-CN' | 'en-US'; mobile?: string } = {}) => {
+    const client = await context().participant({ mobile: freshMobile(), ...overrides });
+    const { id } = await client.call('GET /api/account');
+    const at = context().clock.now();
+    const [entry = ''] = await addEntries(context().deps, competitionId, [
+      { accountId: id, state: 'approved', decidedAt: at, registeredAt: at },
+      { accountId: id, state: 'approved', decidedAt: at, registeredAt: at },
+    ]);
+    accounts.push(id);
+    return { client, id, entry };
+  };
+
+  beforeAll(async () => {
+    organiser = await context().organiser();
+    competitionId = await addCompetition(context().deps);
+    for (const locale of ['zh-CN', 'zh-CN', 'en-US'] as const) await enter({ locale });
+    // In no segment of entries.
+    await context().participant({ mobile: freshMobile() });
+  });
+
+  it('count by language and entry what is then sent, to a person with several entries once', async () => {
+    const segment = { competitionId, withoutWork: true } as const;
+    const channels: AnnouncementDraft['channels'] = ['sms', 'push'];
+    const counted = await count({ segment, channels, texts });
+    expect(counted).toMatchObject({ people: 3, leftOut: 0, unreachable: 0, cost: 3 * 45, minutes: 1 });
+    expect(counted.channels).toEqual({ sms: { messages: 3, parts: 3, cost: 135 }, push: { messages: 0, parts: 0, cost: 0 } });
+    expect(counted.sample?.['en-US']['competition']).toBeTruthy();
+    expect((await count({ segment: { ...segment, locale: 'en-US' }, channels, texts })).people).toBe(1);
+    expect((await count({ segment: { competitionId, state: ['rejected'] }, channels, texts })).people).toBe(0);
+    expect((await count({ segment: { ...segment, country: 'FR' }, channels, texts })).people).toBe(0);
+    expect((await count({ segment: { role: 'judge' }, channels, texts: { ...texts, 'zh-CN': texts['en-US'] } })).people).toBe(0);
+    const wrong = { ...texts, 'en-US': { ...texts['en-US'], sms: '{{secret}}', push: '' } };
+    await expect(count({ segment, channels, texts: wrong })).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { 'texts.en-US.sms': 'variable_unknown', 'texts.en-US.push': 'required' } },
+    });
+    await expect(
+      organiser.call('POST /api/admin/announcements', { body: { segment, channels, texts, people: 2, cost: 90 } }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+
+    const { id } = await begin({ segment, channels, texts });
+    await finish(id);
+    expect((await posted(id)).map(({ accountId }) => accountId).toSorted()).toEqual(accounts.toSorted());
+    expect(await read(id)).toMatchObject({ state: 'sent', expected: 3, told: 3, canStop: false, messages: { sent: 3, waiting: 0 } });
+    const lines = (await context().outbox()).filter(({ template }) => template === 'announcement');
+    expect(lines.map(({ text }) => text.slice(0, 6)).toSorted()).toEqual(['[Tangi', '【实物编程杯', '【实物编程杯'].toSorted());
+    expect(lines.map(({ text }) => text).join()).not.toContain('{{');
+    expect((await organiser.call('GET /api/admin/announcements')).items[0]).toMatchObject({ id, told: 3, by: '陈老师' });
+    expect((await organiser.call('GET /api/admin/messages', { query: { filter: JSON.stringify({ announcementId: id }) } })).total).toBe(3);
+    const audit = await context().deps.db.selectFrom('audit').select('action').where('subjectId', '=', id).execute();
+    expect(audit.map(({ action }) => action)).toEqual(['announcement_begun']);
+  });
+
+  it('leave out who has left them, by channel and by the link of a mail without signing in, until it is taken back', async () => {
+    const { deps } = context();
+    const draft: AnnouncementDraft = {
+      segment: { competitionId, locale: 'en-US' },
+      channels: ['sms', 'email'],
+      texts: { ...texts, 'zh-CN': texts['en-US'] },
+    };
+    const [account] = await deps.db.selectFrom('account').select('id').where('id', 'in', accounts).where('locale', '=', 'en-US').execute();
+    const email = 'reader@example.test';
+    await deps.db
+      .updateTable('account')
+      .set({ email, emailProvenAt: 1 })
+      .where('id', '=', account?.id ?? '')
+      .execute();
+    const first = await begin(draft);
+    await finish(first.id);
+    expect(await read(first.id)).toMatchObject({ told: 1, messages: { sent: 2 } });
+    const mail = (await context().outbox()).find(({ to }) => to === email);
+    const link = mail?.params['unsubscribe'] ?? '';
+    expect(mail?.text).toContain(link);
+    const [, token = ''] = link.split('#');
+    // Nothing of an account is in it.
+    expect(token).not.toContain(account?.id ?? '?');
+    const visitor = context().client();
+    const view = () => visitor.call('POST /api/unsubscriptions/view', { body: { token } });
+    expect(await view()).toEqual({ kind: 'news', left: false });
+    // What opens the address without pressing leaves nothing.
+    const oneClick = `${context().url}/api/unsubscriptions/${token}`;
+    await fetch(oneClick);
+    expect(await view()).toEqual({ kind: 'news', left: false });
+    const pressed = await fetch(oneClick, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    expect([pressed.status, await view()]).toEqual([204, { kind: 'news', left: true }]);
+    expect(await count(draft)).toMatchObject({ people: 1, leftOut: 0, channels: { email: { messages: 0 }, sms: { messages: 1 } } });
+    expect(await count({ ...draft, channels: ['email'] })).toMatchObject({ people: 0, leftOut: 1 });
+    expect(await visitor.call('POST /api/unsubscriptions', { body: { token, left: false } })).toEqual({ kind: 'news', left: false });
+    expect(await count({ ...draft, channels: ['email'] })).toMatchObject({ people: 1, leftOut: 0 });
+    await expect(visitor.call('POST /api/unsubscriptions', { body: { token: 'x'.repeat(43), left: true } })).rejects.toMatchObject({
+      code: 'link_expired',
+    });
+    for (const made of ['x'.repeat(43), 'x'.repeat(65)])
+      expect((await fetch(`${context().url}/api/unsubscriptions/${made}`, { method: 'POST' })).status).toBe(410);
+
+    const { client } = await enter();
+    const choose = (kind: 'news' | 'receipts', channel: 'sms' | 'push', left: boolean) =>
+      client.call('PUT /api/account/message-choices', { body: { kind, channel, left } });
+    await choose('receipts', 'sms', true);
+    expect((await choose('news', 'sms', true)).left).toEqual([
+      { kind: 'news', channel: 'sms' },
+      { kind: 'receipts', channel: 'sms' },
+    ]);
+    expect(await choose('news', 'sms', false)).toEqual(await client.call('GET /api/account/message-choices'));
+    const stranger = context().client();
+    await expect(stranger.call('GET /api/account/message-choices')).rejects.toMatchObject({ code: 'signed_out' });
+  });
+
+  it('go on where a process died, once to each, at the speed of the settings, and are stopped in the middle', async () => {
+    const { deps, clock } = context();
+    const { number, settings } = await organiser.call('GET /api/admin/settings');
+    await organiser.call('PUT /api/admin/settings', {
+      body: { number, settings: { ...settings, messages: { ...settings.messages, perMinute: 12 } }, note: null },
+    });
+    for (let n = 0; n < 4; n += 1) await enter();
+    const draft: AnnouncementDraft = { segment: { competitionId }, channels: ['sms'], texts };
+    const { people } = await count(draft);
+    const { id } = await begin(draft);
+    await expect.poll(async () => (await posted(id)).length).toBe(1);
+    // A process that dies while it writes to somebody leaves nothing of it.
+    const dying = announcementJob({
+      ...deps,
+      messages: {
+        ...deps.messages,
+        post: async (tx, message) => {
+          await deps.messages.post(tx, message);
+          throw new Error('killed');
+        },
+      },
+    });
+    clock.advance(5000);
+    await expect(dying.run(new AbortController().signal)).rejects.toThrow('killed');
+    expect((await posted(id)).length).toBe(1);
+    await run(context());
+    expect((await posted(id)).length).toBeLessThanOrEqual(3);
+    // Two processes at once: the place that it has come to moves once.
+    const job = announcementJob(deps);
+    for (let n = 0; n < 2; n += 1) {
+      clock.advance(5000);
+      await Promise.all([job.run(new AbortController().signal), job.run(new AbortController().signal)]);
+    }
+    const halfway = await posted(id);
+    // The next ones are due by the settings, not when the job happens to come round: one of twelve a minute.
+    const asked: [string, number][] = [];
+    const jobs = { ...deps.jobs, runSoon: (...soon: [string, number]) => void asked.push(soon) };
+    await announcementJob({ ...deps, jobs }).run(new AbortController().signal);
+    expect(asked).toEqual([['announcements', 5000]]);
+    expect(new Set(halfway.map(({ accountId }) => accountId)).size).toBe(halfway.length);
+    await organiser.call('POST /api/admin/announcements/:id/stop', { params: { id } });
+    await finish(id);
+    const stopped = await read(id);
+    expect(stopped).toMatchObject({ state: 'stopped', told: halfway.length, canStop: false });
+    expect(halfway.length).toBeLessThan(people);
+    await expect(organiser.call('POST /api/admin/announcements/:id/stop', { params: { id } })).rejects.toMatchObject({
+      code: 'action_not_allowed_now',
+    });
+
+    const whole = await begin(draft);
+    await finish(whole.id);
+    expect((await posted(whole.id)).map(({ accountId }) => accountId).toSorted()).toEqual(accounts.toSorted());
+  });
+
+  it('wait for the morning where a family lives, and can be stopped while they do', async () => {
+    const { clock, deps } = context();
+    const abroad = await context().participant({ mobile: '+12025550143' });
+    const { id: accountId } = await abroad.call('GET /api/account');
+    const at = clock.now();
+    await addEntries(deps, competitionId, [{ accountId, state: 'approved', decidedAt: at, registeredAt: at }]);
+    // Noon in Shanghai, midnight in New York.
+    clock.set(Date.UTC(2026, 9, 20, 4));
+    const draft: AnnouncementDraft = { segment: { competitionId, state: ['approved'] }, channels: ['sms'], texts };
+    const { id } = await begin(draft);
+    await finish(id);
+    const [waiting, ...others] = (await posted(id)).filter(({ sentAt }) => sentAt === null);
+    expect([others, waiting?.accountId]).toEqual([[], accountId]);
+    // Eight o'clock on the coast where it comes last.
+    expect(waiting?.sendAfter).toBe(Date.UTC(2026, 9, 20, 15));
+    expect(await read(id)).toMatchObject({ state: 'sent', canStop: true, messages: { waiting: 1 } });
+    await organiser.call('POST /api/admin/announcements/:id/stop', { params: { id } });
+    await finish(id);
+    clock.advance(12 * HOUR_MS);
+    await deps.messages.drain();
+    expect(await read(id)).toMatchObject({ state: 'stopped', messages: { waiting: 0, stopped: 1 } });
+  });
+
+  it('are tried on the organiser alone', async () => {
+    const before = (await context().outbox()).length;
+    await organiser.call('POST /api/admin/announcements/tests', { body: { texts, locale: 'en-US', channel: 'email' } });
+    const [line, ...others] = (await context().outbox()).slice(before);
+    expect([line?.text, others]).toEqual([expect.stringContaining('Hello 陈老师'), []]);
+    await expect(
+      organiser.call('POST /api/admin/announcements/tests', { body: { texts, locale: 'en-US', channel: 'sms' } }),
+    ).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+  });
+});

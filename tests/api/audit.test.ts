@@ -1,0 +1,196 @@
+// Guards: every line of the audit log gets its place in one chain, whoever writes and chains at the same moment; a line that was changed, removed or inserted is
+// named by the check, what was erased with its family is not; organisers find lines by person, thing, action and time, and read what was and is.
+import { beforeAll, expect, it } from 'vitest';
+import { eraseAuditDetails, writeAudit } from '#server/platform/audit.ts';
+import { chainAudit, checkAudit } from '#server/platform/auditChain.ts';
+import type { Client } from '../fixtures/client.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { entryForm } from '../fixtures/entryForm.ts';
+import { fetchExport } from '../fixtures/exports.ts';
+import { waitsForLock } from '../fixtures/waitsForLock.ts';
+import { describeOnBothDatabases } from './harness.ts';
+
+const HOUR_MS = 3600_000;
+
+describeOnBothDatabases('audit', (context) => {
+  let chief: Client;
+  let chiefId: string;
+  let competitionId: string;
+
+  beforeAll(async () => {
+    chief = await context().organiser();
+    ({ id: chiefId } = await chief.call('GET /api/account'));
+    competitionId = await addCompetition(context().deps);
+  });
+
+  const write = (subjectId: string, detail: Record<string, unknown> = {}) =>
+    context()
+      .deps.db.transaction()
+      .execute((tx) =>
+        writeAudit(tx, context().deps, {
+          actor: { id: chiefId, name: '陈老师' },
+          action: 'edited',
+          subject: 'competition',
+          subjectId,
+          detail,
+        }),
+      );
+  const check = async () => checkAudit(context().deps.db, context().deps.vault);
+  const chained = async () => {
+    await chainAudit(context().deps);
+    return check();
+  };
+  const list = async (filter: object, sort?: 'at' | '-at') =>
+    (await chief.call('GET /api/admin/audit', { query: { filter: JSON.stringify(filter), pageSize: 200, ...(sort && { sort }) } })).items;
+
+  it('gets a place for each line by itself, soon after it was written', async () => {
+    await write('by itself');
+    await expect.poll(async () => (await check()).waiting, { timeout: 15_000 }).toBe(0);
+    const { broken, lines } = await check();
+    expect(broken).toBeNull();
+    expect(lines).toBeGreaterThan(0);
+  });
+
+  it('is one chain, however many write and chain at the same moment', async () => {
+    const { deps } = context();
+    const others = context().database === 'postgres' ? [await context().another(), await context().another()] : [deps, deps];
+    const before = (await chained()).lines;
+    const writing = Array.from({ length: 20 }, async (_, n) => {
+      await write(`together ${n}`);
+      await chainAudit(others[n % others.length] ?? deps);
+    });
+    await Promise.all(writing);
+    const after = await chained();
+    expect(after).toMatchObject({ broken: null, waiting: 0, lines: before + 20 });
+    const numbers = await deps.db.selectFrom('audit').select('no').orderBy('no').execute();
+    expect(numbers.map(({ no }) => no)).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  it('gives way to what erases lines while they are chained', async () => {
+    // SQLite has one writer at a time.
+    if (context().database === 'sqlite') return;
+    const { deps } = context();
+    await chained();
+    await deps.db.transaction().execute(async (tx) => {
+      for (const subjectId of ['erased first', 'erased last']) {
+        // The order in which they are chained.
+        context().clock.advance(1);
+        await writeAudit(tx, deps, {
+          actor: { id: chiefId, name: '陈老师' },
+          action: 'edited',
+          subject: 'registration',
+          subjectId,
+          detail: { child: '林小满' },
+        });
+      }
+    });
+    let chaining: Promise<void> = Promise.resolve();
+    await deps.db.transaction().execute(async (tx) => {
+      await eraseAuditDetails(tx, 'registration', ['erased last']);
+      chaining = chainAudit(deps);
+      await expect.poll(() => waitsForLock(deps.db)).toBe(true);
+      // Would wait for the chain, which waits for the line before.
+      await eraseAuditDetails(tx, 'registration', ['erased first']);
+    });
+    await chaining;
+    expect(await chained()).toMatchObject({ broken: null, waiting: 0 });
+  });
+
+  it('names the line that was changed, removed or inserted, and none once it is as it was', async () => {
+    const { db } = context().deps;
+    for (const n of [1, 2, 3, 4, 5]) await write(`guarded ${n}`, { before: { seats: n }, after: { seats: n + 1 } });
+    await chained();
+    const rows = await db.selectFrom('audit').selectAll().where('subjectId', 'like', 'guarded %').orderBy('no').execute();
+    const third = rows[2];
+    const last = rows.at(-1);
+    if (!third || !last) throw new Error('no lines');
+    const set = (change: object) => db.updateTable('audit').set(change).where('id', '=', third.id).execute();
+    for (const change of [
+      { detail: '{"before":{"seats":3},"after":{"seats":400}}' },
+      { actorId: 'someone else' },
+      { actorName: '别人' },
+      { action: 'deleted' },
+      { at: third.at + 1 },
+      { subjectId: 'another' },
+    ]) {
+      await set(change);
+      expect([change, (await check()).broken]).toEqual([change, third.no]);
+      await set(third);
+      expect((await check()).broken).toBeNull();
+    }
+    await db.deleteFrom('audit').where('id', '=', third.id).execute();
+    expect((await check()).broken).toBe((third.no ?? 0) + 1);
+    // Another line in its place, with its own hashes.
+    await db
+      .insertInto('audit')
+      .values({ ...third, detail: '{"after":{"seats":9}}' })
+      .execute();
+    expect((await check()).broken).toBe(third.no);
+    await set(third);
+    await db.deleteFrom('audit').where('id', '=', last.id).execute();
+    expect((await check()).broken).toBe(last.no);
+    await db.insertInto('audit').values(last).execute();
+    expect((await check()).broken).toBeNull();
+    expect(await chief.call('POST /api/admin/audit/checks')).toMatchObject({ broken: null, waiting: 0 });
+  });
+
+  it('stays whole where a family erases its account, and where the oldest lines go with their time', async () => {
+    const family = await context().participant();
+    await family.call('POST /api/registrations', { body: entryForm(competitionId) });
+    await chained();
+    const { id } = await family.call('GET /api/account');
+    await family.call('DELETE /api/account', { body: { erase: true } });
+    expect((await chained()).broken).toBeNull();
+    expect(new Set((await list({ about: id })).map(({ by }) => by))).toEqual(new Set(['']));
+    const { db } = context().deps;
+    const [first] = await db.selectFrom('audit').select('id').orderBy('no').limit(1).execute();
+    await db
+      .deleteFrom('audit')
+      .where('id', '=', first?.id ?? '')
+      .execute();
+    expect((await check()).broken).toBeNull();
+  });
+
+  it('is searched by person, team, action and time, and tells what was and is', async () => {
+    const family = await context().participant({ name: '司徒云帆' });
+    const form = { ...entryForm(competitionId), teamName: '银河导航员' };
+    context().clock.advance(HOUR_MS);
+    const from = context().clock.now();
+    const { id } = await family.call('POST /api/registrations', { body: form });
+    context().clock.advance(HOUR_MS);
+    await chief.call('PUT /api/admin/registrations/:id/extension', {
+      params: { id },
+      body: { window: 'edit', until: context().clock.now() + 900 * HOUR_MS * 24, was: null },
+    });
+    const { accountId } = await context()
+      .deps.db.selectFrom('registration')
+      .select('accountId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await chief.call('PUT /api/admin/accounts/:id/sign-up-limit', { params: { id: accountId }, body: { perDay: 400 } });
+    const actions = (lines: Awaited<ReturnType<typeof list>>) => lines.map(({ action }) => action);
+    expect(actions(await list({ q: '银河导航' }))).toEqual(['edit_extended', 'registered']);
+    expect(actions(await list({ q: '司徒云帆' }, 'at'))).toEqual(['registered', 'sign_up_limit_set']);
+    expect(actions(await list({ q: '银河导航', action: 'registered' }))).toEqual(['registered']);
+    expect(actions(await list({ q: '司徒云帆', from, to: from + 1 }))).toEqual(['registered']);
+    expect(await list({ q: '没有这个人' })).toEqual([]);
+    expect(actions(await list({ action: 'sign_up_limit_set', from }))).toEqual(['sign_up_limit_set']);
+    const [limit] = await list({ about: accountId, action: 'sign_up_limit_set' });
+    expect(limit).toMatchObject({ by: '陈老师', about: '司徒云帆', changes: [{ field: 'perDay', from: '10000', to: '400' }] });
+    const found = await chief.call('GET /api/admin/search', { query: { q: '司徒云' } });
+    expect(found.people.map((person) => person.id)).toEqual([accountId]);
+  });
+
+  it('is exported as it is filtered', async () => {
+    const { id } = await chief.call('POST /api/admin/audit/exports', {
+      body: {
+        format: 'csv',
+        locale: 'en-US',
+        filter: JSON.stringify({ action: 'sign_up_limit_set' }),
+        columns: ['by', 'action', 'changes'],
+      },
+    });
+    const file = await fetchExport(chief, context().url, id);
+    expect(await file.text()).toContain('陈老师,set the daily limit,perDay: 10000 → 400');
+  });
+});

@@ -1,0 +1,97 @@
+// Promise: an organiser writes to a segment in both languages, sees number and cost before the button that says both, tries it, sends it, follows it; a family leaves such mails by the link and takes it back.
+import { expect, it } from 'vitest';
+import { enter, exactly, newFamily, organiserOf } from './actions.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+
+const portal = openPortal();
+
+it('sends what was counted, once to each, and a family leaves it by a press', async () => {
+  const families = [await newFamily(portal, 'zh-CN'), await newFamily(portal, 'en-US')];
+  for (const [index, { client }] of families.entries()) await enter(client, 'city-couriers', { teamName: `闪电小蜗牛${index}` });
+  const organiser = await organiserOf(portal);
+  // It may be night where this runs.
+  const { number, settings } = await organiser.call('GET /api/admin/settings');
+  const awake = { ...settings, messages: { ...settings.messages, quiet: { from: 0, until: 0 } } };
+  await organiser.call('PUT /api/admin/settings', { body: { number, settings: awake, note: null } });
+  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: organiser });
+  await page.goto('/admin/messages/announcements');
+  await page.getByRole('link', exactly('写一条消息')).click();
+  await page.getByText('写好两种语言的内容后，这里显示人数和费用。').waitFor();
+  const choose = async (name: string, option: string | RegExp) => {
+    await page.getByRole('combobox', { name }).click();
+    await page.getByRole('option', typeof option === 'string' ? exactly(option) : { name: option }).click();
+  };
+  await choose('赛事', /城市小信使/);
+  await page.getByRole('combobox', { name: '报名状态' }).click();
+  await page.getByRole('option', { name: '审核中' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', exactly('短信')).check();
+  for (const [language, words] of [
+    ['中文', ['请提交作品', '{{name}}，{{competition}}的作品请尽快提交。']],
+    ['English', ['Hand in', '{{name}}, please hand in your work for {{competition}}.']],
+  ] as const) {
+    const region = page.getByRole('region', exactly(language));
+    await region.getByRole('textbox', { name: '短信' }).fill(words[1]);
+    await region.getByRole('textbox', { name: '邮件主题' }).fill(words[0]);
+    await region.getByRole('textbox', exactly('邮件')).fill(words[1]);
+  }
+  const send = page.getByRole('button', { name: /^发给 \d+ 人 · ¥\d+\.\d\d$/ });
+  await send.waitFor();
+  await expect.poll(() => send.isEnabled()).toBe(true);
+  const label = (await send.textContent()) ?? '';
+  await page.getByRole('button', exactly('发邮件给我看看')).first().click();
+  await page.getByText('正在发给您。').waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-announce-1440-zh-CN');
+  for (const size of [{ width: 1024, height: 768 }, phone]) {
+    await page.setViewportSize(size);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-announce-${size.width}-zh-CN`);
+  }
+  await page.setViewportSize(desktop);
+  await send.click();
+  const dialog = page.getByRole('dialog');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', exactly(label)).click();
+  await page.getByText('已全部排队').first().waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-announced-1440-zh-CN');
+  const mails = (await portal.outbox()).filter(({ channel, template }) => channel === 'email' && template === 'announcement');
+  const mailTo = (email: string) => mails.filter(({ to }) => to === email);
+  for (const { email } of families) expect(mailTo(email)).toHaveLength(1);
+  expect(mailTo(families[1]?.email ?? '')[0]?.text).toContain('please hand in your work for City Couriers');
+  await page.getByRole('link', exactly('在发件箱中查看这些消息')).click();
+  await page.getByRole('link', { name: /^已发出 \d/ }).waitFor();
+
+  await page.getByRole('link', exactly('自动提醒')).click();
+  await page.getByRole('switch', { name: '报名即将截止: 启用' }).check();
+  await page.getByRole('button', exactly('保存')).click();
+  await page.getByText('已保存，之后按新规则提醒。').waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-reminders-1440-zh-CN');
+  await page.setViewportSize(phone);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, 'admin-reminders-390-zh-CN');
+
+  const link = mailTo(families[1]?.email ?? '')[0]?.params['unsubscribe'] ?? '';
+  const reader = await portal.newPage({ viewport: phone, locale: 'en-US' });
+  await reader.goto(link.replace(/^https?:\/\/[^/]+/, ''));
+  await reader.getByRole('button', exactly('Unsubscribe')).click();
+  await reader.getByText('You will get no more mails of this kind.').waitFor();
+  await expectNoAxeViolations(reader);
+  await expectNoHorizontalOverflow(reader);
+  await screenshot(reader, 'unsubscribe-390-en-US');
+  const { client } = families[1] ?? {};
+  expect(await client?.call('GET /api/account/message-choices')).toEqual({ left: [{ kind: 'news', channel: 'email' }] });
+
+  const own = await portal.newPage({ viewport: desktop, locale: 'en-US', ...(client && { client }) });
+  await own.goto('/account');
+  const mail = own.getByRole('checkbox', { name: 'News from the organisers: Email' });
+  await expect.poll(() => mail.isChecked()).toBe(false);
+  await mail.check();
+  await expect.poll(async () => client?.call('GET /api/account/message-choices')).toEqual({ left: [] });
+  await expectNoAxeViolations(own);
+  await screenshot(own, 'account-messages-1440-en-US');
+  await reader.getByRole('button', exactly('Undo')).click();
+  await reader.getByRole('button', exactly('Unsubscribe')).waitFor();
+});

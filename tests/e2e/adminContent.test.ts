@@ -1,0 +1,140 @@
+// Guards: an organiser writes an article in both languages with a pasted picture, sees it as families will, publishes it now or at a minute, takes it
+// offline and brings an earlier text back; what a colleague saved meanwhile is shown and not overwritten.
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import type { Client } from '../fixtures/client.ts';
+import { newsData } from '../fixtures/newsData.ts';
+import { exactly, organiserOf } from './actions.ts';
+import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+
+const portal = openPortal();
+const kind = 'news' as const;
+const params = (id: string) => ({ kind, id });
+const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+const isSaved = (page: Page) => page.getByText(/^(?:Saved |All changes saved)/).waitFor();
+
+const pasteFile = async (page: Page, field: string, file: Buffer): Promise<void> => {
+  await page.getByRole('textbox', exactly(field)).evaluate((target, base64) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], 'IMG_1.jpg', { type: 'image/jpeg' }));
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, file.toString('base64'));
+};
+
+/** An article that a colleague has published. */
+const publishedArticle = async (organiser: Client, changes = {}): Promise<string> => {
+  const { id } = await organiser.call('POST /api/admin/content/:kind', { params: { kind }, body: {} });
+  await organiser.call('PUT /api/admin/content/:kind/:id', {
+    params: params(id),
+    body: { number: 1, version: 1, data: newsData(changes) },
+  });
+  await organiser.call('POST /api/admin/content/:kind/:id/publication', { params: params(id), body: { number: 1, version: 2 } });
+  return id;
+};
+
+it('is written in both languages with a pasted picture, and published', async () => {
+  const organiser = await organiserOf(portal);
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.goto('/admin/news');
+  await page.getByRole('link', { name: /^Published/ }).waitFor();
+  await page.getByRole('button', exactly('New')).click();
+  await page.getByRole('textbox', exactly('Title · English')).fill('Harbour news');
+  await page.getByRole('textbox', exactly('Summary · English')).fill('What is new in the harbour.');
+  const text = page.getByRole('textbox', exactly('Text · English'));
+  await text.click();
+  await page.getByRole('button', exactly('H2 heading')).click();
+  await page.keyboard.type('Ships\nA line with ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('weight');
+  const photo = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#FFBF2E' } })
+    .withExif({ IFD0: { Artist: 'Wang Shan' } })
+    .jpeg()
+    .toBuffer();
+  await pasteFile(page, 'Text · English', photo);
+  await text.getByText('What the picture shows').waitFor();
+  await page.keyboard.type('A yellow square');
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('heading', { name: 'Harbour news' }).waitFor();
+  await frame.getByRole('img', exactly('A yellow square')).waitFor();
+  await frame.locator('strong', { hasText: 'weight' }).waitFor();
+  await page.getByRole('button', { name: /^Publish, \d+ things to fix$/ }).click();
+  await page.getByText(/things to fill in before this can be published/).waitFor();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', exactly('Chinese and English side by side')).click();
+  await page.getByRole('textbox', exactly('Title · 中文')).fill('港湾新闻');
+  await page.getByRole('textbox', exactly('Summary · 中文')).fill('港湾里的新鲜事。');
+  await page.getByRole('textbox', exactly('Text · 中文')).fill('## 船\n很多船。');
+  await page.getByText(/the English is older$/).waitFor();
+  await isSaved(page);
+  await screenshot(page, 'admin-news-1440-en-US');
+  await page.getByRole('button', exactly('Publish now')).click();
+  await page.getByRole('dialog').getByRole('button', exactly('Publish now')).click();
+  await page.getByText('Published. The portal shows it now.').waitFor();
+  const id = idIn(page);
+  const { body } = await organiser.call('GET /api/news/:id', { params: { id } });
+  expect(body['en-US']).toMatch(
+    /^## Ships\nA line with \*\*weight\*\*\n\n!\[A yellow square\]\(\/files\/[0-9a-f]{20}\/picture-600\.webp\)/,
+  );
+  const family = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
+  await family.goto(`/news-details?id=${id}`);
+  await family.getByRole('heading', exactly('港湾新闻')).waitFor();
+  expect(await (await family.request.get('/sitemap.xml')).text()).toMatch(new RegExp(`id=${id}</loc><lastmod>\\d{4}-`));
+
+  await page.getByRole('button', exactly('Take offline')).click();
+  await page.getByRole('dialog').getByRole('button', exactly('Take offline')).click();
+  await page.getByText('Offline. The portal no longer shows it.').waitFor();
+  expect((await organiser.request('GET', `/api/news/${id}`)).status).toBe(404);
+
+  await page.getByRole('radio', exactly('At a set time')).check();
+  await page.getByRole('button', { name: /^Publish .*\d:\d\d/ }).click();
+  await page.getByRole('dialog').getByRole('button', exactly('Schedule')).click();
+  await page.getByText(/^Scheduled for /).waitFor();
+  expect((await organiser.call('GET /api/admin/content/:kind/:id', { params: params(id) })).state).toBe('scheduled');
+  await page.getByRole('link', { name: /^Scheduled 1$/ }).click();
+  await page.getByRole('link', { name: /^Harbour news/ }).waitFor();
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('link', { name: /^Harbour news/ }).click();
+  await page.getByRole('textbox', exactly('Title · English')).waitFor();
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, 'admin-news-1024-en-US');
+  await page.setViewportSize(phone);
+  await page.getByText(/On a phone this can be read only/).waitFor();
+  expect(await page.getByRole('textbox', { name: /English$/ }).count()).toBe(0);
+  await expectNoHorizontalOverflow(page);
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-news-390-en-US');
+});
+
+it('is not overwritten by a colleague, and goes back to an earlier text', async () => {
+  const organiser = await organiserOf(portal);
+  const id = await publishedArticle(organiser);
+  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: organiser });
+  await page.goto(`/admin/news/${id}`);
+  const title = page.getByRole('textbox', exactly('标题 · 中文'));
+  await title.fill('我改的标题');
+  await page.getByText(/已自动保存$/).waitFor();
+  const changed = newsData({ title: { 'zh-CN': '同事的标题', 'en-US': 'Theirs' } });
+  await organiser.call('PUT /api/admin/content/:kind/:id', { params: params(id), body: { number: 2, version: 1, data: changed } });
+  expectFailure(page, /^409 PUT \/api\/admin\/content\/news/);
+  await title.fill('我又改了');
+  await page.getByText(/没有内容被覆盖/).waitFor();
+  await page.getByRole('cell', exactly('同事的标题')).waitFor();
+  await page.getByRole('cell', exactly('我又改了')).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', exactly('用对方的')).click();
+  await page.frameLocator('iframe').getByRole('heading', exactly('同事的标题')).waitFor();
+  await page.getByRole('button', exactly('发布修改')).click();
+  await page.getByRole('dialog').getByRole('cell', exactly('Theirs')).waitFor();
+  await page.getByRole('dialog').getByRole('button', exactly('立即发布')).click();
+  await page.getByText('已发布，网站现已显示。').waitFor();
+
+  await page.getByRole('button', exactly('将第 1 版与最新版对比')).click();
+  await page.getByRole('dialog').getByRole('cell', exactly('同事的标题')).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', exactly('将第 1 版恢复为草稿')).click();
+  await page.frameLocator('iframe').getByRole('heading', exactly('总决赛已满 400 支')).waitFor();
+  await screenshot(page, 'admin-news-1440-zh-CN');
+});

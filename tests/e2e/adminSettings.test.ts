@@ -1,0 +1,101 @@
+// Promise: an organiser renames and recolours the site while it runs: the portal, an open page of a visitor, the installed app's name and a family's messages follow; white words that could not be read are refused, and a version brings it back.
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { exactly, newFamily, organiserOf } from './actions.ts';
+import { openFront } from './front.ts';
+import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+import { visitAndWarm } from './warm.ts';
+
+const portal = openPortal();
+const GREEN = '#0b5a49';
+const DRAWN = 'rgb(58, 82, 224)';
+
+/** The colour of what the visitor is to press. */
+const primary = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--cobalt-600)';
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+
+it('is renamed and recoloured while it runs', async () => {
+  const front = await openFront(portal.url);
+  onTestFinished(() => front.stop().catch(() => {}));
+  const visitor = await portal.newPage({ viewport: phone, locale: 'zh-CN', front });
+  await visitAndWarm(visitor);
+  expect(await primary(visitor)).toBe(DRAWN);
+
+  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: await organiserOf(portal) });
+  expectFailure(page, /^422 PUT \/api\/admin\/settings$/);
+  await page.goto('/admin/settings');
+  const save = page.getByRole('button', exactly('保存'));
+  const code = page.getByRole('textbox', exactly('颜色代码'));
+  await page.getByRole('textbox', exactly('名称 · 中文')).fill('积木杯');
+  await page.getByRole('textbox', exactly('名称 · English')).fill('Block Cup');
+  const sender = page.getByRole('textbox', exactly('邮件发件人 · 中文'));
+  // Left empty, it is the site's name.
+  expect(await sender.getAttribute('placeholder')).toBe('积木杯');
+  await sender.fill('积木杯组委会');
+  await code.fill('#ffbf2e');
+  await page.getByText('这个颜色上的白字看不清').waitFor();
+  await save.click();
+  await page.getByRole('alert').filter({ hasText: '请检查' }).waitFor();
+  // What is typed is still there after another page was looked at.
+  await page.getByRole('link', { name: '消息' }).click();
+  await page.getByRole('link', { name: '设置' }).click();
+  expect(await code.inputValue()).toBe('#ffbf2e');
+  await code.fill(GREEN);
+  const mark =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><script>window.hit=1</script><circle cx="4" cy="4" r="4" fill="#0b5a49"/></svg>';
+  await page
+    .getByLabel('上传标志（SVG 或 PNG）')
+    .last()
+    .setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(mark) });
+  await page.getByRole('img', exactly('标志')).waitFor();
+  await page.getByRole('textbox', exactly('修改原因（选填）')).fill('换新名字');
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-settings-1440-zh-CN');
+  await save.click();
+  await page.getByText('已保存，一秒内全站生效。').waitFor();
+  await page.getByText('积木杯').first().waitFor();
+
+  // Who comes for the first time, and who has the portal on the device.
+  const first = await portal.newPage({ viewport: phone, locale: 'en-US' });
+  await first.goto('/');
+  expect([await primary(first), await first.title()]).toEqual(['rgb(11, 90, 73)', expect.stringContaining('Block Cup')]);
+  await screenshot(first, 'settings-home-390-en-US', { fullPage: false });
+  const manifest = await first.evaluate(async () => (await fetch('/manifest.zh-CN.webmanifest')).json());
+  expect(manifest).toMatchObject({ name: '积木杯', short_name: '积木杯', start_url: '/?source=installed' });
+  expect(manifest.icons).toMatchObject([{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }]);
+  const drawnMark = first.getByRole('banner').getByRole('link').locator('svg').first();
+  const ground = await drawnMark.evaluate((svg) => getComputedStyle(svg).backgroundImage);
+  expect(ground).toContain(manifest.icons[0].src);
+  expect(await drawnMark.locator('path').first().isVisible()).toBe(false);
+  await visitor.reload();
+  await expect.poll(() => primary(visitor)).toBe('rgb(11, 90, 73)');
+  const { mobile } = await newFamily(portal, 'zh-CN');
+  expect((await portal.outbox()).filter(({ to }) => to === mobile).map(({ text }) => text.slice(0, 5))).toContain('【积木杯】');
+
+  for (const size of [{ width: 1024, height: 768 }, phone]) {
+    await page.setViewportSize(size);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-settings-${size.width}-zh-CN`);
+  }
+  await expectNoAxeViolations(page);
+  await page.setViewportSize(desktop);
+
+  await code.fill('');
+  await save.click();
+  await page.getByText('第 2 版').waitFor();
+  await page.getByRole('button', { name: '对比 · 第 1 版' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('row', { name: '颜色' }).getByText(GREEN).waitFor();
+  await screenshot(page, 'admin-settings-compare-1440-zh-CN');
+  await dialog.getByRole('button', exactly('放入表单')).click();
+  await save.click();
+  await page.getByText('第 3 版').waitFor();
+  expect(await code.inputValue()).toBe(GREEN);
+});

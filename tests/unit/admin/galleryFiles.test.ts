@@ -1,0 +1,30 @@
+// Guards: of many files that are dropped into a gallery, one that does not fit or cannot be read stops none of the others; what stops all of them is said once.
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { addFiles } from '#src/admin/content/gallery/addFiles.ts';
+import type { Uploads } from '#src/offline/uploads/index.ts';
+
+const place = { kind: 'photo' as const, season: 2026, reviewId: null };
+const named = (name: string, type = 'image/jpeg', bytes = 'photo') => new File([bytes], name, { type });
+const files = [named('a.jpg'), named('notes.txt', 'text/plain'), named('empty.jpg', 'image/jpeg', ''), named('gone.jpg'), named('b.jpg')];
+
+test('files that do not fit or cannot be read are answered, and the others are on their way', async () => {
+  const added: string[] = [];
+  const add: Uploads['add'] = async ({ name }) => {
+    if (name === 'gone.jpg') throw new Problem('file_damaged');
+    added.push(name);
+    return name;
+  };
+  const left = await addFiles(files, place, add);
+  expect(left.map(({ file, problem }) => [file.name, problem])).toEqual([
+    ['notes.txt', 'file_type_not_accepted'],
+    ['empty.jpg', 'file_empty'],
+    ['gone.jpg', 'file_damaged'],
+  ]);
+  expect(added).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('a device that stores nothing is said once', async () => {
+  const add: Uploads['add'] = async () => Promise.reject(new Problem('device_storage_full'));
+  await expect(addFiles(files, place, add)).rejects.toMatchObject({ code: 'device_storage_full' });
+});

@@ -1,0 +1,86 @@
+// Guards: what is done with an account by organisers is read by its owner, the reason only where who wrote it knew that; no one shuts themselves out.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import {
+  isOpenFor,
+  isShownToOwner,
+  mayEndAccessOf,
+  mayInSupportView,
+  maySeeAsOwnerOf,
+  maySignIn,
+  reasonIsShown,
+  SUPPORT_VIEW_MS,
+  shownToOwner,
+} from '#contract/rules/accountCare.ts';
+import { auditActions, isAuditAction } from '#contract/rules/auditActions.ts';
+
+test('a reason is shown only of what is shown', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.constantFrom(...auditActions), fc.string()), (action) => !reasonIsShown(action) || isShownToOwner(action)),
+  );
+  expect(shownToOwner.filter(reasonIsShown)).not.toHaveLength(0);
+  // Given to the audit log alone.
+  expect(reasonIsShown('give_mobile_code')).toBe(false);
+});
+
+test('notes among organisers are never shown', () => {
+  expect(auditActions.filter((action) => action.includes('note') && isShownToOwner(action))).toEqual([]);
+  fc.assert(fc.property(fc.string(), (action) => !isShownToOwner(action) || isAuditAction(action)));
+});
+
+test('one’s own access is not ended by oneself, and a disabled account opens no session', () => {
+  const id = fc.uuid();
+  const disabledAt = fc.option(fc.nat(), { nil: null });
+  fc.assert(
+    fc.property(id, id, disabledAt, (actorId, accountId, at) => {
+      expect(mayEndAccessOf({ actorId, account: { id: accountId, disabledAt: at } })).toBe(actorId !== accountId);
+      expect(mayEndAccessOf({ actorId, account: { id: actorId, disabledAt: at } })).toBe(false);
+      expect(maySignIn({ disabledAt: at })).toBe(at === null);
+    }),
+  );
+});
+
+test('in a support view nothing is changed, whatever is declared, and what is not declared is not shown', () => {
+  const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
+  fc.assert(
+    fc.property(method, fc.constantFrom(true, false, undefined), (given, inSupportView) => {
+      expect(mayInSupportView({ method: given, inSupportView })).toBe(given === 'GET' && inSupportView === true);
+    }),
+  );
+  const declared: [string, Endpoint][] = Object.entries(endpoints);
+  const shown = declared.filter(([name, { inSupportView }]) => mayInSupportView({ method: name.split(' ')[0] ?? '', inSupportView }));
+  // What is declared can be shown, is of one's own account, and asks for no fresh proof of who one is.
+  expect(shown).toHaveLength(declared.filter(([, { inSupportView }]) => inSupportView).length);
+  for (const [name, { access, confirmed, idempotent, body }] of shown)
+    expect([name, access === 'account' || access === 'participant', confirmed, idempotent, body]).toEqual([
+      name,
+      true,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+});
+
+test('a support view shows something in its own session and time alone, of accounts that can be used on the portal', () => {
+  const instant = fc.nat({ max: 2_000_000_000 });
+  const session = fc.constantFrom('one', 'other');
+  fc.assert(
+    fc.property(session, session, instant, instant, (sessionId, asking, startedAt, now) => {
+      const open = isOpenFor({ sessionId, startedAt, endsAt: startedAt + SUPPORT_VIEW_MS }, { sessionId: asking, now });
+      expect(open).toBe(sessionId === asking && now >= startedAt && now - startedAt < SUPPORT_VIEW_MS);
+      // One that was left or never began shows nothing at all.
+      expect(isOpenFor({ sessionId, startedAt, endsAt: startedAt }, { sessionId, now })).toBe(false);
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom('participant' as const, 'judge' as const, 'organiser' as const),
+      fc.option(instant, { nil: null }),
+      (role, disabledAt) => {
+        expect(maySeeAsOwnerOf({ role, disabledAt })).toBe(role === 'participant' && disabledAt === null);
+      },
+    ),
+  );
+});

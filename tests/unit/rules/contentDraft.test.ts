@@ -1,0 +1,163 @@
+// Guards: an article is published only whole and in both languages, at the moment that was chosen and never so that what is public vanishes, and the
+// older language is known whatever was typed in which order.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { NewsData } from '#contract/contentData.ts';
+import {
+  changedLocales,
+  contentState,
+  isEnglishOlder,
+  missingInContent,
+  publicationAt,
+  textAtAfter,
+} from '#contract/rules/contentDraft.ts';
+
+const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
+const whole: NewsData = {
+  kind: 'news',
+  category: 'story',
+  title: both('title'),
+  summary: both('summary'),
+  body: both('body'),
+  art: 'mat-blocks',
+  picture: null,
+};
+const source = { type: 'image/webp' as const, width: 480, url: '/files/00000000000000000000/picture-480.webp' };
+const instant = fc.integer({ min: 0, max: 2 ** 45 });
+
+describe('an article', () => {
+  it('lacks what is empty in either language, and nothing else', () => {
+    expect(missingInContent(whole)).toEqual({});
+    fc.assert(
+      fc.property(
+        fc.constantFrom('title', 'summary', 'body'),
+        fc.constantFrom('zh-CN', 'en-US'),
+        fc.stringMatching(/^\s*$/),
+        (field, locale, blank) => {
+          const data = { ...whole, [field]: { ...both('words'), [locale]: blank } };
+          expect(missingInContent(data)).toEqual({ [`${field}.${locale}`]: 'required' });
+        },
+      ),
+    );
+    expect(missingInContent({ ...whole, picture: { alt: both(''), width: 480, height: 300, sources: [source] } })).toEqual({
+      'picture.alt.zh-CN': 'required',
+      'picture.alt.en-US': 'required',
+    });
+  });
+});
+
+describe('a question and a download', () => {
+  it('lack what is empty in either language; a download also its file and the languages of that', () => {
+    const question = { kind: 'question', category: 'signup', question: both('q'), answer: both('a') } as const;
+    expect(missingInContent(question)).toEqual({});
+    expect(missingInContent({ ...question, answer: { 'zh-CN': 'a', 'en-US': ' ' } })).toEqual({ 'answer.en-US': 'required' });
+    const file = { url: '/files/00000000000000000000/document.pdf', format: 'PDF', sizeBytes: 1 };
+    const download = {
+      kind: 'download' as const,
+      category: 'rules' as const,
+      title: both('t'),
+      description: both('d'),
+      languages: ['zh-CN' as const],
+      pinned: false,
+      file,
+    };
+    expect(missingInContent(download)).toEqual({});
+    expect(missingInContent({ ...download, languages: [], file: null })).toEqual({ languages: 'required', file: 'required' });
+  });
+});
+
+describe('a slide and a partner', () => {
+  const slide = {
+    kind: 'slide' as const,
+    tone: 'sun' as const,
+    title: both('t'),
+    body: both('b'),
+    actionLabel: both('a'),
+    actionTo: '/matchSign?season=2026',
+    art: 'mat-blocks',
+    picture: null,
+    from: null,
+    until: null,
+  };
+  const logo = { url: '/files/00000000000000000000/a.webp', width: 1, height: 1 };
+  const partner = { kind: 'partner' as const, name: both('n'), url: '', logo };
+
+  it('lead only where they may, and a slide ends after its beginning', () => {
+    expect([missingInContent(slide), missingInContent(partner)]).toEqual([{}, {}]);
+    for (const actionTo of [
+      '',
+      'matchSign',
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      'https://elsewhere.example',
+      'javascript:alert(1)',
+      '/a b',
+    ])
+      expect(missingInContent({ ...slide, actionTo })).toEqual({ actionTo: 'link_not_accepted' });
+    for (const url of ['elsewhere.example', 'http://elsewhere.example', 'javascript:alert(1)', 'data:text/html,x', '//elsewhere.example'])
+      expect(missingInContent({ ...partner, url })).toEqual({ url: 'link_not_accepted' });
+    expect(missingInContent({ ...partner, url: 'https://elsewhere.example/a', logo: null })).toEqual({ logo: 'required' });
+    expect(missingInContent({ ...slide, art: null })).toEqual({ art: 'required' });
+    fc.assert(
+      fc.property(instant, instant, (from, until) => {
+        expect('until' in missingInContent({ ...slide, from, until })).toBe(until <= from);
+      }),
+    );
+  });
+});
+
+describe('the moment of publication', () => {
+  it('is now or to come, and what is public stays so with its date', () => {
+    fc.assert(
+      fc.property(fc.option(instant), fc.option(instant), instant, (asked, publishedAt, now) => {
+        const moment = publicationAt(asked, publishedAt, now);
+        const isPublic = contentState(publishedAt, true, now) === 'published';
+        if ('problem' in moment) {
+          expect(asked).not.toBeNull();
+          expect(moment.problem).toBe(isPublic ? 'already_public' : 'moment_past');
+        } else {
+          expect(moment.at).toBe(isPublic ? publishedAt : moment.at > now ? asked : now);
+          expect(contentState(moment.at, true, now)).toBe(asked !== null && asked > now ? 'scheduled' : 'published');
+        }
+      }),
+    );
+  });
+
+  it('may be a minute late, as the one that was chosen may pass before it is sent', () => {
+    const now = Date.UTC(2026, 3, 9);
+    expect(publicationAt(now - 59_999, null, now)).toEqual({ at: now });
+    expect(publicationAt(now - 60_000, null, now)).toEqual({ problem: 'moment_past' });
+    expect(publicationAt(now + 1, now + 9, now)).toEqual({ at: now + 1 });
+  });
+
+  it('decides the state', () => {
+    expect([contentState(null, false, 5), contentState(null, true, 5), contentState(5, true, 5), contentState(6, true, 5)]).toEqual([
+      'draft',
+      'offline',
+      'published',
+      'scheduled',
+    ]);
+  });
+});
+
+describe('the older language', () => {
+  const edit = fc.record({ locale: fc.constantFrom('zh-CN', 'en-US'), field: fc.constantFrom('title', 'body'), text: fc.string() });
+  it('is the one whose words were changed before the other’s', () => {
+    fc.assert(
+      fc.property(fc.array(edit), (edits) => {
+        let data = whole;
+        let textAt = { 'zh-CN': 0, 'en-US': 0 };
+        const last: Record<string, number> = { 'zh-CN': 0, 'en-US': 0 };
+        for (const [index, { locale, field, text }] of edits.entries()) {
+          const next = { ...data, [field]: { ...data[field === 'title' ? 'title' : 'body'], [locale]: text } };
+          if (changedLocales(data, next).length > 0) last[locale] = index + 1;
+          textAt = textAtAfter(textAt, data, next, index + 1);
+          data = next;
+        }
+        expect(textAt).toEqual(last);
+        expect(isEnglishOlder(textAt)).toBe((last['en-US'] ?? 0) < (last['zh-CN'] ?? 0));
+      }),
+    );
+    expect(changedLocales(whole, { ...whole, category: 'jury' })).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+// Guards: an order that is saved loses nothing, doubles nothing and brings nothing in that was not there.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isReordering } from '#contract/rules/contentOrder.ts';
+
+const ids = fc.uniqueArray(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 20 });
+
+it('is any arrangement of the same things', () => {
+  fc.assert(
+    fc.property(
+      ids.chain((before) => fc.tuple(fc.constant(before), fc.shuffledSubarray(before, { minLength: before.length }))),
+      ([before, after]) => {
+        expect(isReordering(before, after)).toBe(true);
+      },
+    ),
+  );
+});
+
+it('is no list with one thing less, twice, or new', () => {
+  fc.assert(
+    fc.property(ids, fc.nat(), (before, n) => {
+      const index = n % before.length;
+      expect(isReordering(before, before.toSpliced(index, 1))).toBe(false);
+      expect(isReordering(before, before.with(index, `${before[index]}, another`.padStart(40)))).toBe(false);
+      expect(isReordering(before, [...before, before[index] ?? ''])).toBe(false);
+      if (before.length > 1) expect(isReordering(before, before.with(index, before[(index + 1) % before.length] ?? ''))).toBe(false);
+    }),
+  );
+});

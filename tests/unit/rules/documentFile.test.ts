@@ -1,0 +1,43 @@
+// Guards: what is offered for download is of the format that its name says, and nothing is a document that a browser would run or show as a page.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentExtensions, documentFormat, documentFormatOf, documentTypes, isDocumentOf } from '#contract/rules/documentFile.ts';
+import { expectedTypeFor, fileProblem, kindOf } from '#contract/rules/workFile.ts';
+
+const head = new Uint8Array([0x41, 0x2c, 0x42]);
+const formatOf = (name: string) => {
+  const format = documentFormat(name);
+  if (!format) throw new Error(`${name} is no document`);
+  return format;
+};
+
+describe('a document', () => {
+  it('is known by its extension in any case, and its type leads back to it', () => {
+    for (const extension of documentExtensions) {
+      const format = formatOf(`规则.V2.${extension.toUpperCase()}`);
+      expect(format.extension).toBe(extension);
+      expect(documentFormatOf(format.type)?.type).toBe(documentTypes[extension]);
+      expect([kindOf(format.type), fileProblem('document', format.type, 1)]).toEqual(['document', null]);
+      expect(fileProblem('work', format.type, 1)).toBe('file_type_not_accepted');
+    }
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        fc.pre(!documentExtensions.some((extension) => name.toLowerCase().split('.').at(-1) === extension));
+        expect([documentFormat(name), expectedTypeFor('document', name, 'application/pdf')]).toEqual([null, null]);
+      }),
+    );
+    for (const name of ['a.html', 'a.htm', 'a.js', 'a.exe', 'a.pdf.html', 'constructor', '__proto__'])
+      expect(documentFormat(name)).toBeNull();
+  });
+
+  it('has the first bytes of its format', () => {
+    expect(isDocumentOf(formatOf('a.pdf'), 'application/pdf', head)).toBe(true);
+    expect(isDocumentOf(formatOf('a.pdf'), null, head)).toBe(false);
+    expect(isDocumentOf(formatOf('a.pdf'), 'application/zip', head)).toBe(false);
+    expect(isDocumentOf(formatOf('a.docx'), 'application/zip', head)).toBe(true);
+    expect(isDocumentOf(formatOf('a.doc'), 'application/x-cfb', head)).toBe(true);
+    expect(isDocumentOf(formatOf('a.csv'), null, head)).toBe(true);
+    expect(isDocumentOf(formatOf('a.csv'), null, new Uint8Array([0x41, 0]))).toBe(false);
+    expect(isDocumentOf(formatOf('a.txt'), 'application/x-msdownload', head)).toBe(false);
+  });
+});

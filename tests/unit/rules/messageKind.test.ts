@@ -1,0 +1,27 @@
+// Guards: what keeps an account or a child safe, and what a family must know to take part, can neither be left nor kept back.
+import { expect, it } from 'vitest';
+import { MessageTemplate } from '#contract/messages.ts';
+import { isLeavable, kindOfMessage, leavableKinds, mayBeStopped, safetyTemplates } from '#contract/rules/messageKind.ts';
+
+it('every template has a kind, and those that can be left are written out here by hand', () => {
+  const left = MessageTemplate.options.filter((template) => isLeavable(kindOfMessage(template)));
+  expect(left.toSorted()).toEqual([
+    'announcement',
+    'entry_received',
+    'fee_paid',
+    'handin_closing',
+    'handin_opened',
+    'result_published',
+    'signup_closing',
+    'work_received',
+    'work_released',
+  ]);
+  for (const kind of leavableKinds) expect([kind, left.some((template) => kindOfMessage(template) === kind)]).toEqual([kind, true]);
+});
+
+it('nothing that tells an owner of their account is kept back', () => {
+  for (const template of ['verification_code', 'password_changed', 'account_disabled', 'rights_changed', 'reset_link'] as const)
+    expect([template, mayBeStopped(template)]).toEqual([template, false]);
+  for (const template of safetyTemplates) expect([template, mayBeStopped(template)]).toEqual([template, false]);
+  expect(mayBeStopped('announcement')).toBe(true);
+});

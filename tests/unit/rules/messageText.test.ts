@@ -1,0 +1,47 @@
+// Guards: what organisers write in the place of a message's words keeps what a family needs, fills in only what there is, and is billed as carriers do.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fillText, maxLengths, smsSize, textProblem, variablesIn } from '#contract/rules/messageText.ts';
+
+const name = fc.stringMatching(/^\w{1,8}$/);
+const plain = fc.string().filter((text) => !text.includes('{{') && !text.endsWith('{') && !text.startsWith('}'));
+
+test('puts every value in, as it is, and leaves no variable behind', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(plain, name)), fc.dictionary(name, fc.string()), (pieces, values) => {
+      const text = pieces.map(([before, variable]) => `${before}|{{${variable}}}|`).join('');
+      const expected = pieces.map(([before, variable]) => `${before}|${Object.hasOwn(values, variable) ? values[variable] : ''}|`).join('');
+      expect(fillText(text, values)).toBe(expected);
+      expect(variablesIn(text)).toEqual([...new Set(pieces.map(([, variable]) => variable))]);
+    }),
+  );
+  expect(fillText('{{team}}', { team: '{{code}} $& $1' })).toBe('{{code}} $& $1');
+  expect(fillText('{{constructor}}{{toString}}', {})).toBe('');
+});
+
+test('takes a text whose variables can be filled in and that has what the built-in one needs', () => {
+  const known = ['team', 'link', 'brand'];
+  const problem = (text: string, part: Parameters<typeof textProblem>[0] = 'sms') => textProblem(part, text, '{{team}}: {{link}}', known);
+  expect(problem('{{link}}')).toBe(null);
+  expect(problem('{{brand}} {{team}} {{link}}')).toBe(null);
+  expect(problem('{{team}}')).toBe('variable_missing');
+  expect(problem('{{link}} {{code}}')).toBe('variable_unknown');
+  expect(problem('{{link}} {{te am}}')).toBe('variable_unknown');
+  expect(problem(' \n')).toBe('required');
+  expect(problem(`{{link}}${'x'.repeat(maxLengths.sms)}`)).toBe('too_long');
+  expect(textProblem('push', 'You are in, {{team}}.', 'You are in.', known)).toBe('variable_unknown');
+  expect(textProblem('push', 'You are in.', 'You are in.', known)).toBe(null);
+});
+
+test('is billed as carriers do', () => {
+  expect(smsSize('')).toEqual({ characters: 0, parts: 1 });
+  expect(smsSize('a'.repeat(160))).toEqual({ characters: 160, parts: 1 });
+  expect(smsSize('a'.repeat(161))).toEqual({ characters: 161, parts: 2 });
+  expect(smsSize('a'.repeat(306))).toEqual({ characters: 306, parts: 2 });
+  expect(smsSize('€'.repeat(80))).toEqual({ characters: 80, parts: 1 });
+  expect(smsSize('€'.repeat(81))).toEqual({ characters: 81, parts: 2 });
+  expect(smsSize('杯'.repeat(70))).toEqual({ characters: 70, parts: 1 });
+  expect(smsSize('杯'.repeat(71))).toEqual({ characters: 71, parts: 2 });
+  expect(smsSize('🤖'.repeat(35))).toEqual({ characters: 35, parts: 1 });
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (a, b) => smsSize(a + b).parts >= smsSize(a).parts));
+});
