@@ -8,6 +8,7 @@ import { LoadingBars } from './frame/LoadingBars.tsx';
 import { PageHead } from './frame/PageHead.tsx';
 import { ListPages, SearchNotice } from './ListPages.tsx';
 import { RowKeys } from './list/RowKeys.tsx';
+import { useFilterChange } from './list/useFilterChange.ts';
 import css from './RecordList.module.css';
 import { useListFailure } from './useListFailure.ts';
 
@@ -46,14 +47,15 @@ const Content = ({ children }: { children: ReactNode }) => {
 /** Nothing at all, or nothing that the filters let through. */
 const NoRows = () => {
   const translate = useTranslate();
-  const { resource, filterValues, setFilters } = useListContext();
+  const { resource, filterValues } = useListContext();
+  const filter = useFilterChange();
   if (Object.keys(filterValues).length === 0) return <EmptyState title={translate(`resources.${resource}.empty`)} />;
   return (
     <EmptyState
       mood="think"
       title={translate('frame.no_match')}
       action={
-        <Button variant="outlined" onClick={() => setFilters({}, [])}>
+        <Button variant="outlined" onClick={() => filter(Object.fromEntries(Object.keys(filterValues).map((name) => [name, undefined])))}>
           {translate('ra.navigation.clear_filters')}
         </Button>
       }
