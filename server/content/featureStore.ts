@@ -1,12 +1,6 @@
-import { sql } from 'kysely';
 import type { FeaturedIds } from '#contract/homeFeatures.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { NewsRow } from './store.ts';
-
-/** Takes the choice for the rest of the transaction: where nothing is chosen yet, no row could be locked. In SQLite writers take turns anyway. */
-export const lockFeatured = async (tx: Tx, isPostgres: boolean): Promise<void> => {
-  if (isPostgres) await sql`lock table home_feature in share row exclusive mode`.execute(tx);
-};
 
 /** The ids of what organisers chose, in their order. */
 export const featuredIds = async (db: Db | Tx): Promise<FeaturedIds> => {

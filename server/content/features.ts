@@ -4,12 +4,13 @@ import { isSameOrder } from '#contract/rules/contentOrder.ts';
 import { featuredFirst } from '#contract/rules/featured.ts';
 import { listCompetitions } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import { lockTable } from '../database/lockTable.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { readSettings, runningSeason } from '../site/index.ts';
 import { toNewsSummary } from './content.ts';
-import { featuredIds, lockFeatured, newsByIds, replaceFeatured } from './featureStore.ts';
+import { featuredIds, newsByIds, replaceFeatured } from './featureStore.ts';
 import { listNews } from './store.ts';
 
 type FeatureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>;
@@ -66,7 +67,8 @@ export const setFeatures = async (
       throw fieldProblem(`after.${kind}`, 'invalid');
   }
   return deps.db.transaction().execute(async (tx) => {
-    await lockFeatured(tx, deps.config.databaseUrl !== null);
+    // Where nothing is chosen yet, no row could be locked.
+    await lockTable(tx, 'homeFeature');
     const stored = describe(all, await featuredIds(tx));
     const ids = { competitions: idsOf(stored.competitions), news: idsOf(stored.news) };
     const is = (other: FeaturedIds) => isSameOrder(ids.competitions, other.competitions) && isSameOrder(ids.news, other.news);

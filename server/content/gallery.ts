@@ -2,6 +2,7 @@ import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
 import { type FieldProblems, fieldProblem, Problem } from '#contract/problem.ts';
 import { type GalleryKind, missingInGalleryItem, movedBefore } from '#contract/rules/galleryItem.ts';
 import type { Tx } from '../database/connection.ts';
+import { lockTable } from '../database/lockTable.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
@@ -75,6 +76,7 @@ export const moveInGallery = async (
   { season, ids, before }: { season: number; ids: readonly string[]; before: string | null },
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
+    await lockTable(tx, kind);
     const after = movedBefore(await idsInSeason(tx, kind, season), ids, before);
     if (!after) throw new Problem('conflict');
     await moveTo(tx, kind, after, deps.clock.now());

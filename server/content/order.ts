@@ -3,6 +3,7 @@ import type { OrderedKind } from '#contract/contentData.ts';
 import { Problem } from '#contract/problem.ts';
 import { isReordering, isSameOrder } from '#contract/rules/contentOrder.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import { lockTable } from '../database/lockTable.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
@@ -22,6 +23,7 @@ export const setOrder = async (
   { before, after }: { before: readonly string[]; after: readonly string[] },
 ): Promise<Ordered> =>
   deps.db.transaction().execute(async (tx) => {
+    await lockTable(tx, kind);
     const stored = await listOrder(tx, kind);
     const ids = stored.items.map(({ id }) => id);
     if (isSameOrder(ids, after)) return stored;

@@ -7,6 +7,7 @@ import { STAFF_HEADER } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { createTusSender, idOf } from '../fixtures/tus.ts';
+import { atTheSameMoment } from '../fixtures/waitsForLock.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 const HOUR_MS = 3600_000;
@@ -98,6 +99,19 @@ describeOnBothDatabases('what organisers write besides news', (context) => {
     expect((await search(wang)).content).toMatchObject([{ kind: 'question', id: third, state: 'published' }]);
     expect((await search(await context().organiser([{ competitionId: null, right: 'review' }]))).content).toEqual([]);
     expect(await renderSitemap(context().deps)).toContain(`/faq</loc><lastmod>${new Date(at).toISOString().slice(0, 19)}`);
+  });
+
+  it('stand in the order of one organiser where two choose one at the same moment', async () => {
+    for (const name of ['One?', 'Two?', 'Three?']) await published(question(name));
+    const before = await order('question');
+    const choices = [before.toReversed(), [...before.slice(1), ...before.slice(0, 1)]];
+    const answers = await atTheSameMoment(
+      context().deps,
+      'question',
+      choices.map((after) => () => codeOf(putOrder('question', before, after))),
+    );
+    expect(answers.toSorted()).toEqual(['conflict', null]);
+    expect(await order('question')).toEqual(choices[answers.indexOf(null)]);
   });
 
   it('are slides, each shown from one moment until another, and partners, in their order on the home page', async () => {

@@ -9,6 +9,7 @@ import type { GalleryKind } from '#contract/rules/galleryItem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { filmBytes, tracesIn } from '../fixtures/films/index.ts';
 import { createTusSender, idOf } from '../fixtures/tus.ts';
+import { atTheSameMoment } from '../fixtures/waitsForLock.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 const SEASON = 2026;
@@ -145,6 +146,22 @@ describeOnBothDatabases('the galleries that organisers fill', (context) => {
     expect(await order()).toEqual([c]);
     expect(await listed('photo', season)).toMatchObject({ total: 3, hidden: 2 });
     expect(await codeOf(change('photo', [{ id: c, version: await versionOf(c), reviewId: 'nothing-here' }]))).toBe('invalid_input');
+  });
+
+  it('lose no move where two organisers move photos at the same moment', async () => {
+    const season = 2024;
+    const ids: string[] = [];
+    for (const colour of ['#101010', '#505050', '#909090', '#d0d0d0'])
+      ids.push((await add('photo', await uploaded('a.jpg', await photoOf(colour)), null, season)).id);
+    const [a = '', b = '', c = '', d = ''] = ids;
+    const move = (id: string, before: string | null) => () =>
+      codeOf(wang.call('POST /api/admin/gallery/:kind/moves', { params: { kind: 'photo' }, body: { season, ids: [id], before } }));
+    expect(await atTheSameMoment(context().deps, 'photo', [move(d, a), move(a, null)])).toEqual([null, null]);
+    // One after the other, whichever came first.
+    expect([
+      [d, b, c, a],
+      [b, c, d, a],
+    ]).toContainEqual((await listed('photo', season)).items.map(({ id }) => id));
   });
 
   it('take the films of cameras and phones, with a picture from them', async () => {
