@@ -8,14 +8,13 @@ export type Category = Question['category'];
 /** In the order of the page. Not imported from the contract, whose list would add its schemas to the bundle. */
 export const categories: readonly Category[] = ['signup', 'contest', 'work', 'results', 'account'];
 
-/** A question in the reader's language, with its searchable text. */
+/** A question in the reader's language. */
 export interface FaqEntry {
   id: string;
   category: Category;
   question: string;
   /** Markdown. */
   answer: string;
-  haystack: string;
 }
 
 /** Normalizes width and case for comparison. */
@@ -27,10 +26,16 @@ export const entriesOf = (questions: readonly Question[], locale: Locale): FaqEn
     category,
     question: question[locale],
     answer: answer[locale],
-    haystack: folded(`${question[locale]} ${toPlainText(answer[locale])}`),
   }));
 
-const toPlainText = (markdown: string): string => plainText(parseMarkdown(markdown), ' ');
+const haystacks = new WeakMap<FaqEntry, string>();
+
+/** An entry's searchable text. Made by the first search: it holds a slow phone up, and most readers only scroll. */
+const haystackOf = (entry: FaqEntry): string => {
+  const made = haystacks.get(entry) ?? folded(`${entry.question} ${plainText(parseMarkdown(entry.answer), ' ')}`);
+  haystacks.set(entry, made);
+  return made;
+};
 
 /** The distinct terms of a search. */
 export const termsOf = (search: string): string[] => [
@@ -58,7 +63,7 @@ const topicsOf = (search: string): string[] => {
 
 /** Latin words are found from their beginnings, so that "age" is not found in "page". */
 const includesWord = (text: string, word: string): boolean =>
-  HAN.test(word) ? text.includes(word) : ` ${text}`.match(wordStart(word)) !== null;
+  text.includes(word) && (HAN.test(word) || ` ${text}`.match(wordStart(word)) !== null);
 
 const wordStart = (word: string): RegExp => new RegExp(`[^\\p{L}\\p{N}]${escaped(word)}`, 'u');
 
@@ -69,14 +74,16 @@ const meantBy = (text: string): (readonly string[])[] =>
 /** Whether an entry says all that a search asks for, in its own words or in others that mean the same. */
 const says = (entry: FaqEntry, topics: readonly string[]): boolean =>
   topics.every(
-    (topic) => entry.haystack.includes(topic) || meantBy(topic).some((words) => words.some((word) => includesWord(entry.haystack, word))),
+    (topic) =>
+      haystackOf(entry).includes(topic) || meantBy(topic).some((words) => words.some((word) => includesWord(haystackOf(entry), word))),
   );
 
 /** The questions that a search asks for; what holds its words exactly comes before what only means the same. */
 export const findEntries = (entries: readonly FaqEntry[], search: string, category: Category | undefined): FaqEntry[] => {
   const shown = entries.filter((entry) => category === undefined || entry.category === category);
   const terms = termsOf(search);
-  const exact = shown.filter((entry) => terms.every((term) => entry.haystack.includes(term)));
+  if (terms.length === 0) return shown;
+  const exact = shown.filter((entry) => terms.every((term) => haystackOf(entry).includes(term)));
   if (exact.length > 0 && !hasSynonyms(terms)) return exact;
   const topics = phraseTopics(search);
   return [...exact, ...shown.filter((entry) => !exact.includes(entry) && says(entry, topics))];
