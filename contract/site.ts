@@ -13,6 +13,8 @@ export const Site = z.object({
   brand: Text,
   /** The address of the styles of a colour or a mark that organisers have set, another with each change; null without one. */
   styles: z.string().nullable(),
+  /** The address of the mark that organisers have set, as a small icon; null for the drawn one. */
+  mark: z.string().nullable(),
   contact: z.object({ email: z.string(), hours: Text }),
   /** IANA name of the time zone for days and displayed times. */
   timeZone: z.string(),

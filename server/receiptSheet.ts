@@ -1,10 +1,14 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '#contract/common.ts';
 import { canBeSet, readFont } from './pdfFont.ts';
+import type { PrintedBrand } from './site/index.ts';
 
 const MARGIN = 56;
 export const INK = '#1b2250';
 export const INK_2 = '#474e78';
+/** The mark's side, and the room between it and the brand. */
+const MARK = 24;
+const MARK_GAP = 8;
 const FONT = 'Noto Sans SC';
 
 /** A name with a box for each character that the font does not have. */
@@ -22,6 +26,7 @@ export const receiptTime = (at: number, locale: Locale, timeZone: string): strin
 interface Sheet {
   heading: string;
   brand: string;
+  look: PrintedBrand;
   number: string;
   locale: Locale;
   at: number;
@@ -31,7 +36,7 @@ interface Sheet {
 }
 
 /** A receipt on one sheet: brand, heading, labelled facts, and what the caller writes below. */
-export const receiptSheet = async ({ brand, heading, number, locale, at, facts, write }: Sheet): Promise<Buffer> => {
+export const receiptSheet = async ({ brand, look, heading, number, locale, at, facts, write }: Sheet): Promise<Buffer> => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -48,11 +53,15 @@ export const receiptSheet = async ({ brand, heading, number, locale, at, facts, 
   });
   doc.registerFont(FONT, await readFont());
   doc.font(FONT);
+  doc.image(look.mark, MARGIN, MARGIN, { fit: [MARK, MARK] });
+  const beside = MARGIN + MARK + MARK_GAP;
   doc
     .fontSize(12)
     .fillColor(INK_2)
-    .text(await settable(brand));
-  doc.fontSize(24).fillColor(INK).text(heading).moveDown(0.5);
+    .text(await settable(brand), beside, MARGIN + 4, { width: doc.page.width - MARGIN - beside });
+  doc.x = MARGIN;
+  doc.y = Math.max(doc.y, MARGIN + MARK) + 8;
+  doc.fontSize(24).fillColor(look.colour).text(heading).moveDown(0.5);
   for (const [label, value] of facts) doc.fontSize(11).fillColor(INK_2).text(`${label}  `, { continued: true }).fillColor(INK).text(value);
   write(doc);
   doc.end();

@@ -12,7 +12,7 @@ export const serviceWorker = (): PluginOption =>
     injectRegister: false,
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['index.html', 'favicon.svg', 'assets/**/*.{js,css,woff2}', 'art/*.svg'],
+      globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'art/*.svg'],
       // the back office reads its words by itself; a film is made smaller by few, who load what does it then
       globIgnores: ['assets/words-admin-*', 'assets/words-reactAdmin-*', 'assets/filmWorker-*'],
       dontCacheBustURLsMatching: /^assets\//,

@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from '../database/failures.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendProblem } from '../platform/http/problems.ts';
 import type { PublicAnswers } from '../platform/http/publicAnswers.ts';
-import { brandFileNames, brandFileRoutes, brandStylesOf } from '../site/index.ts';
+import { brandFileNames, brandFileRoutes, brandIconNames, brandIconRoutes, brandStylesOf } from '../site/index.ts';
 import { renderFeed } from './feed.ts';
 import { pageLocale } from './pageLocale.ts';
 import { createPreloads } from './preloads.ts';
@@ -60,7 +60,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
     root,
     // A route for each file: a wildcard would catch what the router itself refuses, like an id that is too long.
     wildcard: false,
-    globIgnore: [`${CHUNKS}/**`, ...brandFileNames],
+    globIgnore: [`${CHUNKS}/**`, ...brandFileNames, ...brandIconNames],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -70,6 +70,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
   });
 
   brandFileRoutes(app, deps, root);
+  brandIconRoutes(app, deps);
 
   // One route for the chunks: a route for each of a thousand takes the server a third of a second to make.
   const chunks = new Set(readdirSync(join(root, CHUNKS), { recursive: true, encoding: 'utf8' }));

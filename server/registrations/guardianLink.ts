@@ -16,6 +16,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { afterErasure } from '../platform/housekeeping.ts';
 import { eraseAnswers } from '../platform/idempotency.ts';
+import { printedBrand } from '../site/index.ts';
 import { textHashOf } from './consentText.ts';
 import { openIdNumber, toEntry, windowsFor } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
@@ -126,6 +127,7 @@ export const printReceipt = async (deps: Deps, address: string, token: string, l
     locale,
     timeZone,
     brand: brand.name[locale],
+    look: await printedBrand(deps),
   });
   return { pdf: pdf.toString('base64') };
 };

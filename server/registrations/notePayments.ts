@@ -10,6 +10,7 @@ import type { Tx } from '../database/connection.ts';
 import { type AuditActor, writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { printedBrand } from '../site/index.ts';
 import { membersOf } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
@@ -120,11 +121,12 @@ const RECEIPTS_PER_HOUR = 60;
 
 /** The receipt of the fee of one of the actor's entries. Fails with not_found, also where nothing is paid, too_many_attempts. */
 export const printPaymentReceipt = async (
-  { db, site, rateLimiter }: Pick<Deps, 'db' | 'site' | 'rateLimiter'>,
+  deps: Pick<Deps, 'db' | 'files' | 'site' | 'rateLimiter'>,
   actor: Actor,
   id: string,
   locale: Locale,
 ): Promise<{ pdf: string; receiptNo: string }> => {
+  const { db, site, rateLimiter } = deps;
   const row = await getOwnRegistration(db, actor, id);
   const [paid] = await paymentsOf(db, [id]);
   const competition = await findCompetition(db, row.competitionId);
@@ -144,6 +146,7 @@ export const printPaymentReceipt = async (
     locale,
     timeZone,
     brand: brand.name[locale],
+    look: await printedBrand(deps),
   });
   return { pdf: pdf.toString('base64'), receiptNo: paid.receiptNo };
 };

@@ -3,6 +3,7 @@ import { feeIn } from '#contract/rules/fee.ts';
 import en from '../locales/payment.en-US.json' with { type: 'json' };
 import zh from '../locales/payment.zh-CN.json' with { type: 'json' };
 import { INK, INK_2, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
+import type { PrintedBrand } from '../site/index.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };
 
@@ -18,6 +19,7 @@ interface PaymentReceipt {
   locale: Locale;
   timeZone: string;
   brand: string;
+  look: PrintedBrand;
 }
 
 /** What a receipt says was paid: the language's currency, or the one that is charged. */
@@ -28,10 +30,11 @@ export const amountPaid = (fee: PaymentReceipt['amount'], locale: Locale): strin
 
 /** The receipt of an entry's fee, on one sheet. */
 export const paymentPdf = async (receipt: PaymentReceipt): Promise<Buffer> => {
-  const { receiptNo, competition, amount, paidAt, locale, timeZone, brand } = receipt;
+  const { receiptNo, competition, amount, paidAt, locale, timeZone, brand, look } = receipt;
   const w = words[locale];
   return receiptSheet({
     brand,
+    look,
     heading: w.heading,
     number: receiptNo,
     locale,

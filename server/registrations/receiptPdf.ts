@@ -4,6 +4,7 @@ import type { GuardianView } from '#contract/guardians.ts';
 import en from '../locales/receipt.en-US.json' with { type: 'json' };
 import zh from '../locales/receipt.zh-CN.json' with { type: 'json' };
 import { INK, INK_2, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
+import type { PrintedBrand } from '../site/index.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };
 
@@ -15,14 +16,16 @@ interface ReceiptContent {
   locale: Locale;
   timeZone: string;
   brand: string;
+  look: PrintedBrand;
 }
 
 /** What a guardian has decided, with the texts that were read, on one sheet. */
-export const receiptPdf = async ({ answer, child, competition, locale, timeZone, brand }: ReceiptContent): Promise<Buffer> => {
+export const receiptPdf = async ({ answer, child, competition, locale, timeZone, brand, look }: ReceiptContent): Promise<Buffer> => {
   const w = words[locale];
   const texts = consentTexts[answer.textVersion]?.[locale];
   return receiptSheet({
     brand,
+    look,
     heading: w.heading,
     number: answer.receiptNo,
     locale,

@@ -6,6 +6,7 @@ import type { Award, Result } from '#contract/results.ts';
 import { canBeSet, readFont } from '../pdfFont.ts';
 import { loadSharp } from '../platform/sharp.ts';
 import { projectFile } from '../projectFile.ts';
+import type { PrintedBrand } from '../site/index.ts';
 import { certificateWords } from './certificateWords.ts';
 
 const artUrl = (name: string) => projectFile(`public/art/${name}.svg`);
@@ -15,11 +16,14 @@ const TILE = 26;
 const TILES = ['#ffc02e', '#fdeecb', '#b79af5', '#fdeecb', '#ff9a7e', '#fdeecb', '#a8dcff', '#fdeecb', '#9be6cd', '#fdeecb'];
 const INK = '#1b2250';
 const INK_2 = '#474e78';
-const COBALT = '#2b40c4';
 const SUN = '#ffda75';
 const FONT = 'Noto Sans SC';
 /** How far the address may reach towards the jury's line. */
 const URL_WIDTH = 430;
+/** The mark's side, and the room between it and the names, and how wide these may be. */
+const MARK = 28;
+const MARK_GAP = 8;
+const BRAND_WIDTH = 520;
 /** In px; the drawings are printed at a third of this. */
 const ART_HEIGHT = 420;
 
@@ -49,7 +53,7 @@ const drawing = (name: string) =>
 type Doc = InstanceType<typeof PDFDocument>;
 
 /** A row of toy tiles all around the sheet. */
-const drawFrame = (doc: Doc): void => {
+const drawFrame = (doc: Doc, colour: string): void => {
   const columns = Math.floor(PAGE.width / TILE);
   const rows = Math.floor(PAGE.height / TILE);
   const [stepX, stepY] = [PAGE.width / columns, PAGE.height / rows];
@@ -67,7 +71,7 @@ const drawFrame = (doc: Doc): void => {
   doc
     .roundedRect(inset, inset, PAGE.width - 2 * inset, PAGE.height - 2 * inset, 14)
     .lineWidth(1.6)
-    .fillAndStroke('#ffffff', COBALT);
+    .fillAndStroke('#ffffff', colour);
 };
 
 /** One centred line, made smaller where it would not fit. Answers its width. */
@@ -79,6 +83,19 @@ const drawLine = (doc: Doc, text: string, y: number, size: number, color: string
   const own = Math.min(width, maxWidth);
   doc.text(text, (PAGE.width - own) / 2 - 1, y + (size - fitting) / 2, { lineBreak: false });
   return own;
+};
+
+/** The mark and the names beside it, centred together. */
+const drawBrand = (doc: Doc, mark: Buffer, names: string): void => {
+  const size = 15;
+  doc.fontSize(size);
+  const width = doc.widthOfString(names);
+  const fitting = width > BRAND_WIDTH ? (size * BRAND_WIDTH) / width : size;
+  const all = MARK + MARK_GAP + Math.min(width, BRAND_WIDTH);
+  const left = (PAGE.width - all) / 2;
+  doc.image(mark, left, 62, { fit: [MARK, MARK] });
+  doc.fontSize(fitting).fillColor(INK_2);
+  doc.text(names, left + MARK + MARK_GAP, 66 + (size - fitting) / 2, { lineBreak: false });
 };
 
 /** A QR code (error correction M) as squares of exactly one module, on the white that the sheet has there. */
@@ -99,6 +116,7 @@ export interface CertificateContent {
   /** Where the certificate can be verified. */
   verifyUrl: string;
   brand: Text;
+  look: PrintedBrand;
 }
 
 /** The certificate as A4 landscape, in both languages. `canBeSet` must hold for the name. */
@@ -109,6 +127,7 @@ export const certificatePdf = async ({
   timeZone,
   verifyUrl,
   brand,
+  look,
 }: CertificateContent): Promise<Buffer> => {
   const words = certificateWords(result, publishedAt, timeZone);
   const team = result.teamName !== null && (await canBeSet(`${result.teamName}${result.organization ?? ''}`)) ? words.team : '';
@@ -129,19 +148,19 @@ export const certificatePdf = async ({
   doc.registerFont(FONT, await once('font', readFont));
   doc.font(FONT);
 
-  drawFrame(doc);
+  drawFrame(doc, look.colour);
   doc.image(await drawing('tock-podium'), 72, 214, { height: ART_HEIGHT / 3 });
   doc.image(await drawing(artOf[result.award]), PAGE.width - 72 - 128, 236, { fit: [128, 118], align: 'center', valign: 'center' });
 
   const names: string[] = [];
   for (const locale of locales) if (await canBeSet(brand[locale])) names.push(brand[locale]);
-  drawLine(doc, names.join(' · '), 66, 15, INK_2);
+  drawBrand(doc, look.mark, names.join(' · '));
   drawLine(doc, words.heading['zh-CN'], 92, 34, INK);
   drawLine(doc, words.heading['en-US'], 138, 16, INK_2);
   const isInBoth = englishName !== result.name && (await canBeSet(englishName));
   const nameWidth = isInBoth
-    ? drawLine(doc, result.name.normalize('NFC'), 170, 36, COBALT, 380)
-    : drawLine(doc, result.name.normalize('NFC'), 182, 44, COBALT, 380);
+    ? drawLine(doc, result.name.normalize('NFC'), 170, 36, look.colour, 380)
+    : drawLine(doc, result.name.normalize('NFC'), 182, 44, look.colour, 380);
   if (isInBoth) drawLine(doc, englishName.normalize('NFC'), 220, 17, INK_2, 380);
   const line = Math.max(240, nameWidth + 60);
   doc
@@ -167,7 +186,7 @@ export const certificatePdf = async ({
   doc.text(words.date, beside, 486, { lineBreak: false });
   doc.text(words.verify, beside, 504, { lineBreak: false });
   const urlWidth = doc.widthOfString(verifyUrl);
-  doc.fontSize(Math.min(11, (11 * URL_WIDTH) / urlWidth)).fillColor(COBALT);
+  doc.fontSize(Math.min(11, (11 * URL_WIDTH) / urlWidth)).fillColor(look.colour);
   doc.text(verifyUrl, beside, 522, { lineBreak: false, link: verifyUrl }).fontSize(11);
   doc
     .moveTo(PAGE.width - 242, 500)

@@ -69,7 +69,7 @@ const safe = (name: string): string =>
     .replace(/^\.+|[. ]+$/g, '_')
     .slice(0, 80);
 
-type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'rateLimiter' | 'publicUrl' | 'site'>;
+type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'rateLimiter' | 'files' | 'publicUrl' | 'site'>;
 
 /** One certificate after the other, each printed when the one before has been sent. */
 async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: Locale): AsyncGenerator<Uint8Array> {

@@ -1,18 +1,20 @@
 import type { Deps } from '../platform/deps.ts';
+import { printedBrand } from '../site/index.ts';
 import { englishNameOf, toResult } from './result.ts';
 import type { ResultRow } from './store.ts';
 
 /** The certificate of a result as a PDF. Every character of its name can be set. */
-export const pdfOf = async ({ publicUrl, site }: Pick<Deps, 'publicUrl' | 'site'>, row: ResultRow): Promise<Buffer> => {
+export const pdfOf = async (deps: Pick<Deps, 'files' | 'publicUrl' | 'site'>, row: ResultRow): Promise<Buffer> => {
   // Loaded with the first certificate: it brings the whole PDF library.
   const { certificatePdf } = await import('./certificatePdf.ts');
-  const { timeZone, brand } = site.now();
+  const { timeZone, brand } = deps.site.now();
   return certificatePdf({
     result: toResult(row),
     englishName: englishNameOf(row),
     publishedAt: row.publishedAt,
     timeZone,
     brand: brand.name,
-    verifyUrl: `${publicUrl()}/achievement-detail?no=${encodeURIComponent(row.certificateNo)}`,
+    look: await printedBrand(deps),
+    verifyUrl: `${deps.publicUrl()}/achievement-detail?no=${encodeURIComponent(row.certificateNo)}`,
   });
 };

@@ -103,7 +103,7 @@ export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Re
 
 /** The certificate itself. Fails with too_many_attempts, not_found (also where the name is erased, or the fonts lack a character of it), not_allowed. */
 export const printCertificate = async (
-  deps: ResultDeps & Pick<Deps, 'publicUrl' | 'site'>,
+  deps: ResultDeps & Pick<Deps, 'files' | 'publicUrl' | 'site'>,
   no: string,
   reader: Reader,
 ): Promise<{ certificateNo: string; fileName: string; pdf: Buffer }> => {

@@ -28,6 +28,7 @@ export const describeSite = async (deps: Pick<Deps, 'clock' | 'config' | 'db'>):
   const answer: Site = {
     brand: settings.brand.name,
     styles: version && isStyled(settings.brand) ? brandStylesAt(version.number) : null,
+    mark: settings.brand.mark?.small ?? null,
     contact: settings.contact,
     timeZone: settings.timeZone,
     seasons: Array.from({ length: SEASONS_SHOWN }, (_, back) => season - back),

@@ -1,6 +1,6 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { LogoMark } from '../ui/art/LogoMark.tsx';
+import { BrandMark } from './frame/BrandMark.tsx';
 
 /** What stands before the back office: a card with the logo, a heading and a form. */
 export const SignInFrame = ({ title, lead, children }: { title: string; lead?: string | undefined; children: ReactNode }) => (
@@ -8,7 +8,7 @@ export const SignInFrame = ({ title, lead, children }: { title: string; lead?: s
     <Card sx={{ p: { xs: 2.5, sm: 4 }, width: '100%', maxWidth: 480 }}>
       <Stack spacing={2}>
         <Box sx={{ width: 56 }}>
-          <LogoMark />
+          <BrandMark />
         </Box>
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
           {title}

@@ -42,7 +42,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
             height={SHEET.height - 28.8}
             rx="5"
             fill="#fffefb"
-            stroke="#2b40c4"
+            stroke="var(--sheet-cobalt)"
             strokeWidth=".8"
           />
         </svg>

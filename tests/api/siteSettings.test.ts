@@ -147,7 +147,10 @@ describeOnBothDatabases('settings of the site', (context) => {
 
     const { brand } = (await read()).settings;
     await save({ brand: { ...brand, mark } });
-    expect((await context().client().call('GET /api/site')).styles).not.toBe(null);
+    expect(await context().client().call('GET /api/site')).toMatchObject({
+      styles: expect.stringContaining('/brand.css'),
+      mark: mark.small,
+    });
     expect(brandStyles({ colour: null, mark })).toContain(`url(${mark.small})`);
     const elsewhere = { ...mark, small: 'https://elsewhere.example/mark-192.png' };
     expect(await codeOf(save({ brand: { ...brand, mark: elsewhere } }))).toBe('invalid_input');

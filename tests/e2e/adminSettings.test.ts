@@ -74,6 +74,31 @@ it('is renamed and recoloured while it runs', async () => {
   const ground = await drawnMark.evaluate((svg) => getComputedStyle(svg).backgroundImage);
   expect(ground).toContain(manifest.icons[0].src);
   expect(await drawnMark.locator('path').first().isVisible()).toBe(false);
+  // A tab's icon, a home screen's and a notice's are the mark, too, and so is what organisers see of the site.
+  const pixelOf = (path: string) =>
+    first.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      const canvas = new OffscreenCanvas(9, 9);
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0, 9, 9);
+      return [...(context?.getImageData(4, 4, 1, 1).data ?? [])];
+    }, path);
+  for (const path of ['/favicon.svg', '/icons/apple-touch-icon.png', '/icons/any-192.png'])
+    expect([path, await pixelOf(path)]).toEqual([path, [11, 90, 73, 255]]);
+  const shownMark = (where: Page) => where.locator(`img[src="${manifest.icons[0].src}"]`);
+  await shownMark(page).first().waitFor();
+  for (const [locale, size] of [
+    ['zh-CN', desktop],
+    ['en-US', phone],
+  ] as const) {
+    const signIn = await portal.newPage({ viewport: size, locale });
+    await signIn.goto('/admin/');
+    await shownMark(signIn).waitFor();
+    await expectNoAxeViolations(signIn);
+    await screenshot(signIn, `admin-sign-in-mark-${size.width}-${locale}`);
+  }
   await visitor.reload();
   await expect.poll(() => primary(visitor)).toBe('rgb(11, 90, 73)');
   const { mobile } = await newFamily(portal, 'zh-CN');

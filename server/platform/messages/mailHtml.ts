@@ -1,4 +1,6 @@
 import type { Locale } from '#contract/common.ts';
+import { brandPalette } from '#contract/rules/brandPalette.ts';
+import type { SiteSettings } from '#contract/site.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;
@@ -17,17 +19,43 @@ const lineOf = (line: string, origin: string): string => {
   return html + escapeHtml(line.slice(at));
 };
 
-/** The words of a mail as a page, for programs that show one: the same words, nothing that is loaded or runs. */
-export const mailHtml = ({ text, subject, locale, origin }: { text: string; subject: string; locale: Locale; origin: string }): string => {
+/** As `tokens.css` has it. */
+const DRAWN_COLOUR = '#3a52e0';
+/** Shows the mark, drawn or not. */
+const DRAWN_MARK = '/icons/any-192.png';
+
+const stylesOf = (colour: string): string => {
+  const { light, dark } = brandPalette(colour);
+  const rules = (link: string, name: string) => `a{color:${link}}img{color:${name}}`;
+  return `${rules(light['700'], light['600'])}@media (prefers-color-scheme:dark){${rules(dark['700'], dark['700'])}}`;
+};
+
+interface Mail {
+  text: string;
+  subject: string;
+  locale: Locale;
+  /** The site's own. */
+  origin: string;
+  brand: SiteSettings['brand'];
+}
+
+/**
+ * The words of a mail as a page, for programs that show one: the same words below the mark, nothing that runs. The mark is the one picture; its
+ * address is everybody's, so that it tells nothing of who reads. Where pictures are not shown the name stands in its place, as wide as it is.
+ */
+export const mailHtml = ({ text, subject, locale, origin, brand }: Mail): string => {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.split('\n').map((line) => lineOf(line, origin)))
     .map((lines) => `<p style="margin:0 0 1em">${lines.join('<br>')}</p>`);
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${stylesOf(brand.colour ?? DRAWN_COLOUR)}</style></head>
 <body style="font:16px/1.6 system-ui,-apple-system,'PingFang SC','Microsoft YaHei',sans-serif;max-width:36em;margin:0 auto;padding:16px;overflow-wrap:anywhere">
+<p style="margin:0 0 1.25em"><img src="${escapeHtml(origin + (brand.mark?.small ?? DRAWN_MARK))}" alt="${escapeHtml(brand.name[locale])}" height="48" style="height:48px;font-size:20px;font-weight:700"></p>
+<div>
 ${paragraphs.join('\n')}
+</div>
 </body>
 </html>
 `;

@@ -52,7 +52,7 @@ export const createMessageTexts = ({ site, publicUrl, changed }: Sources): Messa
     const link = params['unsubscribe'];
     const subject = fillText(words.subject ?? '', values);
     const whole = link === undefined ? text : `${text}\n\n${footers[locale](link)}`;
-    const html = mailHtml({ text: whole, subject, locale, origin: publicUrl() });
+    const html = mailHtml({ text: whole, subject, locale, origin: publicUrl(), brand });
     return { subject, text: whole, mail: { senderName: senderName[locale] || name, html } };
   },
 });

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../platform/site/useBrand.ts';
-import { LogoMark } from '../../ui/art/LogoMark.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AreaLinks } from './AreaLinks.tsx';
+import { BrandMark } from './BrandMark.tsx';
 import { Kbd } from './Kbd.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SeasonSwitch } from './SeasonSwitch.tsx';
@@ -20,7 +20,7 @@ export const SideBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: ()
   return (
     <aside className={cx('side')}>
       <Link to="/" className={cx('brand')}>
-        <LogoMark className={cx('mark')} />
+        <BrandMark className={cx('mark')} />
         <span className={cx('names')}>
           <b>{name}</b>
           <span>{translate('title')}</span>

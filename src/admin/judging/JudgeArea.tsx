@@ -8,7 +8,7 @@ import { Link, Navigate, Route, Routes } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import { call } from '../../platform/api/api.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
-import { LogoMark } from '../../ui/art/LogoMark.tsx';
+import { BrandMark } from '../frame/BrandMark.tsx';
 import { SecurityPage } from '../signIn/SecurityPage.tsx';
 import { SessionPrompts } from '../signIn/SessionPrompts.tsx';
 import { AssignedWorks } from './AssignedWorks.tsx';
@@ -34,7 +34,7 @@ export const JudgeArea = ({ account: { id, name } }: { account: Account }) => {
             sx={{ alignItems: 'center', gap: 1.5, mr: 'auto', color: 'text.primary', textDecoration: 'none' }}
           >
             <Box sx={{ width: 36 }}>
-              <LogoMark />
+              <BrandMark />
             </Box>
             <Typography component="span" sx={{ fontWeight: 700 }}>
               {translate('judging.title')}

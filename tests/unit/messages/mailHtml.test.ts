@@ -1,12 +1,15 @@
 // Guards: the page of a mail has the words of its text and no markup but its own; only the site's own addresses can be pressed, whatever a family's words look like.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { contrastOf } from '#contract/rules/brandPalette.ts';
+import type { SiteSettings } from '#contract/site.ts';
 import { mailHtml } from '#server/platform/messages/mailHtml.ts';
 import { hostileLines } from '../../fixtures/hostileTexts.ts';
 
 const ORIGIN = 'https://cup.example';
-const page = (text: string) => mailHtml({ text, subject: text, locale: 'en-US', origin: ORIGIN });
-const bodyOf = (html: string): string => /<body [^>]*>\n([\s\S]*)\n<\/body>/.exec(html)?.[1] ?? '';
+const BRAND: SiteSettings['brand'] = { name: { 'zh-CN': '积木杯', 'en-US': 'Blocks "&" <Cup>' }, colour: null, mark: null };
+const page = (text: string) => mailHtml({ text, subject: text, locale: 'en-US', origin: ORIGIN, brand: BRAND });
+const bodyOf = (html: string): string => /<body [^>]*>[\s\S]*<div>\n([\s\S]*)\n<\/div>\n<\/body>/.exec(html)?.[1] ?? '';
 const shown = (html: string): string =>
   bodyOf(html)
     .replaceAll('</p>\n<p style="margin:0 0 1em">', '\n\n')
@@ -47,4 +50,27 @@ test('whatever the words, all of them are there and nothing else', () => {
         expect(tag).toMatch(/^(?:p style="margin:0 0 1em"|\/p|br|\/a|a href="https:\/\/cup\.example\/[^"<>]*")$/);
     }),
   );
+});
+
+test('the mark stands above the words, and the name where pictures are not shown', () => {
+  const headOf = (brand: SiteSettings['brand']) =>
+    mailHtml({ text: 'Hello', subject: 'Hello', locale: 'en-US', origin: ORIGIN, brand }).split('<div>')[0] ?? '';
+  const picture = (head: string) => /<img src="([^"]*)" alt="([^"]*)"/.exec(head)?.slice(1);
+  const name = 'Blocks &quot;&amp;&quot; &lt;Cup&gt;';
+  expect(picture(headOf(BRAND))).toEqual([`${ORIGIN}/icons/any-192.png`, name]);
+  const small = '/files/00112233445566778899/mark-192.png';
+  const own = headOf({ ...BRAND, mark: { small, large: small, maskable: small } });
+  expect(picture(own)).toEqual([`${ORIGIN}${small}`, name]);
+  // A box as wide as the mark would cut the name off.
+  expect(own).not.toMatch(/<img[^>]*width/);
+});
+
+test.each([null, '#0b5a49', '#7a1f1f', '#000000'])('in %s everything can be read, on a light ground and a dark one', (colour) => {
+  const html = mailHtml({ text: '', subject: '', locale: 'zh-CN', origin: ORIGIN, brand: { ...BRAND, colour } });
+  const [light = '', dark = ''] = /<style>(.*?)<\/style>/.exec(html)?.[1]?.split('@media (prefers-color-scheme:dark)') ?? [];
+  const colours = (styles: string) => styles.match(/#[\da-f]{6}/g) ?? [];
+  expect([colours(light).length, colours(dark).length]).toEqual([2, 2]);
+  for (const each of colours(light)) expect(contrastOf(each, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  for (const each of colours(dark)) expect(contrastOf(each, '#1e1e1e')).toBeGreaterThanOrEqual(4.5);
+  if (colour !== null) expect(light).toContain(colour);
 });

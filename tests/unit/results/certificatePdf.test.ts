@@ -1,5 +1,6 @@
 // Guards: a printed certificate can be verified with a phone: its QR code is the URL of its public page.
 import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { certificatePdf } from '#server/results/certificatePdf.ts';
@@ -26,6 +27,12 @@ const squaresOf = (drawing: string): { side: number; cells: Set<string> } => {
   return { side, cells: new Set(cells) };
 };
 
+/** A small black square as the mark. */
+const MARK = await sharp({ create: { width: 3, height: 3, channels: 3, background: '#000' } })
+  .png()
+  .toBuffer();
+const LOOK = { mark: MARK, colour: '#2b40c4' };
+
 const result = {
   certificateNo: 'TC25-0001-0007',
   name: '李小明',
@@ -51,6 +58,7 @@ test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.e
       publishedAt: Date.UTC(2025, 10, 1),
       timeZone: 'Asia/Shanghai',
       brand: defaultBrand,
+      look: LOOK,
       verifyUrl,
     });
     const { side, cells } = squaresOf(drawingOf(pdf));
@@ -72,6 +80,7 @@ test('the name for English readers has a line of its own where it is another and
       publishedAt: 0,
       timeZone: 'Asia/Shanghai',
       brand: defaultBrand,
+      look: LOOK,
       verifyUrl: 'https://cup.example.org',
     });
     return drawingOf(pdf).match(/ TJ$/gm)?.length ?? 0;
@@ -79,4 +88,22 @@ test('the name for English readers has a line of its own where it is another and
   const lines = await linesWith(result.name);
   expect(lines).toBeGreaterThan(5);
   expect([await linesWith('Li Xiaoming'), await linesWith('محمد')]).toEqual([lines + 1, lines]);
+});
+
+test('the brand is on it as organisers have set it: the mark above, its colour in the name and the frame', async () => {
+  const drawn = async (colour: string) =>
+    certificatePdf({
+      result,
+      englishName: result.name,
+      publishedAt: 0,
+      timeZone: 'Asia/Shanghai',
+      brand: defaultBrand,
+      look: { mark: MARK, colour },
+      verifyUrl: 'https://cup.example.org',
+    });
+  const green = await drawn('#00ff00');
+  expect(green.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]{0,200}?\/Width 3\n\/Height 3/);
+  // The frame's line, the name, the address.
+  expect(drawingOf(green).match(/^0 1 0 (?:scn|SCN|rg|RG)$/gm)?.length).toBe(3);
+  expect(drawingOf(await drawn('#ff0000'))).not.toMatch(/^0 1 0 /m);
 });

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { BrandMark } from '#contract/site.ts';
+import { type MarkSource, setMark } from './markFiles.ts';
+
+/** The built icons that show the mark, and which picture of an organisers' own stands in the place of each. */
+const icons: Record<string, keyof BrandMark> = {
+  'favicon.svg': 'small',
+  'icons/any-192.png': 'small',
+  'icons/any-512.png': 'large',
+  'icons/maskable-192.png': 'maskable',
+  'icons/maskable-512.png': 'maskable',
+  'icons/apple-touch-icon.png': 'maskable',
+};
+export const brandIconNames: readonly string[] = Object.keys(icons);
+
+/** A picture as a drawing: a tab's icon has one address, whatever it shows. */
+const asDrawing = (png: Buffer): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192"><image width="192" height="192" href="data:image/png;base64,${png.toString('base64')}"/></svg>`;
+
+/**
+ * Serves the icons at the addresses that pages, notices and home screens know: the organisers' mark, or what was built. Asked for again each
+ * time, because a mark can change.
+ */
+export const brandIconRoutes = (app: FastifyInstance, deps: MarkSource): void => {
+  for (const [name, size] of Object.entries(icons)) {
+    app.get(`/${name}`, { schema: { hide: true } }, async (request, reply) => {
+      const mark = await setMark(deps, size);
+      if (!mark) return reply.sendFile(name);
+      // Named after its content already.
+      const etag = `"${deps.site.now().brand.mark?.[size].split('/')[2]}"`;
+      reply.header('cache-control', 'no-cache').header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return name.endsWith('.svg') ? reply.type('image/svg+xml').send(asDrawing(mark)) : reply.type('image/png').send(mark);
+    });
+  }
+};

@@ -1,0 +1,17 @@
+import { buffer } from 'node:stream/consumers';
+import type { BrandMark } from '#contract/site.ts';
+import type { Files } from '../platform/files.ts';
+import type { SiteNow } from '../platform/site.ts';
+
+export interface MarkSource {
+  files: Pick<Files, 'find'>;
+  site: { now(): { brand: Pick<SiteNow['brand'], 'mark'> } };
+}
+
+/** One picture of the mark that organisers have set; null where none is, or where its file is gone. */
+export const setMark = async ({ files, site }: MarkSource, size: keyof BrandMark): Promise<Buffer | null> => {
+  const url = site.now().brand.mark?.[size];
+  if (url === undefined) return null;
+  const file = await files.find(url.replace('/files/', 'public/'));
+  return file && buffer(file.read());
+};

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { brandPalette } from '#contract/rules/brandPalette.ts';
+import type { Deps } from '../platform/deps.ts';
+import { loadSharp } from '../platform/sharp.ts';
+import { projectFile } from '../projectFile.ts';
+import { setMark } from './markFiles.ts';
+
+/** The side in px of the drawn mark on paper. */
+const SIDE = 192;
+/** As `tokens.css` has it. */
+const DRAWN_COLOUR = '#2b40c4';
+
+/** How the brand looks on a sheet of paper. */
+export interface PrintedBrand {
+  /** A PNG. */
+  mark: Buffer;
+  /** Of words and lines on white: dark enough to be read. */
+  colour: string;
+}
+
+const drawnMark = async (): Promise<Buffer> => {
+  const sharp = await loadSharp();
+  return sharp(await readFile(projectFile('public/favicon.svg')), { density: (72 * SIDE) / 48 })
+    .resize(SIDE, SIDE)
+    .png()
+    .toBuffer();
+};
+
+/** The brand for paper: as organisers have set it, or as it is drawn. */
+export const printedBrand = async (deps: Pick<Deps, 'files' | 'site'>): Promise<PrintedBrand> => {
+  const { colour } = deps.site.now().brand;
+  const mark = (await setMark(deps, 'small')) ?? (await drawnMark());
+  return { mark, colour: colour === null ? DRAWN_COLOUR : brandPalette(colour).light['700'] };
+};
