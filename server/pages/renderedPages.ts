@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
 import { factsOf } from '#contract/pageFacts.ts';
 import { pageAt, pageQuery } from '#contract/pages.ts';
@@ -70,6 +71,12 @@ const addressOf = ({ path, query }: Pick<PageRequest, 'path' | 'query'>) => {
 
 const keyOf = ({ locale, saysLanguage, ...request }: PageRequest): string => JSON.stringify([addressOf(request).url, locale, saysLanguage]);
 
+const LaterPage = z.object({ query: z.object({ page: z.int().min(2) }) });
+const EmptyList = z.object({ items: z.array(z.unknown()).length(0) });
+/** Whether a list was asked for a page after its last one: its screen says so, and its address names nothing. */
+const isPastEnd = (input: unknown, body: Buffer): boolean =>
+  LaterPage.safeParse(input).success && EmptyList.safeParse(JSON.parse(body.toString())).success;
+
 /** What a screen's first reads answer, with the tags of what was read and when the clock alone makes it read otherwise. */
 const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLSearchParams) => {
   const page = pageAt(path);
@@ -82,7 +89,7 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
           read: (): PageAnswer[] => [{ name, input, answer: JSON.parse(body.toString()) }],
           tag: representations.identity.etag,
           until,
-          isMissing: false,
+          isMissing: isPastEnd(input, body),
         };
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'not_found') throw error;

@@ -69,6 +69,13 @@ it('says not found for an unknown path and for a competition that does not exist
   }
 });
 
+it('says not found for a page after the last one of a list, and leads to the first', async () => {
+  expect((await headOf('/news?page=2')).status).toBe(200);
+  const { status, html } = await headOf('/news?page=5000');
+  expect(status).toBe(404);
+  expect(html).toContain('There is no news on this page');
+});
+
 it('keeps personal screens out of search engines, and names the public ones in the sitemap', async () => {
   expect((await headOf('/personal')).html).toContain('noindex');
   const { html: sitemap } = await headOf('/sitemap.xml');

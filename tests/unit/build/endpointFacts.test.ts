@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoints } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { contentVersion, endpointFacts } from '../../../scripts/lib/endpointFacts.ts';
 
 const News = z.object({ id: z.string(), title: z.string().max(80) });
@@ -47,7 +48,11 @@ test('the browser gets names and rights, not schemas', () => {
     typeof config === 'function' ? Object(config.call(Object(null), {}, { command: 'build', mode: 'production' })) : {};
   const { __RIGHTS__: rights, ...names } = define;
   expect(Object.keys(names).sort()).toEqual(['__CONTENT_VERSION__', '__INVALIDATIONS__', '__PUBLIC_READS__']);
-  expect(JSON.stringify(names).length).toBeLessThan(2500);
+  const { __CONTENT_VERSION__: shapes, __INVALIDATIONS__: stale, __PUBLIC_READS__: reads } = names;
+  expect(JSON.parse(shapes)).toMatch(/^[0-9a-f]{8}$/);
+  const declaredNames = z.array(z.enum(Object.keys(endpoints)));
+  expect(declaredNames.parse(JSON.parse(reads)).length).toBeGreaterThan(0);
+  expect(Object.keys(z.partialRecord(z.enum(Object.keys(endpoints)), declaredNames).parse(JSON.parse(stale))).length).toBeGreaterThan(0);
   expect(JSON.parse(rights)).toMatchObject({ 'GET /api/admin/accounts': { anyOf: ['everything'], in: 'all_competitions' } });
   // A name and a right each, however many there are.
   expect(rights.length / Object.keys(JSON.parse(rights)).length).toBeLessThan(110);

@@ -10,11 +10,13 @@ import { createResponseCache } from '#server/platform/responseCache.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
+const listOfTwoPages = (page: number) => ({ items: page <= 2 ? ['n1'] : [], total: 2 });
+
 const setUp = () => {
   const clock = { at: 1_000_000, now: () => clock.at };
   const responseCache = createResponseCache({ clock, headers: [], recheckMs: null });
   const publicAnswers = createPublicAnswers();
-  const data = { title: 'Before', until: null as number | null, exists: true };
+  const data = { title: 'Before', until: null as number | null, exists: true, list: listOfTwoPages };
   publicAnswers.register('GET /api/site', () =>
     responseCache.get('site', { reads: ['site'], make: async () => ({ answer: { brand: 'Cup' }, until: null }) }),
   );
@@ -25,6 +27,12 @@ const setUp = () => {
         if (!data.exists) throw new Problem('not_found');
         return { answer: { title: data.title }, until: data.until };
       },
+    }),
+  );
+  publicAnswers.register('GET /api/news', ({ query }) =>
+    responseCache.get(JSON.stringify(query), {
+      reads: ['news'],
+      make: async () => ({ answer: data.list(Number(query.page)), until: null }),
     }),
   );
   publicAnswers.register('GET /api/works/:no', () => Promise.reject(new Problem('not_found')));
@@ -175,6 +183,15 @@ describe('rendered pages', () => {
     expect(await isFound()).toBe(false);
     expect(rendered[0]?.answers[1]).toEqual({ name: 'GET /api/news/:id', input: { params: { id: 'n1' } }, problem: 'not_found' });
     expect(await isFound(requestOf(undefined, 'en-US', '/no-such-page'))).toBe(false);
+  });
+
+  it('say that a list has no such page, and show what it says there; an empty list is one', async () => {
+    const { isFound, requestOf, rendered, data } = setUp();
+    const list = (page: string) => ({ ...requestOf(undefined, 'en-US', '/news'), query: new URLSearchParams({ page }) });
+    expect([await isFound(list('1')), await isFound(list('2')), await isFound(list('5000'))]).toEqual([true, true, false]);
+    expect(rendered.at(-1)?.answers[1]).toMatchObject({ name: 'GET /api/news', answer: { items: [], total: 2 } });
+    data.list = () => ({ items: [], total: 0 });
+    expect(await isFound({ ...list('1'), origin: 'https://empty.example' })).toBe(true);
   });
 
   it('leave to the portal what may be its reader’s own', async () => {
