@@ -246,7 +246,7 @@ export const accounts = {
     access: 'public',
     summary: 'Sets a new password with a code sent to the registered mobile number; signs every device out.',
     body: z.object({ mobile: PhoneInput, code: Code, password: EncryptedPassword, keyId: Id }),
-    errors: ['account_not_found', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
+    errors: ['account_not_found', 'account_merged', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
   },
   'POST /api/staff-invitations/accept': {
     access: 'public',

@@ -9,7 +9,7 @@ import { ownAccount } from './agreements.ts';
 import { checkCode, consumeCode, writeCode } from './codes.ts';
 import { postNotice } from './notices.ts';
 import { ownRow } from './profile.ts';
-import { deleteSessions, findAccount, isTaken, lockOwnAccount, updateAccount } from './store.ts';
+import { deleteSessions, findAccount, isTaken, lockOwnAccount, releaseMerged, updateAccount } from './store.ts';
 
 const bySms = (value: string): Target => ({ channel: 'sms', value });
 
@@ -40,6 +40,7 @@ export const changeMobile = async (
     // Both codes are used up with the change or not at all: the old number's proves nothing of a number that came meanwhile.
     if (leaving) await consumeCode(tx, leaving, 'oldCode');
     await consumeCode(tx, arriving);
+    await releaseMerged(tx, 'mobile', mobile);
     await updateAccount(tx, actor.id, { mobile, updatedAt: clock.now() });
     await deleteSessions(tx, actor.id, actor.sessionId);
     await postNotice(deps, tx, before, 'mobile_changed');

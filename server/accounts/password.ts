@@ -43,7 +43,7 @@ export const hashNew = async ({ passwords }: Pick<Deps, 'passwords'>, password: 
 
 /**
  * Sets a new password with a code sent to the registered mobile number, and signs every device out.
- * Fails with invalid_input, wrong_code, code_expired, account_not_found, encryption_key_unknown, too_many_attempts.
+ * Fails with invalid_input, wrong_code, code_expired, account_not_found, account_merged, encryption_key_unknown, too_many_attempts.
  */
 export const resetPassword = async (
   deps: Deps,
@@ -61,6 +61,7 @@ export const resetPassword = async (
   const code = await checkCode(deps, { purpose: 'reset', target: { channel: 'sms', value: mobile }, code: form.code, from: address });
   const row = await findAccountBy(db, 'mobile', mobile);
   if (!row) throw new Problem('account_not_found');
+  if (row.mergedInto !== null) throw new Problem('account_merged');
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, code);

@@ -30,6 +30,7 @@ import {
   isTaken,
   listSessions,
   lockOwnAccount,
+  releaseMerged,
   releaseUnprovenEmail,
   updateAccount,
 } from './store.ts';
@@ -110,7 +111,10 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
     const before = await lockOwnAccount(tx, actor);
     if (!before) throw new Problem('signed_out');
     if (code) await consumeCode(tx, code, EMAIL_CODE_FIELD);
-    if (change.email) await releaseUnprovenEmail(tx, change.email.address, actor.id);
+    if (change.email) {
+      await releaseMerged(tx, 'email', change.email.address);
+      await releaseUnprovenEmail(tx, change.email.address, actor.id);
+    }
     await updateAccount(tx, actor.id, columns);
     if (change.name !== undefined || change.affiliation !== undefined)
       await saveAccountDocument(tx, {

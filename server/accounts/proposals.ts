@@ -152,7 +152,7 @@ export const confirmOrganiser = async (deps: Deps, actor: Actor, id: string): Pr
       action: 'organiser_confirmed',
       subject: 'account',
       subjectId: account.id,
-      detail: { before: { rights: [] }, after: { rights }, inviter: row.inviterName },
+      detail: { before: { rights: [] }, after: { rights }, inviterId: row.inviterId },
     });
     await tellOfRights(deps, tx, account);
   });

@@ -17,7 +17,7 @@ import type { KnownDevice } from './knownDevice.ts';
 import { newPasswordProblem } from './newPassword.ts';
 import { countPassword, passwordTries } from './password.ts';
 import { saveAccountDocument } from './searchDocument.ts';
-import { type AccountRow, findAccountBy, insertAccount } from './store.ts';
+import { type AccountRow, findAccountBy, insertAccount, releaseMerged } from './store.ts';
 
 /** Who signs in, and from where. */
 export interface Visit {
@@ -96,6 +96,7 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
   };
   await db.transaction().execute(async (tx) => {
     await consumeCode(tx, code);
+    await releaseMerged(tx, 'mobile', mobile);
     if (await insertAccount(tx, row)) return saveAccountDocument(tx, row);
     throw (await findAccountBy(tx, 'mobile', mobile)) ? new Problem('account_exists') : new Problem('email_taken');
   });

@@ -3,6 +3,7 @@ import { compiledBySize, repeated } from '../database/compiledBySize.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { AccountTable, SessionTable } from '../database/tables/accounts.ts';
 import type { Tables } from '../database/tables/index.ts';
+import { eraseAuditDetails } from '../platform/audit.ts';
 import { deleteBefore } from '../platform/deleteBefore.ts';
 import type { HoldingRange } from '../platform/instants.ts';
 
@@ -41,6 +42,19 @@ export const releaseUnprovenEmail = async (tx: Tx, email: string, provenFor: str
 };
 
 /**
+ * Takes a number or an address away from an account that has become part of another one: it opens nothing any more, and belongs to the one
+ * that a code proved it for, its family's other account or a later holder's.
+ */
+export const releaseMerged = async (tx: Tx, column: 'mobile' | 'email', value: string): Promise<void> => {
+  await tx
+    .updateTable('account')
+    .set(column === 'mobile' ? { mobile: null } : { email: null, emailProvenAt: null })
+    .where(column, '=', value)
+    .where('mergedInto', 'is not', null)
+    .execute();
+};
+
+/**
  * Takes the account's row for the rest of the transaction, before any competition's: so that on PostgreSQL an entry made while its
  * account is deleted is either there to be released, or not made. False where the account is gone, or has become part of another one.
  */
@@ -74,10 +88,11 @@ export const accountsMergedInto = (db: Db | Tx, id: string) =>
     .orderBy('id')
     .execute();
 
-/** Deletes the account with all rows that reference it, its messages, and its names in the audit log; `merged` are those that have become part of it. */
+/** Deletes the account with all rows that reference it, its messages, and in the audit log its names and what was said of it; `merged` are those that have become part of it. */
 export const deleteAccount = async (tx: Tx, id: string, merged: readonly string[] = []): Promise<void> => {
   const ids = [id, ...merged];
   await tx.updateTable('audit').set({ actorName: '' }).where('actorId', 'in', ids).execute();
+  await eraseAuditDetails(tx, 'account', ids);
   await tx.deleteFrom('message').where('accountId', 'in', ids).execute();
   await tx.deleteFrom('account').where('id', '=', id).execute();
 };

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import { CODE_INTERVAL_MS } from '#contract/rules/verificationCode.ts';
 import { tables } from '#server/database/tables/index.ts';
 import { accountMoves } from '#server/people/mergeStore.ts';
 import { recipientOf } from '#server/platform/messages/messages.ts';
@@ -12,6 +13,7 @@ import { codeFor } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { codeSentTo } from '../fixtures/outbox.ts';
 import { type Family, family } from '../fixtures/works.ts';
 import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
 
@@ -122,6 +124,10 @@ describeOnBothDatabases('two accounts of one family', (context) => {
     expect(await deps.db.selectFrom('account').select('id').where('id', 'in', [kept.id, from]).execute()).toEqual([]);
     const names = await deps.db.selectFrom('audit').select('actorName').where('actorId', 'in', [kept.id, from]).execute();
     expect(names.filter(({ actorName }) => actorName !== '')).toEqual([]);
+    // A reason may have named somebody.
+    const said = await deps.db.selectFrom('audit').select(['action', 'detail']).where('subjectId', 'in', [kept.id, from]).execute();
+    expect(said.map(({ action }) => action)).toEqual(expect.arrayContaining(['accounts_merged', 'contacts_seen']));
+    expect(said.filter(({ action, detail }) => action !== 'delete' && detail !== '{}')).toEqual([]);
   });
 
   it('become one with a third one, too, and go with it: what waits for their addresses, what was under way, and their names', async () => {
@@ -233,6 +239,44 @@ describeOnBothDatabases('two accounts of one family', (context) => {
     ]);
     expect([merged, sent === null || sent === 'signed_out']).toEqual([null, true]);
     expect((await third.client.call('GET /api/registrations')).total).toBe(sent === null ? 1 : 0);
+  });
+
+  it('leave the addresses of the other one to who proves to hold them: its family, or a later holder of the number', async () => {
+    const { deps } = context();
+    const email = `${deps.ids.next()}@example.test`;
+    const [kept, from, lost] = [await newFamily(), await newFamily(), await newFamily()];
+    await deps.db.updateTable('account').set({ email, emailProvenAt: 1 }).where('id', '=', from.id).execute();
+    await merge(chief, kept.id, from.id);
+    await merge(chief, kept.id, lost.id);
+
+    // A new password would open nothing.
+    const visitor = context().client();
+    const code = await codeFor(context(), visitor, from.mobile, 'reset');
+    const reset = { mobile: from.mobile, code, ...(await visitor.encrypt(PASSWORD)) };
+    expect(await codeOf(visitor.call('POST /api/password-resets', { body: reset }))).toBe('account_merged');
+
+    const emailCode = await codeFor(context(), kept.client, email, 'change_email');
+    await kept.client.call('PATCH /api/account', { body: { email: { address: email, code: emailCode } } });
+    context().clock.advance(CODE_INTERVAL_MS);
+    const challengeToken = await kept.client.solveChallenge();
+    await kept.client.call('POST /api/verification-codes', { body: { channel: 'sms', purpose: 'leave_mobile', challengeToken } });
+    const oldCode = codeSentTo(await context().outbox(), kept.mobile);
+    const newCode = await codeFor(context(), kept.client, from.mobile, 'change_mobile');
+    await deps.db.updateTable('session').set({ confirmedAt: context().clock.now() }).where('accountId', '=', kept.id).execute();
+    await kept.client.call('PUT /api/account/mobile', { body: { number: from.mobile, code: newCode, oldCode } });
+    expect(await context().client().signIn(from.mobile, PASSWORD)).toMatchObject({ id: kept.id, mobile: from.mobile, email });
+
+    // A number that was lost is another person's by now, who comes to nothing of the family's.
+    const stranger = context().client();
+    const form = { kind: 'family', name: '周敏', affiliation: '周家', locale: 'zh-CN', acceptedTerms: true } as const;
+    const sent = { ...form, mobile: lost.mobile, code: await codeFor(context(), stranger, lost.mobile, 'register') };
+    const made = await stranger.call('POST /api/accounts', { body: { ...sent, ...(await stranger.encrypt(PASSWORD)) } });
+    expect([kept.id, from.id, lost.id]).not.toContain(made.id);
+    const left = await deps.db.selectFrom('account').select(['mobile', 'email']).where('mergedInto', '=', kept.id).execute();
+    expect(left).toEqual([
+      { mobile: null, email: null },
+      { mobile: null, email: null },
+    ]);
   });
 
   it('vote as one: a vote that was on its way while they became one is the kept one’s, or is not there', async () => {

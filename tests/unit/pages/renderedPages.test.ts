@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
 import { Problem } from '#contract/problem.ts';
 import type { PageToRender } from '#contract/renderedPage.ts';
@@ -10,6 +11,7 @@ import { createResponseCache } from '#server/platform/responseCache.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
+const Paged = z.object({ page: z.number() });
 const listOfTwoPages = (page: number) => ({ items: page <= 2 ? ['n1'] : [], total: 2 });
 
 const setUp = () => {
@@ -32,7 +34,7 @@ const setUp = () => {
   publicAnswers.register('GET /api/news', ({ query }) =>
     responseCache.get(JSON.stringify(query), {
       reads: ['news'],
-      make: async () => ({ answer: data.list(Number(query.page)), until: null }),
+      make: async () => ({ answer: data.list(Paged.parse(query).page), until: null }),
     }),
   );
   publicAnswers.register('GET /api/works/:no', () => Promise.reject(new Problem('not_found')));
