@@ -184,7 +184,8 @@ export const reminderJob = (deps: ReminderDeps): Job => {
         continue;
       }
       const step = arrangementsStep(before, current, now);
-      if (step.do === 'note') await updateAnnounced(db, id, { pending: step.pending, pendingSince: step.pending === null ? null : now });
+      if (step.do === 'note')
+        await updateAnnounced(db, before, { pending: step.pending, pendingSince: step.pending === null ? null : now });
       if (step.do !== 'announce') continue;
       if (!isOver(competition, now)) {
         if (isQuiet(now, site.now().timeZone, site.now().messages.quiet) && !isUrgent(competition, now)) continue;
@@ -202,7 +203,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
           }),
         );
       }
-      await updateAnnounced(db, id, { announced: current, pending: null, pendingSince: null, audience: null });
+      await updateAnnounced(db, before, { announced: current, pending: null, pendingSince: null, audience: null });
     }
   };
 

@@ -276,6 +276,17 @@ export const saveAnnounced = async (tx: Tx, { competitionId, ...known }: Announc
     .execute();
 };
 
-export const updateAnnounced = async (db: Db, competitionId: string, change: Partial<Announced>): Promise<void> => {
-  await db.updateTable('announcedArrangements').set(change).where('competitionId', '=', competitionId).execute();
+/** Changes what was read, unless a publication has written meanwhile whom to tell of what. */
+export const updateAnnounced = async (
+  db: Db,
+  { competitionId, announced, pendingSince }: Announced,
+  change: Partial<Announced>,
+): Promise<void> => {
+  await db
+    .updateTable('announcedArrangements')
+    .set(change)
+    .where('competitionId', '=', competitionId)
+    .where('announced', '=', announced)
+    .where('pendingSince', pendingSince === null ? 'is' : '=', pendingSince)
+    .execute();
 };

@@ -1,5 +1,7 @@
 // Promise: what the texts say a person hears without doing anything is sent, once a person: restarts, several teams and windows that are moved change nothing of it; at night only what cannot wait.
 import { beforeEach, expect, it } from 'vitest';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { noteArrangements, reminderJob } from '#server/reminders/index.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
@@ -246,6 +248,33 @@ describeOnBothDatabases('reminders', (context) => {
     for (const _ of [1, 2, 3]) await run(context());
     expect(await told('arrangements_changed')).toHaveLength(1);
     await move(0.9);
+    for (const _ of [1, 2, 3]) await run(context());
+    expect(await told('arrangements_changed')).toHaveLength(2);
+  });
+
+  it('tell what was published while the change before was being announced', async () => {
+    const { deps, clock } = context();
+    const contestOpensAt = clock.now() + 9 * DAY_MS;
+    const competitionId = await addCompetition(deps, { contestOpensAt, contestClosesAt: contestOpensAt + DAY_MS });
+    await addEntries(deps, competitionId, [approved()]);
+    await run(context());
+    const change = (db: Db | Tx, columns: { contestOpensAt: number } | { votingClosesAt: number }) =>
+      db.updateTable('competition').set(columns).where('id', '=', competitionId).returningAll().executeTakeFirstOrThrow();
+    const before = await change(deps.db, { contestOpensAt: contestOpensAt - DAY_MS });
+    await run(context());
+    clock.advance(20 * 60_000);
+    let isPublished = false;
+    const committed = async () => {
+      await deps.messages.committed();
+      if (isPublished) return;
+      isPublished = true;
+      await deps.db.transaction().execute(async (tx) => {
+        const after = await change(tx, { votingClosesAt: contestOpensAt + 30 * DAY_MS });
+        await noteArrangements(tx, { before, after, tell: 'all', now: clock.now() });
+      });
+    };
+    await reminderJob({ ...deps, messages: { ...deps.messages, committed } }).run(new AbortController().signal);
+    expect(await told('arrangements_changed')).toHaveLength(1);
     for (const _ of [1, 2, 3]) await run(context());
     expect(await told('arrangements_changed')).toHaveLength(2);
   });
