@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Locale } from '#contract/common.ts';
 import { fillText, smsSize, type TextPart } from '#contract/rules/messageText.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import css from './messages.module.css';
+import css from './MessageBubble.module.css';
 
 const cx = bindStyles(css);
 
@@ -18,8 +19,8 @@ export const shownText = (part: TextPart, locale: Locale, text: string, sample: 
 export const shownSize = (part: TextPart, shown: string) => (part === 'sms' ? smsSize(shown) : null);
 
 /** A text as it arrives. */
-export const MessageBubble = ({ part, locale, shown }: { part: TextPart; locale: Locale; shown: string }) => (
+export const MessageBubble = ({ part, locale, children }: { part: TextPart; locale: Locale; children: ReactNode }) => (
   <p className={cx('bubble', part !== 'sms' && 'mail')} lang={locale}>
-    {shown}
+    {children}
   </p>
 );

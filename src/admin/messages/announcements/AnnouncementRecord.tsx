@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Announcement } from '#contract/announcements.ts';
-import { locales } from '#contract/common.ts';
 import type { MessageChannel } from '#contract/messages.ts';
 import { useAction, useCall } from '../../../platform/api/useCall.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
-import { languageNames } from '../../draft/languageNames.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
 import { useFailureNotice } from '../../useFailureNotice.ts';
+import { LanguageColumns } from '../LanguageColumns.tsx';
+import { MessageBubble } from '../MessageBubble.tsx';
 import css from './announcements.module.css';
 import { useSegmentWords } from './segmentWords.ts';
 import { useMoney } from './useMoney.ts';
@@ -102,24 +102,21 @@ const Loaded = ({ found }: { found: Announcement }) => {
         </Link>
       </Panel>
       <Panel title={translate('announcements.words')}>
-        <div className={cx('languages')}>
-          {locales.map((locale) => (
-            <section key={locale} className={cx('language')} lang={locale} aria-label={languageNames[locale]}>
-              <b>{languageNames[locale]}</b>
-              {order
-                .filter((channel) => channels.includes(channel))
-                .map((channel) => (
-                  <div key={channel}>
-                    <span className={cx('quiet')}>{translate(`messageChannel.${channel}`)}</span>
-                    <p className={cx('bubble', channel !== 'sms' && 'mail')}>
-                      {channel === 'email' && <b>{`${texts[locale].subject}\n\n`}</b>}
-                      {texts[locale][channel]}
-                    </p>
-                  </div>
-                ))}
-            </section>
-          ))}
-        </div>
+        <LanguageColumns>
+          {(locale) =>
+            order
+              .filter((channel) => channels.includes(channel))
+              .map((channel) => (
+                <div key={channel}>
+                  <span className={cx('quiet')}>{translate(`messageChannel.${channel}`)}</span>
+                  <MessageBubble part={channel} locale={locale}>
+                    {channel === 'email' && <b>{`${texts[locale].subject}\n\n`}</b>}
+                    {texts[locale][channel]}
+                  </MessageBubble>
+                </div>
+              ))
+          }
+        </LanguageColumns>
       </Panel>
     </div>
   );

@@ -1,14 +1,10 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
-import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { locales } from '#contract/common.ts';
 import { MessageChannel } from '#contract/messages.ts';
 import { useSite } from '../../../platform/site/site.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { languageNames } from '../../draft/languageNames.ts';
 import { Panel } from '../../registrations/record/Panel.tsx';
-import { TemplatePart } from '../templates/TemplatePart.tsx';
-import { typeInto } from '../typeInto.ts';
+import { WordsFields } from '../WordsFields.tsx';
 import css from './announcements.module.css';
 import { CountPanel } from './CountPanel.tsx';
 import { SegmentFields } from './SegmentFields.tsx';
@@ -22,8 +18,6 @@ export const Compose = () => {
   const composing = useCompose();
   const site = useSite();
   const { draft, problems, count } = composing;
-  /** The field that was written in last: a variable goes there. */
-  const last = useRef<{ field: HTMLTextAreaElement; write(text: string): void } | null>(null);
   const variables = ['name', ...(draft.segment.competitionId === undefined ? [] : ['competition']), 'link', 'contact', 'brand'];
   const parts = MessageChannel.options.filter((channel) => draft.channels.includes(channel)).flatMap((channel) => partsOf[channel]);
   return (
@@ -52,46 +46,15 @@ export const Compose = () => {
               />
             ))}
           </fieldset>
-          <div className={cx('variables')}>
-            <span className={cx('quiet')}>{translate('templates.variables')}</span>
-            {variables.map((variable) => (
-              <button
-                key={variable}
-                type="button"
-                className={cx('variable')}
-                aria-label={translate('templates.put_in', { variable: translate(`templates.variable.${variable}`) })}
-                onClick={() => {
-                  const text = typeInto(last.current?.field ?? null, variable);
-                  if (text !== null) last.current?.write(text);
-                }}
-              >
-                {translate(`templates.variable.${variable}`)}
-              </button>
-            ))}
-          </div>
-          <div className={cx('languages')}>
-            {locales.map((locale) => (
-              <section key={locale} className={cx('language')} lang={locale} aria-label={languageNames[locale]}>
-                <b>{languageNames[locale]}</b>
-                {parts.map((part) => (
-                  <TemplatePart
-                    key={part}
-                    part={part}
-                    locale={locale}
-                    text={draft.texts[locale][part]}
-                    sample={count?.sample?.[locale] ?? { brand: site?.brand[locale] ?? '' }}
-                    problem={problems[`${locale}.${part}`]}
-                    readOnly={false}
-                    onFocus={(field) => {
-                      last.current = { field, write: (text) => composing.write(locale, part, text) };
-                    }}
-                    onChange={(text) => composing.write(locale, part, text)}
-                    onTest={part === 'sms' || part === 'email' ? () => composing.test(locale, part) : null}
-                  />
-                ))}
-              </section>
-            ))}
-          </div>
+          <WordsFields
+            parts={parts}
+            variables={variables}
+            textOf={(locale, part) => draft.texts[locale][part]}
+            sampleOf={(locale) => count?.sample?.[locale] ?? { brand: site?.brand[locale] ?? '' }}
+            problems={problems}
+            onWrite={composing.write}
+            onTest={composing.test}
+          />
           {count?.sample && (
             <p className={cx('quiet')}>{translate('announcements.sample', { name: count.sample['zh-CN']['name'] ?? '' })}</p>
           )}

@@ -5,16 +5,24 @@ import { useNavigate } from 'react-router-dom';
 import type { AnnouncementDraft, AnnouncementSegment } from '#contract/announcements.ts';
 import { type Locale, locales } from '#contract/common.ts';
 import type { MessageChannel } from '#contract/messages.ts';
-import { type FieldProblems, Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/problem.ts';
 import type { TextPart } from '#contract/rules/messageText.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
+import { wordProblems } from '../wordProblems.ts';
 
 const KEPT = ['announcement typed'];
 const COUNT = 'POST /api/admin/announcements/counts';
 /** How long nothing is typed before it is counted. */
 const PAUSE_MS = 500;
+
+interface Typed {
+  draft: AnnouncementDraft;
+  /** Of the sending of these words. */
+  key: string;
+}
 
 const none = { subject: '', sms: '', email: '', push: '' };
 const empty: AnnouncementDraft = { segment: {}, channels: ['email'], texts: { 'zh-CN': none, 'en-US': none } };
@@ -22,13 +30,13 @@ const empty: AnnouncementDraft = { segment: {}, channels: ['email'], texts: { 'z
 /** The parts of the words that each channel needs. */
 export const partsOf: Record<MessageChannel, readonly TextPart[]> = { sms: ['sms'], email: ['subject', 'email'], push: ['push'] };
 
+const hasWords = ({ texts }: AnnouncementDraft): boolean =>
+  locales.some((locale) => Object.values(texts[locale]).some((text) => text.trim() !== ''));
+
 /** Whether the words of each chosen channel stand in both languages: before, there is nothing to count. */
 const isWritten = ({ channels, texts }: AnnouncementDraft): boolean =>
   channels.length > 0 &&
   locales.every((locale) => channels.flatMap((channel) => partsOf[channel]).every((part) => texts[locale][part].trim() !== ''));
-
-const inForm = (fields: FieldProblems): FieldProblems =>
-  Object.fromEntries(Object.entries(fields).map(([path, code]) => [path.replace(/^texts\./, ''), code]));
 
 /** Something as it was a moment ago, once it has rested. */
 const useRested = <T>(value: T): T => {
@@ -46,9 +54,8 @@ export const useCompose = () => {
   const navigate = useNavigate();
   const message = useProblemMessage();
   const client = useQueryClient();
-  // What is typed stays while other pages are looked at, and goes with the session.
-  const [draft, setDraft] = useState<AnnouncementDraft>(() => client.getQueryData<AnnouncementDraft>(KEPT) ?? empty);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  // What is typed stays while other pages are looked at, and goes with the session; so does the key of its sending, whose answer may have been lost.
+  const [{ draft, key }, setTyped] = useState<Typed>(() => client.getQueryData<Typed>(KEPT) ?? { draft: empty, key: crypto.randomUUID() });
   const rested = useRested(draft);
   const count = useQuery({
     queryKey: [COUNT, rested],
@@ -57,12 +64,16 @@ export const useCompose = () => {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const change = (next: AnnouncementDraft) => {
+  const keep = (typed: Typed) => {
     client.setQueryDefaults(KEPT, { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData(KEPT, next);
-    setDraft(next);
-    setKey(crypto.randomUUID());
+    client.setQueryData(KEPT, typed);
   };
+  const change = (next: AnnouncementDraft) => {
+    const typed = { draft: next, key: crypto.randomUUID() };
+    keep(typed);
+    setTyped(typed);
+  };
+  useWarnBeforeUnload(hasWords(draft));
   const onError = (error: unknown) => {
     if (error instanceof Problem && error.code === 'conflict') {
       notify('announcements.count_changed', { type: 'warning' });
@@ -84,7 +95,7 @@ export const useCompose = () => {
     onError,
   });
   const problem = count.error instanceof Problem ? count.error : null;
-  const problems = problem?.code === 'invalid_input' ? inForm(problem.detail.fields ?? {}) : {};
+  const problems = problem?.code === 'invalid_input' ? wordProblems(problem.detail.fields) : {};
   const isCurrent = rested === draft && !count.isFetching && !count.isPlaceholderData && !count.error;
   const counted = count.error || !isWritten(rested) ? undefined : count.data;
   return {

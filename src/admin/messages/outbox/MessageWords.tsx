@@ -31,7 +31,9 @@ export const MessageWords = ({ template, channel }: { template: MessageTemplate;
                 <b>{languageNames[locale]}</b>
                 {size && ` · ${translate('templates.size', { ...size })}`}
               </p>
-              <MessageBubble part={channel} locale={locale} shown={shown} />
+              <MessageBubble part={channel} locale={locale}>
+                {shown}
+              </MessageBubble>
             </div>
           );
         })}

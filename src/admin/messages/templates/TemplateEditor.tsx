@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mui/material';
-import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { locales } from '#contract/common.ts';
 import type { EditedTemplate } from '#contract/messageTemplates.ts';
@@ -13,8 +12,7 @@ import { languageNames } from '../../draft/languageNames.ts';
 import { valueAt } from '../../draft/valueAt.ts';
 import { usePhone } from '../../usePhone.ts';
 import css from '../messages.module.css';
-import { typeInto } from '../typeInto.ts';
-import { TemplatePart } from './TemplatePart.tsx';
+import { WordsFields } from '../WordsFields.tsx';
 import { TemplateVersions } from './TemplateVersions.tsx';
 import { useTemplate } from './useTemplate.ts';
 
@@ -28,8 +26,6 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
   const readOnly = usePhone();
   const editing = useTemplate(read);
   const { theirs, texts, problems } = editing;
-  /** The field that was written in last: a variable goes there. */
-  const last = useRef<{ field: HTMLTextAreaElement; write(text: string): void } | null>(null);
   /** A path is a language and a part: `zh-CN.sms`. */
   const labelOf = (path: string): string => {
     const locale = locales.find((each) => path.startsWith(`${each}.`));
@@ -76,47 +72,16 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
           shown={(data, path) => String(valueAt(data, path) ?? '–')}
         />
       )}
-      <div className={cx('variables')}>
-        <span className={cx('quiet')}>{translate('templates.variables')}</span>
-        {read.variables.map((variable) => (
-          <button
-            key={variable}
-            type="button"
-            className={cx('variable')}
-            disabled={readOnly}
-            aria-label={translate('templates.put_in', { variable: translate(`templates.variable.${variable}`) })}
-            onClick={() => {
-              const text = typeInto(last.current?.field ?? null, variable);
-              if (text !== null) last.current?.write(text);
-            }}
-          >
-            {translate(`templates.variable.${variable}`)}
-          </button>
-        ))}
-      </div>
-      <div className={cx('languages')}>
-        {locales.map((locale) => (
-          <section key={locale} className={cx('language')} lang={locale} aria-label={languageNames[locale]}>
-            <b>{languageNames[locale]}</b>
-            {parts.map((part) => (
-              <TemplatePart
-                key={part}
-                part={part}
-                locale={locale}
-                text={texts[locale][part] ?? ''}
-                sample={read.sample[locale]}
-                problem={problems[`${locale}.${part}`]}
-                readOnly={readOnly}
-                onFocus={(field) => {
-                  last.current = { field, write: (text) => editing.write(locale, part, text) };
-                }}
-                onChange={(text) => editing.write(locale, part, text)}
-                onTest={part === 'sms' || part === 'email' ? () => editing.test(locale, part) : null}
-              />
-            ))}
-          </section>
-        ))}
-      </div>
+      <WordsFields
+        parts={parts}
+        variables={read.variables}
+        textOf={(locale, part) => texts[locale][part] ?? ''}
+        sampleOf={(locale) => read.sample[locale]}
+        problems={problems}
+        readOnly={readOnly}
+        onWrite={editing.write}
+        onTest={editing.test}
+      />
       <TemplateVersions versions={read.versions} readOnly={readOnly} onTake={editing.take} builtIn={read.builtIn} />
     </article>
   );

@@ -9,6 +9,7 @@ import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
+import { wordProblems } from '../wordProblems.ts';
 
 interface Typed {
   number: number;
@@ -17,8 +18,6 @@ interface Typed {
 
 const LIST = 'GET /api/admin/message-templates';
 const RECORD = 'GET /api/admin/message-templates/:template';
-const inForm = (fields: FieldProblems): FieldProblems =>
-  Object.fromEntries(Object.entries(fields).map(([path, code]) => [path.replace(/^texts\./, ''), code]));
 
 /** The words of a message while they are changed: what is typed, what is wrong with it, what somebody else has saved meanwhile. */
 export const useTemplate = (read: EditedTemplate) => {
@@ -44,16 +43,26 @@ export const useTemplate = (read: EditedTemplate) => {
   useWarnBeforeUnload(isChanged);
 
   const onError = async (error: unknown) => {
-    if (error instanceof Problem && error.code === 'conflict') return setTheirs(await call(RECORD, { params: { template } }));
-    if (error instanceof Problem) setProblems(inForm(error.detail.fields ?? {}));
+    if (error instanceof Problem && error.code === 'conflict') {
+      try {
+        return setTheirs(await call(RECORD, { params: { template } }));
+      } catch (unread) {
+        return notify(message(unread), { type: 'error' });
+      }
+    }
+    if (error instanceof Problem) setProblems(wordProblems(error.detail.fields));
     notify(message(error), { type: 'error' });
   };
   const save = useAction('PUT /api/admin/message-templates/:template', {
-    onSuccess(saved) {
+    onMutate: () => client.getQueryData<Typed>(kept),
+    onSuccess(saved, _, sent) {
       client.setQueryData([RECORD, { params: { template } }], saved);
       void client.invalidateQueries({ queryKey: [LIST] });
       setTheirs(null);
-      keep(saved, true);
+      // What was typed while it was saved stays, over what is saved by now.
+      const now = client.getQueryData<Typed>(kept);
+      const isTypedSince = now !== undefined && now !== sent;
+      keep(isTypedSince ? { number: saved.number, texts: now.texts } : saved, !isTypedSince);
       notify('templates.saved', { type: 'success' });
     },
     onError,

@@ -4,14 +4,14 @@ import { useTranslate } from 'react-admin';
 import type { Locale } from '#contract/common.ts';
 import type { FieldCode } from '#contract/problem.ts';
 import { maxLengths, type TextPart } from '#contract/rules/messageText.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { MessageBubble, shownSize, shownText } from '../MessageBubble.tsx';
-import css from '../messages.module.css';
+import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { MessageBubble, shownSize, shownText } from './MessageBubble.tsx';
+import css from './WordsFields.module.css';
 
 const cx = bindStyles(css);
 
-interface TemplatePartProps {
+interface WordsFieldProps {
   part: TextPart;
   locale: Locale;
   text: string;
@@ -25,7 +25,7 @@ interface TemplatePartProps {
 }
 
 /** One part of a message: what is typed, and what a family reads. */
-export const TemplatePart = ({ part, locale, text, sample, problem, readOnly, onFocus, onChange, onTest }: TemplatePartProps) => {
+export const WordsField = ({ part, locale, text, sample, problem, readOnly, onFocus, onChange, onTest }: WordsFieldProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();
   const id = useId();
@@ -56,7 +56,11 @@ export const TemplatePart = ({ part, locale, text, sample, problem, readOnly, on
           {fieldMessage(problem)}
         </FormHelperText>
       )}
-      <MessageBubble part={part} locale={locale} shown={shown} />
+      {text.trim() !== '' && (
+        <MessageBubble part={part} locale={locale}>
+          {shown}
+        </MessageBubble>
+      )}
       {onTest && !readOnly && (
         <div>
           <Button size="small" onClick={onTest}>

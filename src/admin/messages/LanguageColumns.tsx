@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { type Locale, locales } from '#contract/common.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { languageNames } from '../draft/languageNames.ts';
+import css from './LanguageColumns.module.css';
+
+const cx = bindStyles(css);
+
+/** The words of a message in both languages, side by side where there is room. */
+export const LanguageColumns = ({ children }: { children: (locale: Locale) => ReactNode }) => (
+  <div className={cx('languages')}>
+    {locales.map((locale) => (
+      <section key={locale} className={cx('language')} lang={locale} aria-label={languageNames[locale]}>
+        <b>{languageNames[locale]}</b>
+        {children(locale)}
+      </section>
+    ))}
+  </div>
+);

@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Locale } from '#contract/common.ts';
+import type { FieldProblems } from '#contract/problem.ts';
+import type { TextPart } from '#contract/rules/messageText.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { LanguageColumns } from './LanguageColumns.tsx';
+import { typeInto } from './typeInto.ts';
+import { WordsField } from './WordsField.tsx';
+import css from './WordsFields.module.css';
+
+const cx = bindStyles(css);
+
+interface WordsFieldsProps {
+  parts: readonly TextPart[];
+  /** What can be put in where the cursor stands. */
+  variables: readonly string[];
+  textOf(locale: Locale, part: TextPart): string;
+  sampleOf(locale: Locale): Record<string, string>;
+  /** By language and part: `zh-CN.sms`. */
+  problems: FieldProblems;
+  readOnly?: boolean;
+  onWrite(locale: Locale, part: TextPart, text: string): void;
+  onTest(locale: Locale, channel: 'sms' | 'email'): void;
+}
+
+/** The words of a message in both languages, each part with what a family will read, and the variables to put into them. */
+export const WordsFields = ({ parts, variables, textOf, sampleOf, problems, readOnly = false, onWrite, onTest }: WordsFieldsProps) => {
+  const translate = useTranslate();
+  /** The field that was written in last: a variable goes there. */
+  const last = useRef<{ field: HTMLTextAreaElement; locale: Locale; part: TextPart } | null>(null);
+  return (
+    <div className={cx('words')}>
+      <div className={cx('variables')}>
+        <span className={cx('quiet')}>{translate('templates.variables')}</span>
+        {variables.map((variable) => (
+          <button
+            key={variable}
+            type="button"
+            className={cx('variable')}
+            disabled={readOnly}
+            aria-label={translate('templates.put_in', { variable: translate(`templates.variable.${variable}`) })}
+            onClick={() => {
+              if (!last.current) return;
+              const { field, locale, part } = last.current;
+              onWrite(locale, part, typeInto(field, variable));
+            }}
+          >
+            {translate(`templates.variable.${variable}`)}
+          </button>
+        ))}
+      </div>
+      <LanguageColumns>
+        {(locale) =>
+          parts.map((part) => (
+            <WordsField
+              key={part}
+              part={part}
+              locale={locale}
+              text={textOf(locale, part)}
+              sample={sampleOf(locale)}
+              problem={problems[`${locale}.${part}`]}
+              readOnly={readOnly}
+              onFocus={(field) => {
+                last.current = { field, locale, part };
+              }}
+              onChange={(text) => onWrite(locale, part, text)}
+              onTest={part === 'sms' || part === 'email' ? () => onTest(locale, part) : null}
+            />
+          ))
+        }
+      </LanguageColumns>
+    </div>
+  );
+};
