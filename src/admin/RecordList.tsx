@@ -1,12 +1,13 @@
 import { Alert, Button, Card, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ListBase, type ListProps, RefreshIconButton, useListContext, useTranslate } from 'react-admin';
+import { type ListProps, RefreshIconButton, useListContext, useTranslate } from 'react-admin';
 import { bindStyles } from '../ui/bindStyles.ts';
 import { ListExportButton } from './exports/ListExportButton.tsx';
 import { EmptyState } from './frame/EmptyState.tsx';
 import { LoadingBars } from './frame/LoadingBars.tsx';
 import { PageHead } from './frame/PageHead.tsx';
 import { ListPages, SearchNotice } from './ListPages.tsx';
+import { AddressedList } from './list/AddressedList.tsx';
 import { RowKeys } from './list/RowKeys.tsx';
 import { useFilterChange } from './list/useFilterChange.ts';
 import css from './RecordList.module.css';
@@ -31,9 +32,6 @@ interface Props extends Required<Pick<ListProps, 'sort'>>, Pick<ListProps, 'filt
   /** What J, K and X go through: rows, rows that can be chosen, or cells with keys of their own. */
   rows: 'plain' | 'selectable' | 'own';
 }
-
-/** React-admin would show the code of the problem. */
-const withoutOwnNotice = { onError: () => undefined };
 
 /** The rows that could be read. A failure takes their place, or is a notice where the rows from before are still shown. */
 const Content = ({ children }: { children: ReactNode }) => {
@@ -88,7 +86,7 @@ export const RecordList = ({ facts, tabs, tools, actions, notice, table, cards, 
   const small = useMediaQuery('(max-width: 760px)');
   const content = <Content>{small ? cards : table}</Content>;
   return (
-    <ListBase {...list} perPage={50} exporter={false} queryOptions={withoutOwnNotice}>
+    <AddressedList {...list}>
       <Head facts={facts} tabs={tabs} actions={actions} />
       <div className={cx('body')}>
         {tools && <div className={cx('tools')}>{tools}</div>}
@@ -106,6 +104,6 @@ export const RecordList = ({ facts, tabs, tools, actions, notice, table, cards, 
         )}
         <ListPages />
       </div>
-    </ListBase>
+    </AddressedList>
   );
 };

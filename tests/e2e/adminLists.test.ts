@@ -166,6 +166,25 @@ it('a photo that is offline is still seen in its report, and by no visitor', asy
   expect((await fetch(url)).status).toBe(200);
 });
 
+it('a list that is sorted and left at once stays left, and is sorted on the way back', async () => {
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.goto(listOf('votes', {}));
+  const sort = await page.getByRole('columnheader').getByRole('button').first().elementHandle();
+  const leave = await page.getByRole('link', { name: /^Works/ }).elementHandle();
+  const path = await page.evaluate(
+    async (buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click();
+      // whatever was put off to a timer by the presses has run before the second of these
+      for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+      return location.pathname;
+    },
+    [sort, leave],
+  );
+  expect(path).toBe('/admin/works');
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('castAt');
+});
+
 it('A releases the selected works after naming them and those that cannot be', async () => {
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
   const silent = works.find(({ public: isPublic, kind }) => isPublic && kind === 'images');

@@ -1,7 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { ContentItem } from '#contract/contentAdmin.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
@@ -9,6 +7,7 @@ import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts'
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { RecordRow, RecordRows } from '../frame/RecordRow.tsx';
 import css from './ContentRows.module.css';
 import { StateChip } from './StateChip.tsx';
 import type { ContentList } from './useContentList.ts';
@@ -20,24 +19,18 @@ const Row = ({ item, isOpen, to }: { item: ContentItem; isOpen: boolean; to: { p
   const translate = useTranslate();
   const text = useText();
   const format = useFormat();
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
   const { title, state, at, draft, missing } = item;
   const [lacks] = missing;
   return (
-    <li ref={row} className={cx('row', isOpen && 'current')}>
-      <Link to={to} className={cx('link')} aria-current={isOpen ? 'true' : undefined}>
-        <span className={cx('name')}>{text(title) || translate('content.untitled')}</span>
-        <span className={cx('foot')}>
-          <StateChip state={state} />
-          <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
-          {lacks && <span>{translate(missing.length > 1 ? 'content.unfinished' : `content.lacks.${lacks}`)}</span>}
-          {draft && state !== 'draft' && !lacks && <span>{translate('content.unpublished_changes')}</span>}
-        </span>
-      </Link>
-    </li>
+    <RecordRow to={to} isOpen={isOpen} layout={cx('link')}>
+      <span className={cx('name')}>{text(title) || translate('content.untitled')}</span>
+      <span className={cx('foot')}>
+        <StateChip state={state} />
+        <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+        {lacks && <span>{translate(missing.length > 1 ? 'content.unfinished' : `content.lacks.${lacks}`)}</span>}
+        {draft && state !== 'draft' && !lacks && <span>{translate('content.unpublished_changes')}</span>}
+      </span>
+    </RecordRow>
   );
 };
 
@@ -69,11 +62,11 @@ export const ContentRows = ({ list, openId, path, empty }: ContentRowsProps) => 
     );
   return (
     <>
-      <ul className={cx('rows')}>
+      <RecordRows>
         {items.map((item) => (
           <Row key={item.id} item={item} isOpen={item.id === openId} to={{ pathname: `${path}/${item.id}`, search: `?${search}` }} />
         ))}
-      </ul>
+      </RecordRows>
       {hasMore && (
         <div className={cx('more')}>
           <Button onClick={list.readMore}>{translate('content.more')}</Button>

@@ -1,14 +1,16 @@
 import { Alert } from '@mui/material';
-import { ListBase, useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import type { AdminReportCase } from '#contract/reports.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
+import { RecordRows } from '../frame/RecordRow.tsx';
 import { SplitView } from '../frame/SplitView.tsx';
 import { useKeys } from '../frame/useKeys.ts';
 import { ListPages } from '../ListPages.tsx';
+import { AddressedList } from '../list/AddressedList.tsx';
 import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
 import { NeighbourLinks } from '../list/NeighbourLinks.tsx';
 import { useNeighbours } from '../list/useNeighbours.ts';
@@ -36,11 +38,11 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
       <EmptyState mood="think" title={translate('frame.no_match')} />
     );
   return (
-    <ul className={cx('rows')}>
+    <RecordRows>
       {data.map((found) => (
         <ReportRow key={found.id} found={found} isOpen={found.id === openId} />
       ))}
-    </ul>
+    </RecordRows>
   );
 };
 
@@ -89,23 +91,14 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
   );
 };
 
-/** React-admin would show the code of the problem. */
-const withoutOwnNotice = { onError: () => undefined };
-
 /** What visitors have reported, the last reported first, beside the one that is open: the address holds both. */
 export const ReportQueue = () => {
   const { id } = useParams();
   const { isPending } = useGetIdentity();
   if (isPending) return <LoadingBars />;
   return (
-    <ListBase
-      resource="reports"
-      perPage={50}
-      sort={{ field: 'lastAt', order: 'DESC' }}
-      filterDefaultValues={{ open: true }}
-      queryOptions={withoutOwnNotice}
-    >
+    <AddressedList resource="reports" sort={{ field: 'lastAt', order: 'DESC' }} filterDefaultValues={{ open: true }}>
       <Queue openId={id} />
-    </ListBase>
+    </AddressedList>
   );
 };

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { AdminReportCase } from '#contract/reports.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { RecordRow } from '../frame/RecordRow.tsx';
 import { ReportChip } from './ReportChip.tsx';
 import css from './reports.module.css';
 import { useCaseLink } from './useCaseLink.ts';
@@ -17,24 +16,18 @@ export const ReportRow = ({ found, isOpen }: { found: AdminReportCase; isOpen: b
   const text = useText();
   const format = useFormat();
   const linkTo = useCaseLink();
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
   const { id, kind, subject, lastAt } = found;
   const about = [translate(`reports.kind.${kind}`), ...(subject?.competition ? [text(subject.competition.title)] : [])];
   return (
-    <li ref={row} className={cx('row', isOpen && 'current')}>
-      <Link to={linkTo(id)} className={cx('link')} aria-current={isOpen ? 'true' : undefined}>
-        <span className={cx('poster')}>{subject?.posterUrl && <img src={subject.posterUrl} alt="" loading="lazy" />}</span>
-        <span className={cx('words')}>
-          <span className={cx('name')}>{subject ? text(subject.title) : translate('reports.gone')}</span>
-          <span className={cx('about')}>{about.join(' · ')}</span>
-          <span className={cx('foot')}>
-            <ReportChip found={found} /> <time dateTime={new Date(lastAt).toISOString()}>{format.dateTime(lastAt)}</time>
-          </span>
+    <RecordRow to={linkTo(id)} isOpen={isOpen} layout={cx('link')}>
+      <span className={cx('poster')}>{subject?.posterUrl && <img src={subject.posterUrl} alt="" loading="lazy" />}</span>
+      <span className={cx('words')}>
+        <span className={cx('name')}>{subject ? text(subject.title) : translate('reports.gone')}</span>
+        <span className={cx('about')}>{about.join(' · ')}</span>
+        <span className={cx('foot')}>
+          <ReportChip found={found} /> <time dateTime={new Date(lastAt).toISOString()}>{format.dateTime(lastAt)}</time>
         </span>
-      </Link>
-    </li>
+      </span>
+    </RecordRow>
   );
 };

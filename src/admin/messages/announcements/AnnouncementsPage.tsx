@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../frame/EmptyState.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
+import { RecordRow, RecordRows } from '../../frame/RecordRow.tsx';
 import { SplitView } from '../../frame/SplitView.tsx';
 import { usePhone } from '../../usePhone.ts';
 import { MessageTabs } from '../MessageTabs.tsx';
@@ -40,7 +41,7 @@ const Rows = ({ open }: { open: string | undefined }) => {
         page?.items.some(({ state }) => state === 'sending' || state === 'stopping') ? LOOK_MS : false,
     },
   );
-  if (error)
+  if (!data && error)
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
         {message(error)}
@@ -50,27 +51,21 @@ const Rows = ({ open }: { open: string | undefined }) => {
   if (data.items.length === 0) return <EmptyState title={translate('announcements.empty')} body={translate('announcements.empty_body')} />;
   return (
     <>
-      <ul className={cx('rows')}>
+      <RecordRows>
         {data.items.map(({ id, title, segment, state, told, at }) => (
-          <li key={id}>
-            <Link
-              to={`/messages/announcements/${id}`}
-              className={cx('row', id === open && 'open')}
-              aria-current={id === open ? 'true' : undefined}
-            >
-              <b>{title[locale]}</b>
-              <span className={cx('quiet')}>{segmentWords(segment)}</span>
-              <span className={cx('quiet')}>
-                {[
-                  translate(`announcements.state.${state}`),
-                  translate('announcements.told', { smart_count: told, count: format.number(told) }),
-                  format.dateTime(at),
-                ].join(' · ')}
-              </span>
-            </Link>
-          </li>
+          <RecordRow key={id} to={`/messages/announcements/${id}`} isOpen={id === open} layout={cx('row')}>
+            <b>{title[locale]}</b>
+            <span className={cx('quiet')}>{segmentWords(segment)}</span>
+            <span className={cx('quiet')}>
+              {[
+                translate(`announcements.state.${state}`),
+                translate('announcements.told', { smart_count: told, count: format.number(told) }),
+                format.dateTime(at),
+              ].join(' · ')}
+            </span>
+          </RecordRow>
         ))}
-      </ul>
+      </RecordRows>
       {(cursors.length > 0 || data.next !== null) && (
         <div className={cx('head')}>
           <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>

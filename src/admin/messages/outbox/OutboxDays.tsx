@@ -4,6 +4,7 @@ import type { OutboxMessage } from '#contract/messages.ts';
 import { serverClock } from '../../../platform/connectivity/serverClock.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { RecordRows } from '../../frame/RecordRow.tsx';
 import { byDay } from './byDay.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 import css from './outbox.module.css';
@@ -23,11 +24,11 @@ export const OutboxDays = ({ messages, openId }: { messages: readonly OutboxMess
     [format.date(now - DAY_MS), translate('outbox.yesterday')],
   ]);
   return byDay(messages, ({ createdAt }) => format.date(createdAt)).map(({ day, rows }, index) => (
-    <section key={day} aria-labelledby={`${id}-${index}`}>
+    <section key={day} className={cx('group')} aria-labelledby={`${id}-${index}`}>
       <h2 className={cx('day')} id={`${id}-${index}`}>
         {names.has(day) ? `${names.get(day)} · ${day}` : day}
       </h2>
-      <ul className={cx('rows')}>
+      <RecordRows>
         {rows.map((message) => (
           <OutboxRow
             key={message.id}
@@ -37,7 +38,7 @@ export const OutboxDays = ({ messages, openId }: { messages: readonly OutboxMess
             onToggle={onToggleItem}
           />
         ))}
-      </ul>
+      </RecordRows>
     </section>
   ));
 };

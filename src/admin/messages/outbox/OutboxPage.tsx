@@ -1,6 +1,6 @@
 import ResendIcon from '@mui/icons-material/Replay';
 import { Alert, Button } from '@mui/material';
-import { ListBase, useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { MessageChannel, MessageTemplate, type OutboxMessage } from '#contract/messages.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
@@ -12,6 +12,7 @@ import { PageHead } from '../../frame/PageHead.tsx';
 import { SplitView } from '../../frame/SplitView.tsx';
 import { useKeys } from '../../frame/useKeys.ts';
 import { ListPages } from '../../ListPages.tsx';
+import { AddressedList } from '../../list/AddressedList.tsx';
 import { focusListSearch, ListSearch } from '../../list/ListSearch.tsx';
 import { ListSelect } from '../../list/ListSelect.tsx';
 import { NeighbourLinks } from '../../list/NeighbourLinks.tsx';
@@ -151,17 +152,14 @@ const Outbox = ({ openId }: { openId: string | undefined }) => {
   );
 };
 
-/** React-admin would show the code of the problem. */
-const withoutOwnNotice = { onError: () => undefined };
-
 /** Every message and what became of it, beside the one that is open: the address holds both. */
 export const OutboxPage = () => {
   const { id } = useParams();
   const { isPending } = useGetIdentity();
   if (isPending) return <LoadingBars />;
   return (
-    <ListBase resource="messages" perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} queryOptions={withoutOwnNotice}>
+    <AddressedList resource="messages" sort={{ field: 'createdAt', order: 'DESC' }}>
       <Outbox openId={id} />
-    </ListBase>
+    </AddressedList>
   );
 };

@@ -1,10 +1,9 @@
 import { Checkbox } from '@mui/material';
-import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { OutboxMessage } from '#contract/messages.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { RecordRow } from '../../frame/RecordRow.tsx';
 import { MessageChip } from './MessageChip.tsx';
 import { channelIcons, useMessageTexts } from './messageTexts.ts';
 import css from './outbox.module.css';
@@ -24,36 +23,36 @@ export const OutboxRow = ({ message, isOpen, isSelected, onToggle }: OutboxRowPr
   const translate = useTranslate();
   const texts = useMessageTexts();
   const linkTo = useMessageLink();
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
   const { id, state, channel, reason, canResend, canStop } = message;
   return (
-    <li ref={row} className={cx('row', isOpen && 'current')}>
-      <Checkbox
-        checked={isSelected}
-        disabled={!canResend && !canStop}
-        onChange={() => onToggle(id)}
-        slotProps={{ input: { 'aria-label': `${texts.template(message)} · ${texts.recipient(message)}` } }}
-      />
-      <Link to={linkTo(id)} className={cx('link')} aria-current={isOpen ? 'true' : undefined}>
-        <span className={cx('state')}>
-          <MessageChip state={state} />
-        </span>
-        <span className={cx('channel')}>
-          <Icon name={channelIcons[channel]} />
-          {texts.channel(message)}
-        </span>
-        <span className={cx('words')}>
-          <b>{texts.template(message)}</b>
-          <span>{texts.recipient(message)}</span>
-          {reason !== null && state !== 'stopped' && state !== 'expired' && (
-            <span className={cx('reason')}>{translate(`messageFailure.${reason}`)}</span>
-          )}
-        </span>
-        <span className={cx('moment')}>{texts.moment(message)}</span>
-      </Link>
-    </li>
+    <RecordRow
+      to={linkTo(id)}
+      isOpen={isOpen}
+      layout={cx('link')}
+      box={
+        <Checkbox
+          checked={isSelected}
+          disabled={!canResend && !canStop}
+          onChange={() => onToggle(id)}
+          slotProps={{ input: { 'aria-label': `${texts.template(message)} · ${texts.recipient(message)}` } }}
+        />
+      }
+    >
+      <span className={cx('state')}>
+        <MessageChip state={state} />
+      </span>
+      <span className={cx('channel')}>
+        <Icon name={channelIcons[channel]} />
+        {texts.channel(message)}
+      </span>
+      <span className={cx('words')}>
+        <b>{texts.template(message)}</b>
+        <span>{texts.recipient(message)}</span>
+        {reason !== null && state !== 'stopped' && state !== 'expired' && (
+          <span className={cx('reason')}>{translate(`messageFailure.${reason}`)}</span>
+        )}
+      </span>
+      <span className={cx('moment')}>{texts.moment(message)}</span>
+    </RecordRow>
   );
 };

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
@@ -8,6 +8,7 @@ import { bindStyles } from '../../../ui/bindStyles.ts';
 import { EmptyState } from '../../frame/EmptyState.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
+import { RecordRow, RecordRows } from '../../frame/RecordRow.tsx';
 import { SplitView } from '../../frame/SplitView.tsx';
 import { usePhone } from '../../usePhone.ts';
 import { MessageTabs } from '../MessageTabs.tsx';
@@ -21,7 +22,7 @@ const Rows = ({ open }: { open: string | undefined }) => {
   const format = useFormat();
   const message = useProblemMessage();
   const { data, error, refetch } = useCall('GET /api/admin/message-templates', {});
-  if (error)
+  if (!data && error)
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
         {message(error)}
@@ -29,24 +30,18 @@ const Rows = ({ open }: { open: string | undefined }) => {
     );
   if (!data) return <LoadingBars rows={8} />;
   return (
-    <ul className={cx('rows')}>
+    <RecordRows>
       {data.items.map(({ template, changed }) => (
-        <li key={template}>
-          <Link
-            to={`/messages/templates/${template}`}
-            className={cx('row', template === open && 'open')}
-            aria-current={template === open ? 'true' : undefined}
-          >
-            <b>{translate(`messageTemplate.${template}`)}</b>
-            <span className={cx('quiet')}>
-              {changed
-                ? translate('templates.changed', { by: changed.by, at: format.dateTime(changed.at) })
-                : translate('templates.built_in')}
-            </span>
-          </Link>
-        </li>
+        <RecordRow key={template} to={`/messages/templates/${template}`} isOpen={template === open} layout={cx('row')}>
+          <b>{translate(`messageTemplate.${template}`)}</b>
+          <span className={cx('quiet')}>
+            {changed
+              ? translate('templates.changed', { by: changed.by, at: format.dateTime(changed.at) })
+              : translate('templates.built_in')}
+          </span>
+        </RecordRow>
       ))}
-    </ul>
+    </RecordRows>
   );
 };
 

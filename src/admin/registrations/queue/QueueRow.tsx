@@ -1,10 +1,9 @@
 import { Checkbox } from '@mui/material';
-import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { RecordRow } from '../../frame/RecordRow.tsx';
 import { EntryChip } from '../EntryChip.tsx';
 import { GuardianAnswers } from '../Guardians.tsx';
 import css from './Queue.module.css';
@@ -27,10 +26,6 @@ export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: Qu
   const translate = useTranslate();
   const waiting = useWaiting()(entry);
   const linkTo = useEntryLink();
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
   const sign = (name: 'alert' | 'users', field: string) => {
     const label = translate(`resources.registrations.fields.${field}`);
     return (
@@ -40,33 +35,35 @@ export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: Qu
     );
   };
   return (
-    <li ref={row} className={cx('row', isOpen && 'current')}>
-      <Checkbox checked={isSelected} onChange={() => onToggle(entry.id)} slotProps={{ input: { 'aria-label': entry.teamName } }} />
-      <Link to={linkTo(entry.id)} className={cx('link')} aria-current={isOpen ? 'true' : undefined}>
-        <span className={cx('team')}>{entry.teamName}</span>
-        {waiting && <span className={cx('wait', waiting.isLate && 'late')}>{waiting.text}</span>}
-        <span className={cx('about')}>
-          {translate('queue.about', {
-            school: entry.organization,
-            group: translate(`group.${entry.group}`),
-            smart_count: entry.teamSize,
-          })}
+    <RecordRow
+      to={linkTo(entry.id)}
+      isOpen={isOpen}
+      layout={cx('link')}
+      box={<Checkbox checked={isSelected} onChange={() => onToggle(entry.id)} slotProps={{ input: { 'aria-label': entry.teamName } }} />}
+    >
+      <span className={cx('team')}>{entry.teamName}</span>
+      {waiting && <span className={cx('wait', waiting.isLate && 'late')}>{waiting.text}</span>}
+      <span className={cx('about')}>
+        {translate('queue.about', {
+          school: entry.organization,
+          group: translate(`group.${entry.group}`),
+          smart_count: entry.teamSize,
+        })}
+      </span>
+      <span className={cx('signs')}>
+        {entry.hasAgeWarning && sign('alert', 'hasAgeWarning')}
+        {entry.hasPossibleDuplicate && sign('users', 'hasPossibleDuplicate')}
+      </span>
+      {entry.guardianAnswers && entry.guardianAnswers.answered < entry.guardianAnswers.asked && (
+        <span className={cx('state')}>
+          <GuardianAnswers entry={entry} />
         </span>
-        <span className={cx('signs')}>
-          {entry.hasAgeWarning && sign('alert', 'hasAgeWarning')}
-          {entry.hasPossibleDuplicate && sign('users', 'hasPossibleDuplicate')}
+      )}
+      {(showsState || entry.pendingDecision) && (
+        <span className={cx('state')}>
+          <EntryChip entry={entry} />
         </span>
-        {entry.guardianAnswers && entry.guardianAnswers.answered < entry.guardianAnswers.asked && (
-          <span className={cx('state')}>
-            <GuardianAnswers entry={entry} />
-          </span>
-        )}
-        {(showsState || entry.pendingDecision) && (
-          <span className={cx('state')}>
-            <EntryChip entry={entry} />
-          </span>
-        )}
-      </Link>
-    </li>
+      )}
+    </RecordRow>
   );
 };

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useRef } from 'react';
-import { ListBase, useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
@@ -8,9 +8,11 @@ import { ListExportButton } from '../../exports/ListExportButton.tsx';
 import { EmptyState } from '../../frame/EmptyState.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
+import { RecordRows } from '../../frame/RecordRow.tsx';
 import { SplitView } from '../../frame/SplitView.tsx';
 import { useKeys } from '../../frame/useKeys.ts';
 import { ListPages, SearchNotice } from '../../ListPages.tsx';
+import { AddressedList } from '../../list/AddressedList.tsx';
 import { CompetitionPicker } from '../../list/CompetitionPicker.tsx';
 import { focusListSearch } from '../../list/ListSearch.tsx';
 import { NeighbourLinks } from '../../list/NeighbourLinks.tsx';
@@ -70,7 +72,7 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
       <EmptyState title={translate('frame.no_match')} />
     );
   return (
-    <ul className={cx('rows')}>
+    <RecordRows>
       {data.map((entry) => (
         <QueueRow
           key={entry.id}
@@ -81,7 +83,7 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
           onToggle={onToggleItem}
         />
       ))}
-    </ul>
+    </RecordRows>
   );
 };
 
@@ -139,23 +141,14 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
   );
 };
 
-/** React-admin would show the code of the problem. */
-const withoutOwnNotice = { onError: () => undefined };
-
 /** Entries to decide, the longest waiting first, beside the one that is open: the address holds both. */
 export const ReviewQueue = () => {
   const { id } = useParams();
   const { isPending } = useGetIdentity();
   if (isPending) return <LoadingBars />;
   return (
-    <ListBase
-      resource="registrations"
-      perPage={50}
-      sort={{ field: 'waitingSince', order: 'ASC' }}
-      filterDefaultValues={{ state: ['submitted'] }}
-      queryOptions={withoutOwnNotice}
-    >
+    <AddressedList resource="registrations" sort={{ field: 'waitingSince', order: 'ASC' }} filterDefaultValues={{ state: ['submitted'] }}>
       <Queue openId={id} />
-    </ListBase>
+    </AddressedList>
   );
 };
