@@ -1,7 +1,7 @@
 // Promise: an organiser writes to a segment in both languages, sees number and cost before the button that says both, tries it, sends it, follows it; a family leaves such mails by the link and takes it back.
 import { expect, it } from 'vitest';
 import { enter, exactly, newFamily, organiserOf } from './actions.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 
 const portal = openPortal();
 
@@ -64,7 +64,16 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await page.getByRole('link', { name: /^已发出 \d/ }).waitFor();
 
   await page.getByRole('link', exactly('自动提醒')).click();
-  await page.getByRole('switch', { name: '报名即将截止: 启用' }).check();
+  const closing = page.getByRole('switch', { name: '报名即将截止: 启用' });
+  await closing.check();
+  // Somebody else saves the settings: what was changed here stays, and is saved over theirs.
+  const now = await organiser.call('GET /api/admin/settings');
+  await organiser.call('PUT /api/admin/settings', { body: { number: now.number, settings: now.settings, note: null } });
+  expectFailure(page, /^409 PUT \/api\/admin\/settings$/);
+  await page.getByRole('button', exactly('保存')).click();
+  await page.getByText('有同事刚刚修改了设置，请核对后再保存。').waitFor();
+  await expect.poll(() => page.getByRole('button', exactly('保存')).isEnabled()).toBe(true);
+  expect(await closing.isChecked()).toBe(true);
   await page.getByRole('button', exactly('保存')).click();
   await page.getByText('已保存，之后按新规则提醒。').waitFor();
   await expectNoAxeViolations(page);

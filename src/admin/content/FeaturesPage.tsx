@@ -10,6 +10,7 @@ import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useWarnBeforeUnload } from '../draft/useWarnBeforeUnload.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
 import { useSinglePress } from '../useSinglePress.ts';
@@ -82,6 +83,7 @@ export const FeaturesPage = () => {
   const message = useProblemMessage();
   const read = useCall('GET /api/admin/home-features', {}, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
   const [changed, setChanged] = useState<Choice | null>(null);
+  useWarnBeforeUnload(changed !== null);
   const save = useAction('PUT /api/admin/home-features', {
     async onSuccess() {
       await read.refetch();

@@ -43,15 +43,25 @@ export const useSettings = (read: CurrentSettings) => {
   useWarnBeforeUnload(isChanged);
 
   const save = useAction('PUT /api/admin/settings', {
-    async onSuccess(saved) {
+    onMutate: () => client.getQueryData<Typed>(TYPED),
+    async onSuccess(saved, _, sent) {
       await Promise.all(STALE.map((name) => client.invalidateQueries({ queryKey: [name] })));
       setTheirs(null);
       setNote('');
-      keep(saved, false);
+      // What was typed while it was saved stays, over what is saved by now.
+      const now = client.getQueryData<Typed>(TYPED);
+      if (now !== undefined && now !== sent) keep({ number: saved.number, settings: now.settings }, true);
+      else keep(saved, false);
       notify('settings.saved', { type: 'success' });
     },
     async onError(error) {
-      if (error instanceof Problem && error.code === 'conflict') return setTheirs(await call('GET /api/admin/settings', {}));
+      if (error instanceof Problem && error.code === 'conflict') {
+        try {
+          return setTheirs(await call('GET /api/admin/settings', {}));
+        } catch (unread) {
+          return notify(message(unread), { type: 'error' });
+        }
+      }
       if (error instanceof Problem) setProblems(inForm(error.detail.fields ?? {}));
       notify(message(error), { type: 'error' });
     },

@@ -14,6 +14,7 @@ import { useText } from '../../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { NumberField } from '../../competitions/editor/fields.tsx';
+import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../registrations/record/Panel.tsx';
@@ -64,11 +65,18 @@ const Form = ({ current }: { current: CurrentSettings }) => {
   const client = useQueryClient();
   const isOffline = useOffline();
   const { data: outlook } = useCall(OUTLOOK, {});
-  const [typed, setTyped] = useState<Rules>(current.settings.reminders);
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(current.settings.reminders);
+  const stored = current.settings.reminders;
+  // only what was changed here, so that it stays over what somebody else saves meanwhile
+  const [changes, setChanges] = useState<Partial<Rules>>({});
+  const rules: Rules = { ...stored, ...changes };
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(stored);
+  useWarnBeforeUnload(isChanged);
   const save = useAction('PUT /api/admin/settings', {
-    onSuccess(saved) {
+    onMutate: () => changes,
+    onSuccess(saved, _, sent) {
       client.setQueryData([SETTINGS, {}], saved);
+      // what was changed again meanwhile is not saved yet
+      setChanges((now) => (now === sent ? {} : now));
       void client.invalidateQueries({ queryKey: [OUTLOOK] });
       notify('reminders.saved', { type: 'success' });
     },
@@ -78,7 +86,8 @@ const Form = ({ current }: { current: CurrentSettings }) => {
       notify(isConflict ? translate('reminders.changed') : message(error), { type: isConflict ? 'warning' : 'error' });
     },
   });
-  const change = (kind: ReminderKind, next: Partial<Rules[ReminderKind]>) => setTyped({ ...typed, [kind]: { ...typed[kind], ...next } });
+  const change = (kind: ReminderKind, next: Partial<Rules[ReminderKind]>) =>
+    setChanges({ ...changes, [kind]: { ...rules[kind], ...next } });
   return (
     <div className={cx('page')} data-fills="">
       <div className={cx('head')}>
@@ -87,13 +96,13 @@ const Form = ({ current }: { current: CurrentSettings }) => {
           variant="contained"
           disabled={!isChanged || isOffline}
           loading={save.isPending}
-          onClick={() => save.mutate({ body: { number: current.number, settings: { ...current.settings, reminders: typed }, note: null } })}
+          onClick={() => save.mutate({ body: { number: current.number, settings: { ...current.settings, reminders: rules }, note: null } })}
         >
           {translate('reminders.save')}
         </Button>
       </div>
       {reminderKinds.map((kind) => {
-        const { on, days, channels: chosen } = typed[kind];
+        const { on, days, channels: chosen } = rules[kind];
         const name = translate(`messageTemplate.${kind}`);
         const label = translate(`reminders.${daysOf[kind]}`);
         return (
@@ -169,7 +178,7 @@ export const RemindersPage = () => {
     <>
       <PageHead title={translate('frame.areas.messages')} picker={<MessageTabs />} line />
       {data ? (
-        <Form key={data.number} current={data} />
+        <Form current={data} />
       ) : error ? (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
           {message(error)}
