@@ -5,6 +5,7 @@ import type { Locale } from '#contract/common.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { PortalFrame } from '../draft/PortalFrame.tsx';
+import { PreviewLanguage } from '../draft/PreviewLanguage.tsx';
 import css from './PhonePreview.module.css';
 
 const cx = bindStyles(css);
@@ -44,16 +45,7 @@ export const PhonePreview = ({ views = [], children }: PhonePreviewProps) => {
             ))}
           </ToggleButtonGroup>
         )}
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={locale}
-          aria-label={translate('competition_editor.preview_language')}
-          onChange={(_, next: Locale | null) => next && setLocale(next)}
-        >
-          <ToggleButton value="zh-CN">中</ToggleButton>
-          <ToggleButton value="en-US">EN</ToggleButton>
-        </ToggleButtonGroup>
+        <PreviewLanguage locale={locale} onChange={setLocale} />
       </div>
       <div className={cx('phone')}>
         <PortalFrame title={title} screen={PHONE} height={HEIGHT}>

@@ -1,13 +1,11 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ContentKind } from '#contract/contentData.ts';
-import { Problem } from '#contract/problem.ts';
+import { type FieldProblems, Problem } from '#contract/problem.ts';
 import { useAction } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { useFieldMessage, useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { ChangeTable } from '../draft/ChangeTable.tsx';
-import { useSinglePress } from '../useSinglePress.ts';
+import { PublishFrame } from '../draft/PublishFrame.tsx';
 import { AsksAgainFields } from './AsksAgainFields.tsx';
 import { useFieldLabel, useFieldValue } from './fieldTexts.ts';
 import { isOfKind } from './record.ts';
@@ -19,18 +17,18 @@ interface PublishDialogProps<K extends ContentKind> {
   onClose: () => void;
 }
 
+/** What is wrong apart from the fields that say it themselves. */
+const withoutAsksAgain = (fields: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('asksAgain')));
+
 /** What publishing changes and when; then it is public, or waits for its minute. */
 export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose }: PublishDialogProps<K>) => {
   const translate = useTranslate();
   const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
   const format = useFormat();
   const notify = useNotify();
-  const message = useProblemMessage();
-  const fieldMessage = useFieldMessage();
   const label = useFieldLabel();
   const shown = useFieldValue();
-  const titleId = useId();
-  const [note, setNote] = useState('');
   const { kind, id, record, data } = draft;
   // What is scheduled asks as it was said; each version in force is decided about by itself.
   const [asksAgain, setAsksAgain] = useState(record.state === 'scheduled' ? record.asksAgain : null);
@@ -50,51 +48,23 @@ export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose
       onClose();
     },
   });
-  const press = useSinglePress(() =>
-    // what fails is said by `publish.error`
-    publish.mutateAsync({ params: { kind, id }, body: { ...draft.read(), publishAt: at, note, asksAgain } }).catch(() => {}),
-  );
   const refused = publish.error instanceof Problem ? (publish.error.detail.fields ?? {}) : {};
   return (
-    <Dialog open onClose={publish.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {at === null ? translate('content.publish_title') : translate('content.publish_at_title', { at: format.dateTime(at) })}
-      </DialogTitle>
-      <DialogContent>
-        {record.published ? (
-          <ChangeTable from={record.published.data} to={data} names={[word('published'), word('draft')]} label={label} shown={shown} />
-        ) : (
-          <p>{translate('content.publish_first')}</p>
-        )}
-        <TextField
-          label={word('note')}
-          value={note}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-          sx={{ mt: 1.5 }}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        {kind === 'page' && <AsksAgainFields value={asksAgain} problems={refused} onChange={setAsksAgain} />}
-        {publish.error && (
-          <Alert severity="error" sx={{ mt: 1 }}>
-            {message(publish.error)}
-            {Object.entries(refused)
-              .filter(([path]) => !path.startsWith('asksAgain'))
-              .map(([path, problem]) => (
-                <div key={path}>
-                  {label(path)}: {fieldMessage(problem)}
-                </div>
-              ))}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={publish.isPending}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button variant="contained" loading={publish.isPending} onClick={press}>
-          {translate(at === null ? 'content.publish_now' : 'content.schedule')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PublishFrame
+      title={at === null ? translate('content.publish_title') : translate('content.publish_at_title', { at: format.dateTime(at) })}
+      confirmLabel={translate(at === null ? 'content.publish_now' : 'content.schedule')}
+      failure={publish.error && { error: publish.error, fields: withoutAsksAgain(refused) }}
+      fieldLabel={label}
+      isPending={publish.isPending}
+      onPublish={(note) => publish.mutateAsync({ params: { kind, id }, body: { ...draft.read(), publishAt: at, note, asksAgain } })}
+      onClose={onClose}
+    >
+      {record.published ? (
+        <ChangeTable from={record.published.data} to={data} names={[word('published'), word('draft')]} label={label} shown={shown} />
+      ) : (
+        <p>{translate('content.publish_first')}</p>
+      )}
+      {kind === 'page' && <AsksAgainFields value={asksAgain} problems={refused} onChange={setAsksAgain} />}
+    </PublishFrame>
   );
 };

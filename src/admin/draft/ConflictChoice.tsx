@@ -15,6 +15,8 @@ export const ConflictChoice = ({ children, onTakeTheirs, onKeepMine }: ConflictC
   return (
     <Alert
       severity="warning"
+      // on a phone the buttons stand below the words
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 220px' } }}
       action={
         <>
           <Button variant="outlined" size="small" onClick={onTakeTheirs}>

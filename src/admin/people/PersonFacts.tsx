@@ -1,10 +1,9 @@
-import { Button, MenuItem, Link as MuiLink, Stack, TextField } from '@mui/material';
-import { useState } from 'react';
+import { Link as MuiLink, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { RevealReason } from '#contract/looks.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { RevealControls } from '../RevealControls.tsx';
 import { FactLines, Panel } from '../registrations/record/Panel.tsx';
 import css from './people.module.css';
 import { type Person, usePersonAction } from './person.ts';
@@ -27,7 +26,6 @@ const Contact = ({ value, isProven }: { value: string | null; isProven: boolean 
 export const PersonFacts = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   const format = useFormat();
-  const [reason, setReason] = useState<RevealReason | ''>('');
   const contacts = usePersonAction('POST /api/admin/people/:id/contacts', { gcTime: 0 });
   const { id, name, role, consents, createdAt, lastSeenAt, children, entries } = person;
   const { mobile, email } = contacts.data ?? person;
@@ -70,35 +68,14 @@ export const PersonFacts = ({ person }: { person: Person }) => {
         ]}
       />
       <div className={cx('reveal')}>
-        {!contacts.data && (
-          <TextField
-            select
-            size="small"
-            value={reason}
-            onChange={({ target }) => setReason(RevealReason.safeParse(target.value).data ?? '')}
-            sx={{ width: 'auto', minWidth: 150 }}
-            slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': translate('reveal_reason') } }}
-          >
-            <MenuItem value="">{translate('reveal_reason')}</MenuItem>
-            {RevealReason.options.map((each) => (
-              <MenuItem key={each} value={each}>
-                {translate(`revealReason.${each}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        <Button
-          variant="outlined"
-          size="small"
-          loading={contacts.isPending}
-          disabled={!contacts.data && reason === ''}
-          onClick={() => {
-            if (contacts.data) contacts.reset();
-            else if (reason !== '') contacts.mutate({ params: { id }, body: { reason } });
-          }}
-        >
-          {translate(contacts.data ? 'people.hide_contacts' : 'people.show_contacts')}
-        </Button>
+        <RevealControls
+          showLabel={translate('people.show_contacts')}
+          hideLabel={translate('people.hide_contacts')}
+          isShown={contacts.data !== undefined}
+          isPending={contacts.isPending}
+          onShow={(reason) => contacts.mutate({ params: { id }, body: { reason } })}
+          onHide={contacts.reset}
+        />
         <span className={cx('quiet')}>{translate('people.contacts_note')}</span>
       </div>
       {isFamily && entries > 0 && (

@@ -1,8 +1,7 @@
-import { Button, MenuItem, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField } from '@mui/material';
+import { Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import { RevealReason } from '#contract/looks.ts';
+import type { RevealReason } from '#contract/looks.ts';
 import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/members.ts';
 import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { memberFieldText } from '#contract/rules/memberFieldText.ts';
@@ -10,6 +9,7 @@ import { call } from '../../platform/api/api.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { RevealControls } from '../RevealControls.tsx';
 import css from './record/record.module.css';
 
 const cx = bindStyles(css);
@@ -38,10 +38,9 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const message = useProblemMessage();
-  const [reason, setReason] = useState<RevealReason | ''>('');
   const numbers = useMutation({
-    mutationFn: (chosen: RevealReason) =>
-      call('POST /api/admin/registrations/:id/id-numbers', { params: { id: entry.id }, body: { reason: chosen } }),
+    mutationFn: (reason: RevealReason) =>
+      call('POST /api/admin/registrations/:id/id-numbers', { params: { id: entry.id }, body: { reason } }),
     gcTime: 0,
     onSuccess: () => refresh(),
     onError: (error) => notify(message(error), { type: 'error' }),
@@ -84,36 +83,14 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
       </TableContainer>
       <div className={cx('numbers')}>
         <span className={cx('numbersNote')}>{translate('id_numbers_note')}</span>
-        {!numbers.data && (
-          <TextField
-            select
-            size="small"
-            margin="none"
-            value={reason}
-            onChange={({ target }) => setReason(RevealReason.safeParse(target.value).data ?? '')}
-            sx={{ width: 'auto', minWidth: 150 }}
-            slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': translate('reveal_reason') } }}
-          >
-            <MenuItem value="">{translate('reveal_reason')}</MenuItem>
-            {RevealReason.options.map((each) => (
-              <MenuItem key={each} value={each}>
-                {translate(`revealReason.${each}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        <Button
-          variant="outlined"
-          size="small"
-          loading={numbers.isPending}
-          disabled={!numbers.data && reason === ''}
-          onClick={() => {
-            if (numbers.data) numbers.reset();
-            else if (reason !== '') numbers.mutate(reason);
-          }}
-        >
-          {translate(numbers.data ? 'hide_id_numbers' : 'show_id_numbers')}
-        </Button>
+        <RevealControls
+          showLabel={translate('show_id_numbers')}
+          hideLabel={translate('hide_id_numbers')}
+          isShown={numbers.data !== undefined}
+          isPending={numbers.isPending}
+          onShow={numbers.mutate}
+          onHide={numbers.reset}
+        />
       </div>
     </Stack>
   );

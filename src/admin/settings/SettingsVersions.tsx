@@ -5,14 +5,11 @@ import type { CurrentSettings, SettingsVersion } from '#contract/site.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import css from '../competitions/editor/editor.module.css';
 import { Card } from '../competitions/editor/fields.tsx';
+import { VersionRow, VersionRows } from '../draft/VersionRows.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { SettingsChanges } from './SettingsChanges.tsx';
 import type { SettingsEditing } from './useSettings.ts';
-
-const cx = bindStyles(css);
 
 /** What the settings were, each version compared with what is in the form, and brought back into it. */
 export const SettingsVersions = ({
@@ -49,14 +46,15 @@ export const SettingsVersions = ({
       {versions.error && <Alert severity="error">{message(versions.error)}</Alert>}
       {versions.isPending && <LoadingBars />}
       {versions.data?.items.length === 0 && <p>{translate('settings.no_versions')}</p>}
-      <ul className={cx('versions')}>
+      <VersionRows>
         {versions.data?.items.map((version) => (
-          <li key={version.number}>
-            <span className={cx('grow')}>
-              <b>{name(version.number)}</b> {translate('settings.changed', { by: version.by, at: format.dateTime(version.at) })}
-              {version.note && <br />}
-              {version.note}
-            </span>
+          <VersionRow
+            key={version.number}
+            name={name(version.number)}
+            facts={[translate('settings.changed', { by: version.by, at: format.dateTime(version.at) }), version.note]
+              .filter(Boolean)
+              .join(' · ')}
+          >
             <Button
               size="small"
               aria-label={`${translate('competition_editor.compare')} · ${name(version.number)}`}
@@ -64,9 +62,9 @@ export const SettingsVersions = ({
             >
               {translate('competition_editor.compare')}
             </Button>
-          </li>
+          </VersionRow>
         ))}
-      </ul>
+      </VersionRows>
       {compared && (
         <Dialog open onClose={() => setCompared(null)} fullWidth maxWidth="md" aria-labelledby={titleId}>
           <DialogTitle id={titleId}>{name(compared.number)}</DialogTitle>

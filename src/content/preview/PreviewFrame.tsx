@@ -6,7 +6,7 @@ import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 
 /** Loads the words of both languages: a preview is read in either. */
 export const loadPreviewWords = async (): Promise<void> => {
-  await Promise.all((['zh-CN', 'en-US'] as const).map((locale) => loadNamespaces(['app', 'content', 'reading'], locale)));
+  await Promise.all((['zh-CN', 'en-US'] as const).map((locale) => loadNamespaces(['app', 'content', 'reading', 'gallery'], locale)));
 };
 
 interface PreviewFrameProps {

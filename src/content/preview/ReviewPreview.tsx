@@ -1,14 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import type { Locale, Text } from '#contract/common.ts';
 import type { Winner } from '#contract/content.ts';
-import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
+import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { WinnersTable } from '../gallery/WinnersTable.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
-/** Loads the words of both languages: a preview is read in either. */
-export const loadPreviewWords = async (): Promise<void> => {
-  await Promise.all((['zh-CN', 'en-US'] as const).map((locale) => loadNamespaces(['app', 'content', 'reading', 'gallery'], locale)));
-};
+export { loadPreviewWords } from './PreviewFrame.tsx';
 
 interface ReviewPreviewProps {
   title: Text;
@@ -25,7 +23,17 @@ export function ReviewPreview({ title, summary, story, winners, locale }: Review
       <h1>{title[locale]}</h1>
       <p>{summary[locale]}</p>
       <Markdown source={story[locale]} level={3} />
-      {winners.length > 0 && <WinnersTable winners={winners} />}
+      {winners.length > 0 && <Winners winners={winners} />}
     </PreviewFrame>
+  );
+}
+
+function Winners({ winners }: { winners: readonly Winner[] }) {
+  const { t } = useTranslation('gallery');
+  return (
+    <section aria-labelledby="winners" style={{ marginTop: '0.6rem' }}>
+      <SectionHeading level={2} blocks={2} id="winners" title={t('review.winners')} note={t('review.winnersNote')} />
+      <WinnersTable winners={winners} />
+    </section>
   );
 }

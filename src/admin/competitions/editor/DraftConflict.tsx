@@ -2,9 +2,9 @@ import { useTranslate } from 'react-admin';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { ConflictChoice } from '../../draft/ConflictChoice.tsx';
+import { Changes } from './Changes.tsx';
 import css from './editor.module.css';
 import type { DraftEditing } from './useDraft.ts';
-import { Changes } from './Versions.tsx';
 
 const cx = bindStyles(css);
 

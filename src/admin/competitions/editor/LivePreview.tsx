@@ -11,6 +11,7 @@ import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PortalFrame } from '../../draft/PortalFrame.tsx';
+import { PreviewLanguage } from '../../draft/PreviewLanguage.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import css from './editor.module.css';
 
@@ -91,16 +92,7 @@ export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={locale}
-          aria-label={word('preview_language')}
-          onChange={(_, next: Locale | null) => next && setLocale(next)}
-        >
-          <ToggleButton value="zh-CN">中</ToggleButton>
-          <ToggleButton value="en-US">EN</ToggleButton>
-        </ToggleButtonGroup>
+        <PreviewLanguage locale={locale} onChange={setLocale} />
       </div>
       {!isLarge && drawn(HEIGHT.small)}
       {view === 'page' && (

@@ -1,29 +1,16 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material';
+import { Alert, Checkbox, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { type Telling, tellings } from '#contract/competitionsAdmin.ts';
 import { Problem } from '#contract/problem.ts';
 import { dependences, movedWindows } from '#contract/rules/competitionDraft.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
-import { useFieldMessage, useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useSinglePress } from '../../useSinglePress.ts';
+import { PublishFrame } from '../../draft/PublishFrame.tsx';
+import { Changes } from './Changes.tsx';
 import type { DraftEditing } from './useDraft.ts';
 import { useFieldLabel } from './useFieldTexts.ts';
-import { Changes } from './Versions.tsx';
 
 const isTelling = (value: string): value is Telling => tellings.some((each) => each === value);
 
@@ -32,10 +19,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const translate = useTranslate();
   const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
   const notify = useNotify();
-  const message = useProblemMessage();
-  const fieldMessage = useFieldMessage();
   const label = useFieldLabel();
-  const titleId = useId();
   const { id, data, record } = draft;
   const before = record.published?.data ?? null;
   const inTheWay = before ? dependences(before, data, record.use) : [];
@@ -46,9 +30,8 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const { data: families } = useCall('GET /api/admin/competition-drafts/:id/families', { params: { id } }, { enabled: asksWhom });
   const [tell, setTell] = useState<Telling>('all');
   const [accepts, setAccepts] = useState(false);
-  const [note, setNote] = useState('');
   const publish = useMutation({
-    mutationFn: () =>
+    mutationFn: (note: string) =>
       call('POST /api/admin/competition-drafts/:id/publication', {
         params: { id },
         body: { ...draft.read(), tell, acceptsBelowTaken: accepts, note },
@@ -68,71 +51,45 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
       onClose();
     },
   });
-  // what fails is said by `publish.error`
-  const press = useSinglePress(() => publish.mutateAsync().catch(() => {}));
   const refused = publish.error instanceof Problem ? (publish.error.detail.fields ?? {}) : {};
   const counts: Record<Telling, number | undefined> = { none: 0, all: families?.all, without_work: families?.withoutWork };
   return (
-    <Dialog open onClose={publish.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{word('publish_title')}</DialogTitle>
-      <DialogContent>
-        {before ? <Changes from={before} to={data} names={[word('published'), word('draft')]} /> : <p>{word('publish_first')}</p>}
-        {inTheWay.map(({ path, refused, count }) => (
-          <Alert key={path} severity={refused ? 'error' : 'warning'} sx={{ mt: 1 }}>
-            {translate(`competition_editor.depends.${path}`, { count })}
-          </Alert>
-        ))}
-        {belowTaken && (
-          <FormControlLabel
-            label={word('accept_below')}
-            control={<Checkbox checked={accepts} onChange={({ target }) => setAccepts(target.checked)} />}
-          />
-        )}
-        {asksWhom && (
-          <RadioGroup aria-label={word('tell')} value={tell} onChange={(_, value) => isTelling(value) && setTell(value)} sx={{ mt: 1 }}>
-            <b>{word('tell')}</b>
-            {tellings.map((each) => (
-              <FormControlLabel
-                key={each}
-                value={each}
-                control={<Radio size="small" />}
-                label={translate(`competition_editor.tell_${each}`, { count: counts[each] ?? '…' })}
-              />
-            ))}
-            <span>{word('tell_hint')}</span>
-          </RadioGroup>
-        )}
-        <TextField
-          label={word('note')}
-          value={note}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-          sx={{ mt: 1.5 }}
-          onChange={({ target }) => setNote(target.value)}
+    <PublishFrame
+      title={word('publish_title')}
+      confirmLabel={word('publish')}
+      failure={publish.error && { error: publish.error, fields: refused }}
+      fieldLabel={label}
+      isPending={publish.isPending}
+      isRefused={isRefused || (belowTaken !== undefined && !accepts)}
+      onPublish={publish.mutateAsync}
+      onClose={onClose}
+    >
+      {before ? <Changes from={before} to={data} names={[word('published'), word('draft')]} /> : <p>{word('publish_first')}</p>}
+      {inTheWay.map(({ path, refused, count }) => (
+        <Alert key={path} severity={refused ? 'error' : 'warning'} sx={{ mt: 1 }}>
+          {translate(`competition_editor.depends.${path}`, { count })}
+        </Alert>
+      ))}
+      {belowTaken && (
+        <FormControlLabel
+          label={word('accept_below')}
+          control={<Checkbox checked={accepts} onChange={({ target }) => setAccepts(target.checked)} />}
         />
-        {publish.error && (
-          <Alert severity="error" sx={{ mt: 1 }}>
-            {message(publish.error)}
-            {Object.entries(refused).map(([path, problem]) => (
-              <div key={path}>
-                {label(path)}: {fieldMessage(problem)}
-              </div>
-            ))}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={publish.isPending}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          disabled={isRefused || (belowTaken !== undefined && !accepts)}
-          loading={publish.isPending}
-          onClick={press}
-        >
-          {word('publish')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+      {asksWhom && (
+        <RadioGroup aria-label={word('tell')} value={tell} onChange={(_, value) => isTelling(value) && setTell(value)} sx={{ mt: 1 }}>
+          <b>{word('tell')}</b>
+          {tellings.map((each) => (
+            <FormControlLabel
+              key={each}
+              value={each}
+              control={<Radio size="small" />}
+              label={translate(`competition_editor.tell_${each}`, { count: counts[each] ?? '…' })}
+            />
+          ))}
+          <span>{word('tell_hint')}</span>
+        </RadioGroup>
+      )}
+    </PublishFrame>
   );
 };

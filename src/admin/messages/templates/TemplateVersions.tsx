@@ -3,11 +3,8 @@ import { useTranslate } from 'react-admin';
 import type { TemplateTexts, TemplateVersion } from '#contract/messageTemplates.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import editorCss from '../../competitions/editor/editor.module.css';
 import { Card } from '../../competitions/editor/fields.tsx';
-
-const cx = bindStyles(editorCss);
+import { VersionRow, VersionRows } from '../../draft/VersionRows.tsx';
 
 interface TemplateVersionsProps {
   versions: readonly TemplateVersion[];
@@ -28,16 +25,16 @@ export const TemplateVersions = ({ versions, builtIn, readOnly, onTake }: Templa
   return (
     <Card title={translate('settings.versions')}>
       {versions.length === 0 && <p>{translate('templates.no_versions')}</p>}
-      <ul className={cx('versions')}>
+      <VersionRows>
         {versions.map((version) => {
           const name = translate('competition_editor.version', { number: version.number });
+          const changed = translate('settings.changed', { by: version.by, at: format.dateTime(version.at) });
           return (
-            <li key={version.number}>
-              <span className={cx('grow')}>
-                <b>{name}</b> {translate('settings.changed', { by: version.by, at: format.dateTime(version.at) })}
-                <br />
-                {version.texts ? start(version.texts) : translate('templates.built_in')}
-              </span>
+            <VersionRow
+              key={version.number}
+              name={name}
+              facts={[changed, version.texts ? start(version.texts) : translate('templates.built_in')].join(' · ')}
+            >
               {!readOnly && (
                 <Button
                   size="small"
@@ -47,10 +44,10 @@ export const TemplateVersions = ({ versions, builtIn, readOnly, onTake }: Templa
                   {translate('settings.into_form')}
                 </Button>
               )}
-            </li>
+            </VersionRow>
           );
         })}
-      </ul>
+      </VersionRows>
     </Card>
   );
 };

@@ -1,0 +1,7 @@
+import { ChangeTable } from '../../draft/ChangeTable.tsx';
+import { useFieldLabel, useFieldValue } from './useFieldTexts.ts';
+
+/** Two texts of a competition, only where they differ. */
+export const Changes = (texts: { from: unknown; to: unknown; names: readonly [string, string] }) => (
+  <ChangeTable {...texts} label={useFieldLabel()} shown={useFieldValue()} />
+);

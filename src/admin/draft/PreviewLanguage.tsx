@@ -1,0 +1,17 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Locale } from '#contract/common.ts';
+
+/** In which language a preview is shown. */
+export const PreviewLanguage = ({ locale, onChange }: { locale: Locale; onChange: (locale: Locale) => void }) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    value={locale}
+    aria-label={useTranslate()('competition_editor.preview_language')}
+    onChange={(_, next: Locale | null) => next && onChange(next)}
+  >
+    <ToggleButton value="zh-CN">中</ToggleButton>
+    <ToggleButton value="en-US">EN</ToggleButton>
+  </ToggleButtonGroup>
+);

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import css from './VersionRows.module.css';
+
+const cx = bindStyles(css);
+
+export const VersionRows = ({ children }: { children: ReactNode }) => <ul className={cx('versions')}>{children}</ul>;
+
+interface VersionRowProps {
+  name: string;
+  /** Where it stands, beside its name. */
+  state?: string;
+  /** By whom, when, and what was noted. */
+  facts: string;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** One version of something that is published or saved in versions. */
+export const VersionRow = ({ name, state, facts, children }: VersionRowProps) => (
+  <li>
+    <span className={cx('name')}>
+      <b>{name}</b>
+      {state && ` · ${state}`}
+      <span className={cx('facts')}>{facts}</span>
+    </span>
+    {children}
+  </li>
+);
