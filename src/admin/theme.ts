@@ -141,7 +141,8 @@ const components: NonNullable<RaThemeOptions['components']> = {
         '&.Mui-disabled': { backgroundColor: token.sand },
         '&.MuiInputBase-multiline': { padding: '7px 11px' },
       },
-      input: { height: 20, padding: '8px 11px' },
+      // several lines have their padding around them, not each again
+      input: { height: 20, padding: '8px 11px', '&.MuiInputBase-inputMultiline': { padding: 0 } },
       notchedOutline: { top: 0, borderWidth: 1.5, borderColor: token.lineStrong, '& legend': { display: 'none' } },
     },
   },

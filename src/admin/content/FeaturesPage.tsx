@@ -1,5 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import { Alert, Button, Card, CardContent, MenuItem, TextField } from '@mui/material';
+import { Alert, Button, Card, CardContent, IconButton, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -46,13 +46,13 @@ const ChoiceCard = ({ kind, chosen, others, onChange }: ChoiceCardProps) => {
           items={chosen}
           onMove={(from, to) => onChange(arrayMove([...chosen], ids.indexOf(from), ids.indexOf(to)))}
           foot={({ id, title }) => (
-            <Button
+            <IconButton
               size="small"
               aria-label={translate('features.remove', { title: text(title) })}
               onClick={() => onChange(chosen.filter((item) => item.id !== id))}
             >
               <Icon name="x" />
-            </Button>
+            </IconButton>
           )}
         />
         <TextField

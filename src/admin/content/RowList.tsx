@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -38,9 +38,9 @@ export const RowList = <R extends object>({
       // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and stay where they are
       <fieldset key={index} className={cx('row')} aria-label={rowName(row, index)}>
         {fields(row, index, (changes) => onChange(rows.with(index, { ...row, ...changes })))}
-        <Button size="small" aria-label={removeLabel(row, index)} onClick={() => onChange(rows.toSpliced(index, 1))}>
+        <IconButton size="small" aria-label={removeLabel(row, index)} onClick={() => onChange(rows.toSpliced(index, 1))}>
           <Icon name="trash" />
-        </Button>
+        </IconButton>
       </fieldset>
     ))}
     {rows.length < max && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useFormat } from '../../platform/format/useFormat.ts';
@@ -21,10 +21,16 @@ export const AreaLink = ({ area, icon, count, onClick }: AreaLinkProps) => {
   const translate = useTranslate();
   const format = useFormat();
   const { pathname } = useLocation();
+  const isCurrent = isAt(area, pathname);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // on a low screen the areas scroll
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   const value = count && `${format.number(count.value)}${count.isExact ? '' : '+'}`;
   const isShown = count !== undefined && (count.value > 0 || count.kind === 'total');
   return (
-    <Link to={area.to} className={cx('item')} aria-current={isAt(area, pathname) ? 'page' : undefined} onClick={onClick}>
+    <Link ref={link} to={area.to} className={cx('item')} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
       {icon}
       <span className={cx('name')}>{translate(`frame.areas.${area.part}`)}</span>
       {isShown && (

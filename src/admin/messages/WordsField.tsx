@@ -42,7 +42,6 @@ export const WordsField = ({ part, locale, text, sample, problem, readOnly, onFo
         fullWidth
         multiline
         size="small"
-        className={cx('input') ?? ''}
         maxRows={14}
         value={text}
         error={problem !== undefined}

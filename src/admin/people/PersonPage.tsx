@@ -1,4 +1,4 @@
-import { Alert, Button, Chip } from '@mui/material';
+import { Alert, Button, Chip, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { useOptionalCall } from '../../platform/api/useCall.ts';
@@ -61,10 +61,10 @@ const LoadedPerson = ({ person }: { person: Person }) => {
           </>
         }
         facts={
-          <>
+          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
             <Chip variant="outlined" label={role === 'participant' ? translate(`people.kind.${kind}`) : translate(`people.role.${role}`)} />
             <Chip variant="outlined" label={translate(`people.reads.${locale}`)} />
-          </>
+          </Stack>
         }
         actions={
           <>

@@ -21,7 +21,7 @@ interface PreviewFrameProps {
 export function PreviewFrame({ locale, wide = false, children }: PreviewFrameProps) {
   return (
     <I18nextProvider i18n={i18next.cloneInstance({ lng: locale })} key={locale}>
-      <div className={wide ? undefined : 'wrap'} lang={locale}>
+      <div className={wide ? undefined : 'wrap'} style={wide ? undefined : { paddingBlock: '0.2rem' }} lang={locale}>
         {children}
       </div>
     </I18nextProvider>

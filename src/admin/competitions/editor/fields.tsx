@@ -90,7 +90,6 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1, pla
               value={value[locale]}
               {...(placeholder && { placeholder: placeholder[locale] })}
               error={problem !== undefined}
-              className={cx('text')}
               inputProps={{
                 'aria-label': `${label} · ${languageNames[locale]}`,
                 'aria-invalid': problem !== undefined,

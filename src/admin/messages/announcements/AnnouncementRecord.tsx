@@ -107,7 +107,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
             order
               .filter((channel) => channels.includes(channel))
               .map((channel) => (
-                <div key={channel}>
+                <div key={channel} className={cx('part')}>
                   <span className={cx('quiet')}>{translate(`messageChannel.${channel}`)}</span>
                   <MessageBubble part={channel} locale={locale}>
                     {channel === 'email' && <b>{`${texts[locale].subject}\n\n`}</b>}
