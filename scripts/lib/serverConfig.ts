@@ -71,12 +71,35 @@ const loadSeldomLate = (): Plugin => ({
   },
 });
 
+/** What an idle server does not call, and what keeps 2 MB: the plans of the world's phone numbers. The first call of one of these loads them. */
+const CALLED_LATE: Readonly<Record<string, readonly string[]>> = {
+  'libphonenumber-js/max': ['getCountries', 'getCountryCallingCode', 'isSupportedCountry', 'parsePhoneNumberFromString'],
+};
+const CALLED_PREFIX = '\0called:';
+
+const loadAtFirstCall = (): Plugin => ({
+  name: 'load-at-first-call',
+  enforce: 'pre',
+  resolveId: (id) => (Object.hasOwn(CALLED_LATE, id) ? CALLED_PREFIX + id : null),
+  load(id) {
+    if (!id.startsWith(CALLED_PREFIX)) return null;
+    const name = id.slice(CALLED_PREFIX.length);
+    const functions = (CALLED_LATE[name] ?? []).map((each) => `export const ${each} = (...given) => load().${each}(...given);`);
+    return [
+      "import { createRequire } from 'node:module';",
+      'const require = createRequire(import.meta.url);',
+      `const load = () => require(${JSON.stringify(name)});`,
+      ...functions,
+    ].join('\n');
+  },
+});
+
 /**
  * The server as JavaScript in one folder of few files: without types to strip, seven hundred files to find and comments to keep in memory, it
  * starts in half the time. Names and lines stay, so that a stack trace can be read.
  */
 export default defineConfig({
-  plugins: [leanHttp(), loadSeldomLate(), asciiOnly()],
+  plugins: [leanHttp(), loadSeldomLate(), loadAtFirstCall(), asciiOnly()],
   publicDir: false,
   ssr: { noExternal: true, external },
   build: {
