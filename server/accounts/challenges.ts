@@ -5,7 +5,13 @@ import { HANDLE_WIDTH, requiredAgeMs, TRACK_WIDTH, type TracePoint, tracePasses 
 import type { Deps } from '../platform/deps.ts';
 import { holdingRange } from '../platform/instants.ts';
 import { retainedMs } from '../platform/retention.ts';
-import { deleteExpiredChallenges, deleteSolvedChallenge, findOpenChallenge, insertChallenge, updateOpenChallenge } from './store.ts';
+import {
+  deleteExpiredChallenges,
+  deleteSolvedChallenge,
+  findOpenChallenge,
+  insertChallenge,
+  updateOpenChallenge,
+} from './challengeStore.ts';
 
 type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
 

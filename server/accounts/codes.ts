@@ -11,17 +11,9 @@ import { holdingRange } from '../platform/instants.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { columnOf, mayBeNamedBy, ownTargets, readMobile, type Target } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
+import { countCodeTry, deleteCode, deleteCodesExpiredBefore, findCode, replaceCode, wasCodeSent } from './codeStore.ts';
 import type { KnownDevice } from './knownDevice.ts';
-import {
-  countCodeTry,
-  deleteCode,
-  deleteCodesExpiredBefore,
-  findAccount,
-  findAccountBy,
-  findCode,
-  replaceCode,
-  wasCodeSent,
-} from './store.ts';
+import { findAccount, findAccountBy } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;

@@ -8,7 +8,8 @@ import { type Actor, isStaff } from '../platform/sessions.ts';
 import { ownTargets } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { confirmPassword, countPassword } from './password.ts';
-import { type AccountRow, findAccount, updateSession } from './store.ts';
+import { updateSession } from './sessionStore.ts';
+import { type AccountRow, findAccount } from './store.ts';
 
 type ConfirmationDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'passwords' | 'rateLimiter'>;
 type Input = z.output<typeof Confirmation>;

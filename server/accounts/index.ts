@@ -2,6 +2,7 @@
 export { ownTargets, provenEmail, toAccount } from './account.ts';
 export { legalConsentsOf } from './agreementStore.ts';
 export { createAgreements, missingFor } from './agreements.ts';
+export { deleteExpiredChallenges } from './challengeStore.ts';
 export { consumeChallengeToken } from './challenges.ts';
 export { checkCode, consumeCode, deleteOldCodes, issueCode, refuseCountry } from './codes.ts';
 export type { AccountHooks } from './hooks.ts';
@@ -15,19 +16,16 @@ export { findPeople, listPeople, type PersonSort } from './peopleStore.ts';
 export { ownRow } from './profile.ts';
 export { accountRoutes } from './routes.ts';
 export { addMissingAccountDocuments } from './searchDocument.ts';
+export { deleteExpiredSessions, deleteSessions, listSessions } from './sessionStore.ts';
 export { createSessions } from './sessions.ts';
 export { listStaffMembers } from './staff.ts';
 export { EVERYTHING, findStaff, insertRights, lockFullOrganisers, reviewersOf, rightsOf } from './staffStore.ts';
 export {
   type AccountRow,
   accountsMergedInto,
-  deleteExpiredChallenges,
   deleteExpiredInvitations,
-  deleteExpiredSessions,
-  deleteSessions,
   findAccount,
   findAccountBy,
-  listSessions,
   lockAccount,
   lockOwnAccount,
   updateAccount,

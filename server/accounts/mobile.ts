@@ -9,7 +9,8 @@ import { ownAccount } from './agreements.ts';
 import { checkCode, consumeCode, writeCode } from './codes.ts';
 import { postNotice } from './notices.ts';
 import { ownRow } from './profile.ts';
-import { deleteSessions, findAccount, isTaken, lockOwnAccount, releaseMerged, updateAccount } from './store.ts';
+import { deleteSessions } from './sessionStore.ts';
+import { findAccount, isTaken, lockOwnAccount, releaseMerged, updateAccount } from './store.ts';
 
 const bySms = (value: string): Target => ({ channel: 'sms', value });
 

@@ -5,7 +5,8 @@ import { readMobile } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { newPasswordProblem } from './newPassword.ts';
 import { postNotice } from './notices.ts';
-import { type AccountRow, deleteSessions, findAccountBy, updateAccount } from './store.ts';
+import { deleteSessions } from './sessionStore.ts';
+import { type AccountRow, findAccountBy, updateAccount } from './store.ts';
 
 const HOUR_MS = 3600_000;
 /** Before the key is used: decrypting costs a millisecond, sending nonsense nothing. */

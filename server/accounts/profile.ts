@@ -20,15 +20,13 @@ import type { AccountHooks } from './hooks.ts';
 import { postNotice } from './notices.ts';
 import { confirmPassword, hashNew } from './password.ts';
 import { saveAccountDocument } from './searchDocument.ts';
+import { deleteSession, deleteSessions, listSessions } from './sessionStore.ts';
 import {
   type AccountRow,
   accountsMergedInto,
   deleteAccount,
-  deleteSession,
-  deleteSessions,
   findAccount,
   isTaken,
-  listSessions,
   lockOwnAccount,
   releaseMerged,
   releaseUnprovenEmail,

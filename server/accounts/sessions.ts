@@ -5,8 +5,8 @@ import type { Deps } from '../platform/deps.ts';
 import { isRecent } from '../platform/instants.ts';
 import { retainedMs } from '../platform/retention.ts';
 import { isStaff, type Sessions, STAFF_IDLE_MS, STAFF_SESSION_MS } from '../platform/sessions.ts';
+import { createBearerQuery, deleteSessionById, insertSession, updateSession } from './sessionStore.ts';
 import { rightsOf } from './staffStore.ts';
-import { createBearerQuery, deleteSessionById, insertSession, updateSession } from './store.ts';
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 

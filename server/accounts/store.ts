@@ -1,11 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { compiledBySize, repeated } from '../database/compiledBySize.ts';
 import type { Db, Tx } from '../database/connection.ts';
-import type { AccountTable, SessionTable } from '../database/tables/accounts.ts';
+import type { AccountTable } from '../database/tables/accounts.ts';
 import type { Tables } from '../database/tables/index.ts';
 import { eraseAuditDetails } from '../platform/audit.ts';
-import { deleteBefore } from '../platform/deleteBefore.ts';
-import type { HoldingRange } from '../platform/instants.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
@@ -97,63 +94,6 @@ export const deleteAccount = async (tx: Tx, id: string, merged: readonly string[
   await tx.deleteFrom('account').where('id', '=', id).execute();
 };
 
-/** Looks up the accounts and sessions of tokens by their hashes. Every request with a session runs it, so it is built once. */
-export const createBearerQuery = (db: Db) => {
-  const query = compiledBySize(
-    (size) =>
-      db
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.accountId')
-        .select(['account.id', 'role', 'kind', 'name', 'affiliation', 'mobile', 'email', 'locale', 'account.createdAt'])
-        .select(['session.id as sessionId', 'session.createdAt as openedAt', 'lastSeenAt', 'confirmedAt', 'tokenHash'])
-        .select(['secondFactorAt', 'secondFactorSince'])
-        .where('expiresAt', '>', 0)
-        .where('disabledAt', 'is', null)
-        .where('tokenHash', 'in', repeated('', size))
-        .compile(),
-    (tokenHash: string) => [tokenHash],
-  );
-  return (tokenHashes: readonly string[], now: number) => query(db, tokenHashes, [now]);
-};
-
-export const insertSession = async (db: Db, row: Insertable<SessionTable>): Promise<void> => {
-  await db.insertInto('session').values(row).execute();
-};
-
-export const updateSession = async (db: Db, id: string, change: Updateable<SessionTable>): Promise<void> => {
-  await db.updateTable('session').set(change).where('id', '=', id).execute();
-};
-
-export const deleteSessionById = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('session').where('id', '=', id).execute();
-};
-
-export const deleteExpiredSessions = (db: Db, now: number): Promise<void> => deleteBefore(db, 'session', 'expiresAt', now + 1);
-
-/** Sessions that still hold at `now`, the one used last first. */
-export const listSessions = (db: Db, accountId: string, now: number): Promise<Selectable<SessionTable>[]> =>
-  db
-    .selectFrom('session')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('expiresAt', '>', now)
-    .orderBy('lastSeenAt', 'desc')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute();
-
-/** False where the account has no such session. */
-export const deleteSession = async (db: Db, accountId: string, id: string): Promise<boolean> => {
-  const result = await db.deleteFrom('session').where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst();
-  return result.numDeletedRows === 1n;
-};
-
-/** Ends every session of the account except `keep`. */
-export const deleteSessions = async (tx: Tx, accountId: string, keep: string | null): Promise<void> => {
-  const all = tx.deleteFrom('session').where('accountId', '=', accountId);
-  await (keep === null ? all : all.where('id', '!=', keep)).execute();
-};
-
 export const insertInvitation = async (tx: Tx, row: Insertable<Tables['staffInvitation']>): Promise<void> => {
   await tx.insertInto('staffInvitation').values(row).execute();
 };
@@ -164,106 +104,6 @@ export const takeInvitation = (tx: Tx, tokenHash: string, now: number): Promise<
 
 export const deleteExpiredInvitations = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('staffInvitation').where('expiresAt', '<=', now).execute();
-};
-
-export const insertChallenge = async (db: Db, row: Insertable<Tables['challenge']>): Promise<void> => {
-  await db.insertInto('challenge').values(row).execute();
-};
-
-export const deleteExpiredChallenges = async (db: Db, now: number): Promise<void> => {
-  await db.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
-};
-
-/** A challenge that waits for its solution. */
-export const findOpenChallenge = (db: Db, id: string, { after, upTo }: HoldingRange) =>
-  db
-    .selectFrom('challenge')
-    .select(['createdAt', 'workBits'])
-    .where('id', '=', id)
-    .where('tokenHash', 'is', null)
-    .where('expiresAt', '>', after)
-    .where('expiresAt', '<=', upTo)
-    .executeTakeFirst();
-
-/** Changes a challenge that waits for its solution; false if it does not. */
-export const updateOpenChallenge = async (
-  db: Db,
-  id: string,
-  { after, upTo }: HoldingRange,
-  change: Updateable<Tables['challenge']>,
-): Promise<boolean> => {
-  const result = await db
-    .updateTable('challenge')
-    .set(change)
-    .where('id', '=', id)
-    .where('tokenHash', 'is', null)
-    .where('expiresAt', '>', after)
-    .where('expiresAt', '<=', upTo)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-};
-
-/** Undefined where no challenge with this token holds. */
-export const deleteSolvedChallenge = (db: Db, tokenHash: string, { after, upTo }: HoldingRange) =>
-  db
-    .deleteFrom('challenge')
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', after)
-    .where('expiresAt', '<=', upTo)
-    .returning('workBits')
-    .executeTakeFirst();
-
-type CodeRow = Insertable<Tables['verificationCode']>;
-/** What a target has at most one code for. */
-type CodeKey = Pick<CodeRow, 'targetHash' | 'purpose'>;
-
-/** Writes a code in place of the target's earlier one for the same purpose. */
-export const replaceCode = async (tx: Tx, { targetHash, purpose, ...code }: CodeRow): Promise<void> => {
-  await tx
-    .insertInto('verificationCode')
-    .values({ targetHash, purpose, ...code })
-    .onConflict((c) => c.columns(['targetHash', 'purpose']).doUpdateSet(code))
-    .execute();
-};
-
-export const deleteCodesExpiredBefore = async (db: Db | Tx, at: number): Promise<void> => {
-  await db.deleteFrom('verificationCode').where('expiresAt', '<=', at).execute();
-};
-
-/** The code of a target that holds. */
-export const findCode = (db: Db, { targetHash, purpose }: CodeKey, { after, upTo }: HoldingRange) =>
-  db
-    .selectFrom('verificationCode')
-    .select('id')
-    .where('targetHash', '=', targetHash)
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', after)
-    .where('expiresAt', '<=', upTo)
-    .executeTakeFirst();
-
-/** Counts one try of a code that holds and has tries left, and returns what to compare with. */
-export const countCodeTry = (db: Db, { targetHash, purpose }: CodeKey, { after, upTo }: HoldingRange, maxTries: number) =>
-  db
-    .updateTable('verificationCode')
-    .set((e) => ({ tries: e('tries', '+', 1) }))
-    .where('targetHash', '=', targetHash)
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', after)
-    .where('expiresAt', '<=', upTo)
-    .where('tries', '<', maxTries)
-    .returning(['id', 'codeHash'])
-    .executeTakeFirst();
-
-/** Whether there is a code at all, expired or with its tries spent. */
-export const wasCodeSent = async (db: Db, { targetHash, purpose }: CodeKey): Promise<boolean> => {
-  const sent = db.selectFrom('verificationCode').select('id').where('targetHash', '=', targetHash).where('purpose', '=', purpose);
-  return (await sent.executeTakeFirst()) !== undefined;
-};
-
-/** False where the code is gone already. */
-export const deleteCode = async (db: Db | Tx, id: string): Promise<boolean> => {
-  const result = await db.deleteFrom('verificationCode').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows === 1n;
 };
 
 /** The audit lines about accounts and of their owner. */

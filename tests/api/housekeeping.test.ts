@@ -1,8 +1,8 @@
 // Promise: what the server keeps for a while only is gone after that while: answers for repeats, counts, sessions; nothing goes before its time.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { deleteExpiredSessions } from '#server/accounts/sessionStore.ts';
 import { SESSION_LIFETIME_MS } from '#server/accounts/sessions.ts';
-import { deleteExpiredSessions } from '#server/accounts/store.ts';
 import { removeExpired } from '#server/platform/housekeeping.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 

@@ -1,0 +1,62 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { compiledBySize, repeated } from '../database/compiledBySize.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import type { SessionTable } from '../database/tables/accounts.ts';
+import { deleteBefore } from '../platform/deleteBefore.ts';
+
+/** Looks up the accounts and sessions of tokens by their hashes. Every request with a session runs it, so it is built once. */
+export const createBearerQuery = (db: Db) => {
+  const query = compiledBySize(
+    (size) =>
+      db
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.accountId')
+        .select(['account.id', 'role', 'kind', 'name', 'affiliation', 'mobile', 'email', 'locale', 'account.createdAt'])
+        .select(['session.id as sessionId', 'session.createdAt as openedAt', 'lastSeenAt', 'confirmedAt', 'tokenHash'])
+        .select(['secondFactorAt', 'secondFactorSince'])
+        .where('expiresAt', '>', 0)
+        .where('disabledAt', 'is', null)
+        .where('tokenHash', 'in', repeated('', size))
+        .compile(),
+    (tokenHash: string) => [tokenHash],
+  );
+  return (tokenHashes: readonly string[], now: number) => query(db, tokenHashes, [now]);
+};
+
+export const insertSession = async (db: Db, row: Insertable<SessionTable>): Promise<void> => {
+  await db.insertInto('session').values(row).execute();
+};
+
+export const updateSession = async (db: Db, id: string, change: Updateable<SessionTable>): Promise<void> => {
+  await db.updateTable('session').set(change).where('id', '=', id).execute();
+};
+
+export const deleteSessionById = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('session').where('id', '=', id).execute();
+};
+
+export const deleteExpiredSessions = (db: Db, now: number): Promise<void> => deleteBefore(db, 'session', 'expiresAt', now + 1);
+
+/** Sessions that still hold at `now`, the one used last first. */
+export const listSessions = (db: Db, accountId: string, now: number): Promise<Selectable<SessionTable>[]> =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** False where the account has no such session. */
+export const deleteSession = async (db: Db, accountId: string, id: string): Promise<boolean> => {
+  const result = await db.deleteFrom('session').where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+};
+
+/** Ends every session of the account except `keep`. */
+export const deleteSessions = async (tx: Tx, accountId: string, keep: string | null): Promise<void> => {
+  const all = tx.deleteFrom('session').where('accountId', '=', accountId);
+  await (keep === null ? all : all.where('id', '!=', keep)).execute();
+};
