@@ -66,8 +66,7 @@ export const mergeAccounts = async (
   { from: fromId, reason }: { from: string; reason: string },
 ): Promise<Person> => {
   await deps.db.transaction().execute(async (tx) => {
-    // Always in the same order, so that two merges the other way round do not wait for each other.
-    for (const id of [keptId, fromId].toSorted()) await lockToMerge(tx, id, deps.config.databaseUrl !== null);
+    await lockToMerge(tx, [keptId, fromId]);
     const kept = await accountOf(tx, keptId);
     const from = await accountOf(tx, fromId);
     const conflicts = conflictsOf(await sideOf(tx, kept), await sideOf(tx, from));

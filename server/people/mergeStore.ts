@@ -1,3 +1,4 @@
+import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Tx } from '../database/connection.ts';
 import type { TableName, Tables } from '../database/tables/index.ts';
 
@@ -120,10 +121,19 @@ const reclaim = async (tx: Tx, { from, into }: Merging): Promise<void> => {
         .execute();
 };
 
-/** Takes an account for the rest of the transaction, on PostgreSQL from new rows that name it, too: a vote that is being cast takes nothing else of it. */
-export const lockToMerge = async (tx: Tx, id: string, isPostgres: boolean): Promise<void> => {
-  const account = tx.selectFrom('account').select('id').where('id', '=', id);
-  await (isPostgres ? account.forUpdate() : account).execute();
+/** Any number of our own that is not the one of the start (`startLock.ts`). */
+const MERGE_LOCK = 7_263_512;
+
+/**
+ * Takes accounts for the rest of the transaction, on PostgreSQL from new rows that name them, too: a vote that is being cast takes nothing else of its
+ * account. One merger goes on at a time: it also changes those that had become part of its two, and another may have these.
+ */
+export const lockToMerge = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  // In SQLite writers take turns anyway.
+  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(MERGE_LOCK)})`.execute(tx);
+  // Always in the same order, as others take them.
+  for (const id of ids.toSorted()) await tx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
 };
 
 /** Gives all that an account has to another one. Both must be locked, and nothing of theirs in conflict. */

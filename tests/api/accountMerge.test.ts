@@ -279,6 +279,18 @@ describeOnBothDatabases('two accounts of one family', (context) => {
     ]);
   });
 
+  it('become one in a circle, at the same moment, without waiting for each other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, two, three] = [await newFamily(), await newFamily(), await newFamily()];
+      const found = await Promise.all([
+        codeOf(merge(chief, one.id, two.id)),
+        codeOf(merge(chief, two.id, three.id)),
+        codeOf(merge(chief, three.id, one.id)),
+      ]);
+      expect(new Set(found)).toEqual(new Set([null, 'conflict']));
+    }
+  });
+
   it('vote as one: a vote that was on its way while they became one is the kept one’s, or is not there', async () => {
     const { clock, deps } = context();
     const [kept, from] = [await newFamily(), await newFamily()];
