@@ -3,4 +3,4 @@ export { cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
 export { competitionRoutes } from './routes.ts';
 export { followApprovalWaits } from './saveDraft.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';
-export { type CompetitionRow, competitionSlugs, findCompetition, scopeOfSeason } from './store.ts';
+export { type CompetitionRow, competitionDates, findCompetition, scopeOfSeason } from './store.ts';

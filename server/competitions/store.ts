@@ -37,8 +37,9 @@ export const updateCompetition = async (tx: Tx, id: string, columns: Updateable<
   await tx.updateTable('competition').set(columns).where('id', '=', id).execute();
 };
 
-export const competitionSlugs = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('competition').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
+/** All competitions, and when each was changed last. */
+export const competitionDates = (db: Db): Promise<{ slug: string; at: number }[]> =>
+  db.selectFrom('competition').select(['slug', 'updatedAt as at']).orderBy('slug').execute();
 
 export const countWaitlisted = async (db: Db | Tx, competitionId: string): Promise<number> => {
   const { n } = await db

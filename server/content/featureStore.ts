@@ -9,13 +9,19 @@ export const featuredIds = async (db: Db | Tx): Promise<FeaturedIds> => {
   return { competitions: of('competition'), news: of('news') };
 };
 
-export const replaceFeatured = async (tx: Tx, { competitions, news }: FeaturedIds): Promise<void> => {
+/** Puts another choice in its place, made at `now`. */
+export const replaceFeatured = async (tx: Tx, { competitions, news }: FeaturedIds, now: number): Promise<void> => {
   await tx.deleteFrom('homeFeature').execute();
   const rows = [
     ...competitions.map((ref, position) => ({ kind: 'competition' as const, ref, position })),
     ...news.map((ref, position) => ({ kind: 'news' as const, ref, position })),
   ];
   if (rows.length > 0) await tx.insertInto('homeFeature').values(rows).execute();
+  await tx
+    .insertInto('homeChoice')
+    .values({ id: 'home', chosenAt: now })
+    .onConflict((c) => c.column('id').doUpdateSet({ chosenAt: now }))
+    .execute();
 };
 
 /** Those of these articles that are public. */

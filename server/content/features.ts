@@ -74,7 +74,7 @@ export const setFeatures = async (
     const is = (other: FeaturedIds) => isSameOrder(ids.competitions, other.competitions) && isSameOrder(ids.news, other.news);
     if (is(after)) return stored;
     if (!is(before)) throw new Problem('conflict');
-    await replaceFeatured(tx, after);
+    await replaceFeatured(tx, after, deps.clock.now());
     await writeAudit(tx, deps, { actor, action: 'home_features_changed', subject: 'home', subjectId: 'home', detail: { before, after } });
     return describe(all, after);
   });

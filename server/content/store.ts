@@ -144,7 +144,8 @@ export const storedMedia = async (db: Db, { hidden }: { hidden: boolean }): Prom
   return [...photos, ...videos].flatMap((row) => Object.values(row));
 };
 
-const publicReviews = (db: Db, now: number) => db.selectFrom('review').where('offlineAt', 'is', null).where('publishedAt', '<=', now);
+export const publicReviews = (db: Db, now: number) =>
+  db.selectFrom('review').where('offlineAt', 'is', null).where('publishedAt', '<=', now);
 
 export const listReviews = async (db: Db, now: number, { season, ...page }: BySeason): Promise<Rows<ReviewRow>> => {
   let query = publicReviews(db, now);
@@ -224,59 +225,4 @@ export const findPage = async (
   if (!upcoming || upcoming.inForceAt > now) return { row: page, until: upcoming?.inForceAt ?? null };
   const { inForceAt, ...text } = upcoming;
   return { row: { ...text, milestones: page?.milestones ?? '[]', updatedAt: inForceAt }, until: null };
-};
-
-/** All published news, the newest first, and when they were published or changed last. */
-export const newsDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
-  const rows = await db
-    .selectFrom('news')
-    .select(['id', 'publishedAt', 'updatedAt'])
-    .where('publishedAt', '<=', now)
-    .orderBy('publishedAt', 'desc')
-    .execute();
-  return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
-};
-
-/** All past events that are public, and when they were published or changed last. */
-export const reviewDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
-  const rows = await publicReviews(db, now).select(['id', 'publishedAt', 'updatedAt']).orderBy('id').execute();
-  return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
-};
-
-/** All videos that are shown, and when they were published or changed last. */
-export const videoDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
-  const rows = await db
-    .selectFrom('video')
-    .select(['id', 'publishedAt', 'updatedAt'])
-    .where('publishedAt', '<=', now)
-    .where('hiddenAt', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
-};
-
-/** When a gallery was last changed; null where nothing was, since there are organisers. */
-export const galleryChange = async (db: Db, table: GalleryKind): Promise<number | null> => {
-  const { at } = await db
-    .selectFrom(table)
-    .select((e) => e.fn.max<number | null>('updatedAt').as('at'))
-    .executeTakeFirstOrThrow();
-  return Number(at ?? 0) || null;
-};
-
-/** When what the portal lists of a kind was last changed; null where it lists nothing. */
-export const lastChange = async (db: Db, table: 'question' | 'download', now: number): Promise<number | null> => {
-  const row = await db
-    .selectFrom(table)
-    .select((e) => [e.fn.max<number | null>('updatedAt').as('changedAt'), e.fn.max<number | null>('publishedAt').as('publishedAt')])
-    .where('publishedAt', '<=', now)
-    .executeTakeFirstOrThrow();
-  return row.changedAt === null ? null : Math.max(Number(row.changedAt), Number(row.publishedAt));
-};
-
-/** Since when each page is as it is. */
-export const pageDates = async (db: Db, now: number): Promise<ReadonlyMap<string, number>> => {
-  const pages = await db.selectFrom('page').select(['slug', 'updatedAt as at']).where('updatedAt', '<=', now).execute();
-  const replaced = await db.selectFrom('pageUpcoming').select(['slug', 'inForceAt as at']).where('inForceAt', '<=', now).execute();
-  return new Map([...pages, ...replaced].map(({ slug, at }) => [slug, at]));
 };

@@ -2,8 +2,18 @@ import { locales } from '#contract/common.ts';
 import { factsOf } from '#contract/pageFacts.ts';
 import { type Page, type PageName, pages } from '#contract/pages.ts';
 import { inLanguage } from '#contract/renderedPage.ts';
-import { competitionSlugs } from '../competitions/index.ts';
-import { galleryChange, lastChange, newsDates, pageDates, reviewDates, videoDates } from '../content/index.ts';
+import { competitionDates } from '../competitions/index.ts';
+import {
+  choiceChange,
+  galleryChange,
+  galleryDates,
+  lastChange,
+  newsDates,
+  pageDates,
+  reviewDates,
+  slideChange,
+  videoDates,
+} from '../content/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/escapeHtml.ts';
 
@@ -16,19 +26,20 @@ interface Address {
 /** Addresses of everything public that has a page of its own. */
 const subjectPages = async ({ db, clock }: Deps): Promise<Address[]> => {
   const now = clock.now();
-  const [competitions, news, reviews, videos] = await Promise.all([
-    competitionSlugs(db),
+  const [competitions, news, reviews, videos, galleries] = await Promise.all([
+    competitionDates(db),
     newsDates(db, now),
     reviewDates(db, now),
     videoDates(db, now),
+    galleryDates(db),
   ]);
   const page =
     (path: string) =>
     (id: string): Address => ({ path: `${path}?id=${encodeURIComponent(id)}` });
   return [
-    ...competitions.map(page('/matchSignDetail')),
+    ...competitions.map(({ slug, at }) => ({ ...page('/matchSignDetail')(slug), at })),
     ...news.map(({ id, at }) => ({ ...page('/news-details')(id), at })),
-    ...reviews.map(({ id, at }) => ({ ...page('/matchReviewDetail')(id), at })),
+    ...reviews.map(({ id, at }) => ({ ...page('/matchReviewDetail')(id), at: Math.max(at, galleries.get(id) ?? 0) })),
     ...videos.map(({ id, at }) => ({ ...page('/matchVideo')(id), at })),
   ];
 };
@@ -49,7 +60,25 @@ const textOf: Partial<Record<PageName, string>> = {
 const changeOf = async ({ db, clock }: Deps): Promise<(name: PageName) => number | undefined> => {
   const now = clock.now();
   const texts = await pageDates(db, now);
+  const competitions = await competitionDates(db);
+  const news = await lastChange(db, 'news', now);
+  const reviews = await lastChange(db, 'review', now);
+  const ofHome = [
+    news,
+    reviews,
+    await lastChange(db, 'slide', now),
+    await slideChange(db, now),
+    await lastChange(db, 'partner', now),
+    await choiceChange(db),
+    ...competitions.map(({ at }) => at),
+  ];
+  const latest = (dates: readonly (number | null)[]): number | null => Math.max(0, ...dates.map((at) => at ?? 0)) || null;
   const lists: Partial<Record<PageName, number | null>> = {
+    index: latest(ofHome),
+    matchSign: latest(competitions.map(({ at }) => at)),
+    jinjiangcitySignDetail: competitions.find(({ slug }) => slug === 'jinjiangcity')?.at ?? null,
+    news,
+    matchReview2022: reviews,
     faq: await lastChange(db, 'question', now),
     down: await lastChange(db, 'download', now),
     matchPhotos: await galleryChange(db, 'photo'),

@@ -150,6 +150,12 @@ export const homeFeature = {
   position: integer(),
 };
 
+/** When that was last chosen, also where nothing is: one row. */
+export const homeChoice = {
+  id: text<'home'>(),
+  chosenAt: bigint(),
+};
+
 export const page = {
   slug: text(),
   title: text(),

@@ -1,0 +1,99 @@
+import type { ContentKind } from '#contract/contentData.ts';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { Db } from '../database/connection.ts';
+import { publicReviews } from './store.ts';
+
+/** When something of its kind was last taken from the portal: it is not there any more to say so. */
+const offlineChange = async (db: Db, kind: ContentKind, now: number): Promise<number> => {
+  const { at } = await db
+    .selectFrom('contentVersion')
+    .select((e) => e.fn.max<number | null>('offlineAt').as('at'))
+    .where('kind', '=', kind)
+    .where('offlineAt', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(at ?? 0);
+};
+
+/** All published news, the newest first, and when they were published or changed last. */
+export const newsDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
+  const rows = await db
+    .selectFrom('news')
+    .select(['id', 'publishedAt', 'updatedAt'])
+    .where('publishedAt', '<=', now)
+    .orderBy('publishedAt', 'desc')
+    .execute();
+  return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
+};
+
+/** All past events that are public, and when they were published or changed last. */
+export const reviewDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
+  const rows = await publicReviews(db, now).select(['id', 'publishedAt', 'updatedAt']).orderBy('id').execute();
+  return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
+};
+
+/** All videos that are shown, and when they were published or changed last. */
+export const videoDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
+  const rows = await db
+    .selectFrom('video')
+    .select(['id', 'publishedAt', 'updatedAt'])
+    .where('publishedAt', '<=', now)
+    .where('hiddenAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
+};
+
+/** When a gallery was last changed; null where nothing was, since there are organisers. */
+export const galleryChange = async (db: Db, table: GalleryKind): Promise<number | null> => {
+  const { at } = await db
+    .selectFrom(table)
+    .select((e) => e.fn.max<number | null>('updatedAt').as('at'))
+    .executeTakeFirstOrThrow();
+  return Number(at ?? 0) || null;
+};
+
+/** When a photo or video of each past event was last changed. */
+export const galleryDates = async (db: Db): Promise<ReadonlyMap<string, number>> => {
+  const dates = new Map<string, number>();
+  for (const table of ['photo', 'video'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select((e) => ['reviewId', e.fn.max<number>('updatedAt').as('at')])
+      .where('reviewId', 'is not', null)
+      .groupBy('reviewId')
+      .execute();
+    for (const { reviewId, at } of rows) if (reviewId !== null) dates.set(reviewId, Math.max(dates.get(reviewId) ?? 0, Number(at)));
+  }
+  return dates;
+};
+
+/** When what the portal lists of a kind was last changed; null where nothing ever was. */
+export const lastChange = async (
+  db: Db,
+  table: 'question' | 'download' | 'news' | 'partner' | 'review' | 'slide',
+  now: number,
+): Promise<number | null> => {
+  const { changedAt, publishedAt } = await db
+    .selectFrom(table)
+    .select((e) => [e.fn.max<number | null>('updatedAt').as('changedAt'), e.fn.max<number | null>('publishedAt').as('publishedAt')])
+    .where('publishedAt', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Math.max(Number(changedAt ?? 0), Number(publishedAt ?? 0), await offlineChange(db, table, now)) || null;
+};
+
+/** When a slide last came into its time, or went out of it. */
+export const slideChange = async (db: Db, now: number): Promise<number | null> => {
+  const slides = await db.selectFrom('slide').select(['shownFrom', 'shownUntil']).where('publishedAt', '<=', now).execute();
+  return Math.max(0, ...slides.flatMap(({ shownFrom, shownUntil }) => [shownFrom ?? 0, shownUntil ?? 0]).filter((at) => at <= now)) || null;
+};
+
+/** When organisers last chose what stands first on the home page. */
+export const choiceChange = async (db: Db): Promise<number | null> =>
+  (await db.selectFrom('homeChoice').select('chosenAt').executeTakeFirst())?.chosenAt ?? null;
+
+/** Since when each page is as it is. */
+export const pageDates = async (db: Db, now: number): Promise<ReadonlyMap<string, number>> => {
+  const pages = await db.selectFrom('page').select(['slug', 'updatedAt as at']).where('updatedAt', '<=', now).execute();
+  const replaced = await db.selectFrom('pageUpcoming').select(['slug', 'inForceAt as at']).where('inForceAt', '<=', now).execute();
+  return new Map([...pages, ...replaced].map(({ slug, at }) => [slug, at]));
+};
