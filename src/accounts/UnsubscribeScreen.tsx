@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -39,16 +40,30 @@ function Waiting({ title }: { title: string }) {
 function Link({ token }: { token: string }) {
   const { t } = useTranslation('accounts');
   const message = useProblemMessage();
-  const { data, error } = useCall('POST /api/unsubscriptions/view', { body: { token } }, { enabled: token !== '', retry: false });
+  const read = useCall('POST /api/unsubscriptions/view', { body: { token } }, { enabled: token !== '', retry: false });
   const [changed, setChanged] = useState<Unsubscription | null>(null);
   const change = useAction('POST /api/unsubscriptions', { onSuccess: setChanged });
-  const view = changed ?? data;
+  const view = changed ?? read.data;
   if (!view) {
+    const { error } = read;
     const isGone = token === '' || (error instanceof Problem && ['link_expired', 'invalid_input'].includes(error.code));
     if (!isGone && !error) return <Waiting title={t('unsubscribe.title')} />;
     return (
       <Page title={t('unsubscribe.title')}>
-        <EmptyState level={1} art="tock-think" title={t('unsubscribe.gone')} body={isGone ? t('unsubscribe.goneBody') : message(error)} />
+        {isGone ? (
+          <EmptyState level={1} art="tock-think" title={t('unsubscribe.gone')} body={t('unsubscribe.goneBody')} />
+        ) : (
+          <ErrorState
+            level={1}
+            title={t('unsubscribe.failed')}
+            body={message(error)}
+            action={
+              <Button icon="refresh" busy={read.isFetching} onClick={() => void read.refetch()}>
+                {t('tryAgain')}
+              </Button>
+            }
+          />
+        )}
       </Page>
     );
   }

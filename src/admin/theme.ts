@@ -139,10 +139,10 @@ const components: NonNullable<RaThemeOptions['components']> = {
         [coarse]: { minHeight: 44 },
         '&.Mui-focused': { boxShadow: `0 0 0 3px ${token.cobalt100}` },
         '&.Mui-disabled': { backgroundColor: token.sand },
-        '&.MuiInputBase-multiline': { padding: '7px 11px' },
+        // several lines have their padding around them, not each again
+        '&.MuiInputBase-multiline': { padding: '7px 11px', '& textarea': { padding: 0 } },
       },
-      // several lines have their padding around them, not each again
-      input: { height: 20, padding: '8px 11px', '&.MuiInputBase-inputMultiline': { padding: 0 } },
+      input: { height: 20, padding: '8px 11px' },
       notchedOutline: { top: 0, borderWidth: 1.5, borderColor: token.lineStrong, '& legend': { display: 'none' } },
     },
   },

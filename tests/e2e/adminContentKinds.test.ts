@@ -293,7 +293,7 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await page.getByRole('link', { name: /^已发布/ }).waitFor();
   await page.getByRole('button', exactly('新建')).click();
   await page.getByRole('button', exactly('并排看中英文')).click();
-  await page.getByRole('spinbutton', exactly('赛季')).fill('2019');
+  await page.getByRole('spinbutton', exactly('赛季')).pressSequentially('2019');
   await page.getByLabel(/^举办日期/).fill('2019-08-03T09:00');
   await page.getByRole('textbox', exactly('标题 · 中文')).fill('第一届积木杯');
   await page.getByRole('textbox', exactly('标题 · English')).fill('The first cup');
@@ -323,7 +323,9 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await page.goto('/admin/about/about');
   await page.getByRole('button', exactly('添加年份')).click();
   const year = page.getByRole('region', exactly('发展历程')).getByRole('group').last();
-  await year.getByRole('spinbutton', exactly('年份')).fill('2019');
+  await year.getByRole('spinbutton', exactly('年份')).press('ControlOrMeta+a');
+  await year.getByRole('spinbutton', exactly('年份')).pressSequentially('2019');
+  expect(await year.getByRole('spinbutton', exactly('年份')).inputValue()).toBe('2019');
   await year.getByRole('textbox', exactly('标题 · 中文')).fill('第一届');
   await year.getByRole('textbox', exactly('标题 · English')).fill('The very first');
   await year.getByRole('textbox', exactly('正文 · 中文')).fill('十一支队伍。');

@@ -63,8 +63,11 @@ function Choices({ choices: { left } }: { choices: MessageChoices }) {
                     label={t(`settings.messages.channel.${channel}`)}
                     aria-label={t('settings.messages.one', { kind: name, channel: t(`settings.messages.channel.${channel}`) })}
                     checked={isChanging ? !variables.body.left : !isLeft}
-                    disabled={isPending}
-                    onChange={({ target }) => mutate({ body: { kind, channel, left: !target.checked } })}
+                    // disabled it would lose the focus that pressed it
+                    aria-disabled={isPending}
+                    onChange={({ target }) => {
+                      if (!isPending) mutate({ body: { kind, channel, left: !target.checked } });
+                    }}
                   />
                 );
               })}

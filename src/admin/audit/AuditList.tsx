@@ -4,10 +4,12 @@ import { Link } from 'react-router-dom';
 import type { AuditLine } from '#contract/audit.ts';
 import { auditActions, isAuditAction } from '#contract/rules/auditActions.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
+import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { ListSearch } from '../list/ListSearch.tsx';
 import { ListSelect } from '../list/ListSelect.tsx';
 import { RecordList } from '../RecordList.tsx';
+import { useReasonWords } from '../useReasonWords.ts';
 import { AuditCheck } from './AuditCheck.tsx';
 import { AuditDays } from './AuditDays.tsx';
 import css from './audit.module.css';
@@ -17,12 +19,13 @@ const cx = bindStyles(css);
 /** What narrows the log. */
 const Tools = () => {
   const translate = useTranslate();
+  const locale = useLocale();
   const label = (field: string) => translate(`resources.audit.fields.${field}`);
   const actions = auditActions.map((value) => ({ value, label: translate(`auditAction.${value}`) }));
   return (
     <>
       <ListSearch label={label('q')} />
-      <ListSelect source="action" label={label('action')} choices={actions.toSorted((a, b) => a.label.localeCompare(b.label))} />
+      <ListSelect source="action" label={label('action')} choices={actions.toSorted((a, b) => a.label.localeCompare(b.label, locale))} />
       <AuditDays />
     </>
   );
@@ -92,9 +95,7 @@ const useActionName = () => {
 /** What was, and is; and the reason that was given. */
 const Changes = ({ line: { changes, reason, action } }: { line: AuditLine }) => {
   const translate = useTranslate();
-  // The reason of a look is one of a closed set, in the reader's language.
-  const why =
-    reason !== null && (action === 'contacts_seen' || action === 'id_numbers_seen') ? translate(`revealReason.${reason}`) : reason;
+  const why = useReasonWords()(action, reason);
   return (
     <>
       {changes.map(({ field, from, to }) => (

@@ -12,6 +12,7 @@ import { ContentForm } from './ContentForm.tsx';
 import { ContentPage } from './ContentPage.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { RowList } from './RowList.tsx';
+import { YearField } from './YearField.tsx';
 
 const AboutPreview = lazy(async () => {
   const module = await loadPagePreview();
@@ -45,13 +46,13 @@ const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'about
         onChange={(milestones) => change({ milestones })}
         fields={({ year, title, body }, index, changeRow) => (
           <>
-            <TextField
-              type="number"
-              label={translate('content.milestone.year')}
-              value={year}
-              sx={{ gridColumn: '1 / -1', maxWidth: 120 }}
-              onChange={({ target }) => changeRow({ year: Math.min(2200, Math.max(1900, Math.round(Number(target.value)))) })}
-            />
+            <div style={{ gridColumn: '1 / -1' }}>
+              <YearField
+                label={translate('content.milestone.year')}
+                value={year}
+                onChange={(typed) => typed !== null && changeRow({ year: typed })}
+              />
+            </div>
             {(['title', 'body'] as const).flatMap((field) =>
               locales.map((locale) => {
                 const words = field === 'title' ? title : body;

@@ -15,6 +15,7 @@ import { ContentPage } from './ContentPage.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import css from './SlideFields.module.css';
 import { WinnerFields } from './WinnerFields.tsx';
+import { YearField } from './YearField.tsx';
 
 const cx = bindStyles(css);
 
@@ -46,16 +47,11 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
         older={older}
         facts={
           <div className={cx('facts')}>
-            <TextField
-              type="number"
+            <YearField
               label={translate('content.field.season')}
-              value={data.season ?? ''}
-              {...said('season')}
-              slotProps={{ htmlInput: { min: 1900, max: 2200 } }}
-              onChange={({ target }) => {
-                const year = Number(target.value);
-                change({ season: year >= 1900 && year <= 2200 ? Math.round(year) : null });
-              }}
+              value={data.season}
+              problem={problems['season']}
+              onChange={(season) => change({ season })}
             />
             <TextField
               type="datetime-local"

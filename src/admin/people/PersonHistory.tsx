@@ -11,6 +11,7 @@ import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts'
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { useReasonWords } from '../useReasonWords.ts';
 import css from './people.module.css';
 
 const cx = bindStyles(css);
@@ -22,15 +23,14 @@ const ownEvents: ReadonlySet<string> = new Set(['signed_in', 'account_made']);
 /** What was done, in words. */
 const useEventWords = (): ((event: Event) => string) => {
   const translate = useTranslate();
+  const reasonWords = useReasonWords();
   return ({ action, about, device, reason }) => {
     const name = isAuditAction(action)
       ? translate(`auditAction.${action}`)
       : ownEvents.has(action)
         ? translate(`people.event.${action === 'signed_in' ? 'signed_in' : 'account_made'}`)
         : action;
-    // The reason of a look is one of a closed set, in the reader's language.
-    const why =
-      reason !== null && (action === 'contacts_seen' || action === 'id_numbers_seen') ? translate(`revealReason.${reason}`) : reason;
+    const why = reasonWords(action, reason);
     return [
       name,
       ...(about === null ? [] : [translate('people.about', { name: about })]),

@@ -1,11 +1,12 @@
 import { FormHelperText, OutlinedInput } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { locales, type Text } from '#contract/common.ts';
 import type { FieldProblems } from '#contract/problem.ts';
 import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { languageNames } from '../../draft/languageNames.ts';
+import { useTypedNumber } from '../../draft/useTypedNumber.ts';
 import css from './editor.module.css';
 
 const cx = bindStyles(css);
@@ -131,25 +132,17 @@ interface NumberFieldProps {
   scale?: number;
 }
 
-/** A number, typed: what stands there between two valid numbers stays until the field is left. */
+/** A number, typed. */
 export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_000_000, scale = 1 }: NumberFieldProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = value === null ? '' : String(value / scale);
+  const typing = useTypedNumber({ value, onChange, min, max, scale });
   return (
     <OutlinedInput
       size="small"
       type="number"
       className={cx('number', max < 1000 && 'short') ?? ''}
-      value={typed ?? shown}
       startAdornment={prefix}
       inputProps={{ 'aria-label': label, min, max, step: 1 / scale }}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const number = Math.round(Number(target.value) * scale);
-        if (target.value === '') onChange(null);
-        else if (Number.isFinite(number) && number >= min * scale && number <= max * scale) onChange(number);
-      }}
-      onBlur={() => setTyped(null)}
+      {...typing}
     />
   );
 };
