@@ -112,7 +112,7 @@ export const announcementsAdmin = {
     ...common,
     summary: 'Sends the words to the organiser who asks, filled in for them.',
     body: z.object({ texts: AnnouncementTexts, locale: Locale, channel: z.enum(['sms', 'email']) }),
-    errors: ['action_not_allowed_now'],
+    errors: ['own_contact_missing'],
   },
   'POST /api/admin/announcements': {
     ...common,

@@ -78,6 +78,6 @@ export const messageTemplatesAdmin = {
     summary: 'Sends words that are not saved yet to the organiser who asks, filled in as in the preview.',
     params: Params,
     body: z.object({ texts: TemplateTexts, locale: Locale, channel: Channel }),
-    errors: ['action_not_allowed_now'],
+    errors: ['own_contact_missing'],
   },
 } satisfies Endpoints;

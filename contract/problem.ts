@@ -21,6 +21,7 @@ export const problemStatus = {
   signed_out: 401,
   not_allowed: 403,
   profile_incomplete: 403,
+  own_contact_missing: 409,
   confirmation_needed: 403,
   agreement_needed: 403,
   second_factor_needed: 403,
@@ -147,6 +148,7 @@ export const fieldCodes = [
   'already_public',
   'moment_past',
   'variable_unknown',
+  'variable_in_notice',
   'variable_missing',
 ] as const;
 

@@ -27,7 +27,8 @@ export const textProblem = (part: TextPart, text: string, builtIn: string, known
   if (part === 'subject' && CONTROL.test(text)) return 'invalid';
   const used = variablesIn(text);
   // A notice stands on a locked screen: nothing of a family is in it.
-  if (used.some((name) => part === 'push' || !known.includes(name))) return 'variable_unknown';
+  if (part === 'push' && used.length > 0) return 'variable_in_notice';
+  if (used.some((name) => !known.includes(name))) return 'variable_unknown';
   if (text.replace(VARIABLE, '').includes('{{')) return 'variable_unknown';
   const lacks = variablesIn(builtIn).some((name) => NEEDED.has(name) && !used.includes(name));
   return lacks ? 'variable_missing' : null;

@@ -141,7 +141,7 @@ export const testAnnouncement = async (
   const row = await ownRow(deps, actor);
   const own = ownTargets(row).find((target) => target.channel === channel);
   checkWords(texts, [channel], ['name', 'competition', 'link', 'contact', 'brand'], [locale]);
-  if (!own) throw new Problem('action_not_allowed_now');
+  if (!own) throw new Problem('own_contact_missing');
   await rateLimiter.consume(['message tests', actor.id], TESTS_PER_HOUR, HOUR_MS);
   const surroundings = await surroundingsOf(db, deps, { segment: {} });
   const params = wordsFor(texts, channel, locale, { ...surroundings(locale), name: row.name });

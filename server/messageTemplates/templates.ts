@@ -136,7 +136,7 @@ export const testTemplate = async (
   const own = ownTargets(await ownRow(deps, actor)).find((target) => target.channel === channel);
   const words = texts[locale];
   const text = words[channel];
-  if (!own || text === undefined) throw new Problem('action_not_allowed_now');
+  if (!own || text === undefined) throw new Problem('own_contact_missing');
   await deps.rateLimiter.consume(['message tests', actor.id], TESTS_PER_HOUR, HOUR_MS);
   const values = await sampleValues(deps, locale);
   const params = { text: fillText(text, values), subject: fillText(words.subject ?? '', values) };

@@ -57,7 +57,7 @@ describeOnBothDatabases('words of messages', (context) => {
       [withSms(texts, '{{team}}'), { 'texts.zh-CN.sms': 'variable_missing' }],
       [withSms(texts, '{{link}} {{code}}'), { 'texts.zh-CN.sms': 'variable_unknown' }],
       [withSms(texts, ''), { 'texts.zh-CN.sms': 'required' }],
-      [{ ...texts, 'en-US': { ...texts['en-US'], push: 'Hello {{name}}' } }, { 'texts.en-US.push': 'variable_unknown' }],
+      [{ ...texts, 'en-US': { ...texts['en-US'], push: 'Hello {{name}}' } }, { 'texts.en-US.push': 'variable_in_notice' }],
     ];
     for (const [wrong, fields] of refusals) await expect(save(wrong)).rejects.toMatchObject({ code: 'invalid_input', detail: { fields } });
     const code = { template: 'verification_code' } as const;
@@ -95,7 +95,7 @@ describeOnBothDatabases('words of messages', (context) => {
     const sent = (await context().outbox()).filter(({ to }) => to === mobile);
     expect(sent.map(({ text }) => text)).toEqual([expect.stringMatching(/^【实物编程杯】试一试 .+ https?:\/\//)]);
     expect((await read()).number).toBe(number);
-    await expect(trial('email')).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+    await expect(trial('email')).rejects.toMatchObject({ code: 'own_contact_missing' });
     for (let tried = 1; tried < 20; tried += 1) await trial('sms');
     await expect(trial('sms')).rejects.toMatchObject({ code: 'too_many_attempts' });
   });

@@ -35,12 +35,25 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
     await region.getByRole('textbox', { name: '邮件主题' }).fill(words[0]);
     await region.getByRole('textbox', exactly('邮件')).fill(words[1]);
   }
+  expectFailure(page, /^422 POST \/api\/admin\/announcements\/counts$/);
+  const notices = page.getByRole('textbox', exactly('设备通知'));
+  await page.getByRole('checkbox', exactly('设备通知')).check();
+  await notices.first().fill('{{name}}，请提交作品。');
+  await notices.last().fill('Please hand in.');
+  await page.getByText('设备通知会显示在锁屏上，不能使用变量，请写成固定文字。').waitFor();
+  // What cannot be counted is neither being counted nor for nobody.
+  await page.getByText('请先修改标红的内容，改好后这里显示人数和费用。').waitFor();
+  expect(await page.getByRole('button', exactly('发送')).isDisabled()).toBe(true);
+  await page.getByRole('checkbox', exactly('设备通知')).uncheck();
   const send = page.getByRole('button', { name: /^发给 \d+ 人 · ¥\d+\.\d\d$/ });
   await send.waitFor();
   await expect.poll(() => send.isEnabled()).toBe(true);
   const label = (await send.textContent()) ?? '';
   await page.getByRole('button', exactly('发邮件给我看看')).first().click();
   await page.getByText('正在发给您。').waitFor();
+  expectFailure(page, /^409 POST \/api\/admin\/announcements\/tests$/);
+  await page.getByRole('button', exactly('发短信给我看看')).first().click();
+  await page.getByText(/^您的账号没有可以接收测试消息的手机号或邮箱/).waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-announce-1440-zh-CN');
   for (const size of [{ width: 1024, height: 768 }, phone]) {

@@ -29,7 +29,7 @@ test('takes a text whose variables can be filled in and that has what the built-
   expect(problem('{{link}} {{te am}}')).toBe('variable_unknown');
   expect(problem(' \n')).toBe('required');
   expect(problem(`{{link}}${'x'.repeat(maxLengths.sms)}`)).toBe('too_long');
-  expect(textProblem('push', 'You are in, {{team}}.', 'You are in.', known)).toBe('variable_unknown');
+  expect(textProblem('push', 'You are in, {{team}}.', 'You are in.', known)).toBe('variable_in_notice');
   expect(textProblem('push', 'You are in.', 'You are in.', known)).toBe(null);
 });
 

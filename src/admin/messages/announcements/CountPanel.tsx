@@ -24,11 +24,13 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
   const isOffline = useOffline();
   const segmentWords = useSegmentWords();
   const [isAsking, setIsAsking] = useState(false);
-  const { draft, count, countError, isCounting, isUnfinished, canSend, isSending } = composing;
+  const { draft, problems, count, countError, isCounting, isUnfinished, canSend, isSending } = composing;
+  const hasProblems = Object.keys(problems).length > 0;
+  const waitsFor = isUnfinished ? 'write_first' : hasProblems ? 'fix_first' : 'counting';
   const label =
     count && count.people > 0
       ? translate('announcements.send', { smart_count: count.people, count: format.number(count.people), cost: money(count.cost) })
-      : translate('announcements.send_nobody');
+      : translate(count ? 'announcements.send_nobody' : 'announcements.send_uncounted');
   return (
     <Panel title={translate('announcements.reach')}>
       {countError && (
@@ -36,9 +38,7 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
           {message(countError)}
         </Alert>
       )}
-      {!count && !countError && (
-        <p className={cx('quiet')}>{translate(isUnfinished ? 'announcements.write_first' : 'announcements.counting')}</p>
-      )}
+      {!count && !countError && <p className={cx('quiet')}>{translate(`announcements.${waitsFor}`)}</p>}
       {count && (
         <div className={cx(isCounting && 'stale')} aria-busy={isCounting}>
           <p className={cx('people')} role="status">
