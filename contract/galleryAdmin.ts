@@ -88,4 +88,12 @@ export const galleryAdmin = {
     body: z.object({ season: Season, ids: z.array(Id).min(1).max(200), before: Id.nullable() }),
     errors: ['conflict'],
   },
+  'POST /api/admin/gallery/:kind/removals': {
+    access: 'organiser',
+    right,
+    summary: 'Removes photos or videos with their files for good; nobody can bring them back. What is gone already counts as removed.',
+    params: KindParams,
+    body: z.object({ ids: z.array(Id).min(1).max(200) }),
+    errors: [],
+  },
 } satisfies Endpoints;

@@ -11,6 +11,7 @@ import {
 import { announcementJob } from './announcements/index.ts';
 import { createApp } from './app.ts';
 import { type Config, isHttps } from './config.ts';
+import { retiredFilesJob } from './content/index.ts';
 import { type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
 import { forgetInPostgres, forgetInSqlite, rewriteDatabase } from './database/forgetDeleted.ts';
 import { allowLongStatements } from './database/longStatements.ts';
@@ -198,6 +199,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
   jobs.add(reminderJob(deps));
   jobs.add(announcementJob(deps));
   jobs.add(tallyJob(deps));
+  jobs.add(retiredFilesJob(deps));
   if (shared) jobs.add(forgetJob(() => forgetInPostgres(db)));
   else {
     const file = sqliteFile(config.dataDir);

@@ -322,6 +322,7 @@ export const en: ExportWords = {
     home_features_changed: 'changed what the home page shows first',
     gallery_added: 'added to the galleries',
     gallery_changed: 'changed a photo or a video',
+    gallery_removed: 'removed a photo or a video for good',
     invitation_codes_made: 'made invitation codes',
     invitation_codes_revoked: 'took invitation codes back',
     votes_voided: 'voided votes',

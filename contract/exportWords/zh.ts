@@ -322,6 +322,7 @@ export const zh: ExportWords = {
     home_features_changed: '调整首页推荐',
     gallery_added: '上传图库内容',
     gallery_changed: '修改图库内容',
+    gallery_removed: '彻底删除图库内容',
     invitation_codes_made: '生成邀请码',
     invitation_codes_revoked: '作废邀请码',
     votes_voided: '判定投票无效',

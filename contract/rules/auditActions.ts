@@ -66,6 +66,7 @@ export const auditActions = [
   'home_features_changed',
   'gallery_added',
   'gallery_changed',
+  'gallery_removed',
   'invitation_codes_made',
   'invitation_codes_revoked',
   'votes_voided',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DumpTable, Row } from '../database/dump/index.ts';
+import { tablesNamingFiles } from '../database/tablesNamingFiles.ts';
 
 /** The files that the rows of a database name. */
 export interface KnownFiles {
@@ -11,22 +12,7 @@ export interface KnownFiles {
   collect(table: DumpTable, rows: AsyncIterable<Row[]>): AsyncIterable<Row[]>;
 }
 
-/** What the organisers publish and write: it names files by their public URL, also inside JSON and Markdown. */
-const CONTENT = [
-  'competition',
-  'news',
-  'question',
-  'download',
-  'review',
-  'photo',
-  'video',
-  'slide',
-  'partner',
-  'page',
-  'page_upcoming',
-  'content_draft',
-  'content_version',
-];
+const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const PUBLIC_URL = /\/files\/([0-9a-f]{20})\/([A-Za-z0-9][A-Za-z0-9._-]*)/g;
 
 const Key = z.string().nullable();
@@ -58,8 +44,8 @@ export const createKnownFiles = (): KnownFiles => {
     work: (record) => add(Work.parse(record).poster),
     work_file: addStored,
   };
-  for (const name of CONTENT)
-    lookAt[name] = (record) => {
+  for (const table of tablesNamingFiles)
+    lookAt[inSnakeCase(table)] = (record) => {
       for (const value of Object.values(record))
         if (typeof value === 'string') for (const [, hash, file] of value.matchAll(PUBLIC_URL)) add(`public/${hash}/${file}`);
     };

@@ -9,6 +9,7 @@ import { makePicture } from './draftPictures.ts';
 import { compareVersions, getRecord, listRecords } from './drafts.ts';
 import { getFeatures, setFeatures } from './features.ts';
 import { changeGallery, moveInGallery, readGallery } from './gallery.ts';
+import { removeFromGallery } from './galleryRemovals.ts';
 import { addToGallery } from './galleryUploads.ts';
 import { listOrder, setOrder } from './order.ts';
 import { publish, withdraw } from './publish.ts';
@@ -39,5 +40,6 @@ export const contentAdminRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/gallery/:kind': ({ params, body, actor }) => addToGallery(deps, actor, params.kind, body),
     'POST /api/admin/gallery/:kind/changes': ({ params, body, actor }) => changeGallery(deps, actor, params.kind, body),
     'POST /api/admin/gallery/:kind/moves': ({ params, body, actor }) => moveInGallery(deps, actor, params.kind, body),
+    'POST /api/admin/gallery/:kind/removals': ({ params, body, actor }) => removeFromGallery(deps, actor, params.kind, body),
   });
 };

@@ -19,13 +19,14 @@ export const readyPicture = async ({ files }: Pick<Deps, 'files'>, upload: Uploa
   return buffer(stored.read());
 };
 
-/** Makes a public picture, described later. Fails with file_unreadable. */
-export const renderPicture = (pictures: Deps['pictures'], image: Buffer): Promise<Picture> => pictures.render(image, 'picture', EMPTY_TEXT);
+/** Makes a public picture of an upload, described later: no other one has the same files, even of the same bytes, so that it can go alone. Fails with file_unreadable. */
+export const renderPicture = (pictures: Deps['pictures'], image: Buffer, uploadId: string): Promise<Picture> =>
+  pictures.render(image, `picture-${uploadId}`, EMPTY_TEXT);
 
 /** Makes a public picture of one of the actor's uploads, which then goes. Fails with upload_not_found, upload_not_ready, file_type_not_accepted, file_unreadable. */
 export const makePicture = async (deps: PictureDeps, actor: Actor, uploadId: string): Promise<Picture> => {
   const { db, clock, uploads } = deps;
-  const picture = await renderPicture(deps.pictures, await readyPicture(deps, await ownUpload(db, actor, uploadId)));
+  const picture = await renderPicture(deps.pictures, await readyPicture(deps, await ownUpload(db, actor, uploadId)), uploadId);
   await changeUpload(db, uploadId, ['ready'], { expiresAt: clock.now() });
   uploads.sweepSoon();
   return picture;

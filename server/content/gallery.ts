@@ -6,10 +6,13 @@ import { lockTable } from '../database/lockTable.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { fileUrlsIn } from './fileUrls.ts';
 import { findGalleryItem, idsInSeason, listGallery, reviewExists, reviewTitles, updateGalleryItem } from './galleryStore.ts';
 import { moveTo } from './orderStore.ts';
+import { insertRetired } from './retiredFileStore.ts';
+import { afterRetiring } from './retiredFiles.ts';
 
-type GalleryDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs'>;
 
 /** A season's gallery with what is hidden in it. */
 export const readGallery = async (
@@ -48,6 +51,8 @@ const changeOne = async (tx: Tx, deps: GalleryDeps, actor: Actor, kind: GalleryK
     });
   const words = { caption, description, picture, season, reviewId, hiddenAt: isShown ? null : now };
   if (!(await updateGalleryItem(tx, kind, { id, version }, words, now))) throw new Problem('conflict');
+  // Its earlier picture has no place in which anybody could see it, and show it again.
+  if (change.picture) await insertRetired(tx, fileUrlsIn(JSON.stringify(before.picture)), now);
   const detail = { fields, ...(before.isShown !== isShown && { before: { isShown: before.isShown }, after: { isShown } }) };
   await writeAudit(tx, deps, { actor, action: 'gallery_changed', subject: kind, subjectId: id, detail });
   const after = await findGalleryItem(tx, kind, id);
@@ -61,16 +66,19 @@ export const changeGallery = async (
   actor: Actor,
   kind: GalleryKind,
   { items }: { items: readonly GalleryChange[] },
-): Promise<{ items: GalleryItem[] }> =>
-  deps.db.transaction().execute(async (tx) => {
-    const changed: GalleryItem[] = [];
-    for (const [at, change] of items.entries()) changed.push(await changeOne(tx, deps, actor, kind, change, at));
-    return { items: changed };
+): Promise<{ items: GalleryItem[] }> => {
+  const changed = await deps.db.transaction().execute(async (tx) => {
+    const after: GalleryItem[] = [];
+    for (const [at, change] of items.entries()) after.push(await changeOne(tx, deps, actor, kind, change, at));
+    return after;
   });
+  if (items.some(({ picture }) => picture)) await afterRetiring(deps);
+  return { items: changed };
+};
 
 /** Moves photos or videos of a season. Fails with conflict where one of them is not there any more. */
 export const moveInGallery = async (
-  deps: GalleryDeps,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
   kind: GalleryKind,
   { season, ids, before }: { season: number; ids: readonly string[]; before: string | null },

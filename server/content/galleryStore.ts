@@ -5,6 +5,7 @@ import type { GalleryKind } from '#contract/rules/galleryItem.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { text, toPhoto, toVideo } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
+import { contentOf, fileUrlsIn } from './fileUrls.ts';
 import type { Page, PhotoRow, VideoRow } from './store.ts';
 
 /** What organisers write of a photo or a video; `description` and another picture only of a video. */
@@ -82,14 +83,14 @@ export const findGalleryItem = async (db: Db | Tx, kind: GalleryKind, id: string
   return video && itemOfVideo(video);
 };
 
-/** The photo or the film of a season that is made of the same bytes; files that organisers publish are named by what is in them. */
+/** The photo or the film of a season that is made of the same bytes. */
 export const findSameItem = async (tx: Tx, kind: GalleryKind, season: number, fileUrl: string): Promise<GalleryItem | undefined> => {
   const fileOf = ({ video, picture }: GalleryItem) => (video ? video.url : picture.sources.at(-1)?.url);
   const items =
     kind === 'photo'
       ? (await photosIn(tx, season).selectAll().execute()).map(itemOfPhoto)
       : (await videosIn(tx, season).selectAll().execute()).map(itemOfVideo);
-  return items.find((item) => fileOf(item) === fileUrl);
+  return items.find((item) => contentOf(fileOf(item) ?? '') === contentOf(fileUrl));
 };
 
 export const reviewExists = async (tx: Tx, id: string): Promise<boolean> =>
@@ -162,4 +163,12 @@ export const updateGalleryItem = async (
           .where('version', '=', version)
           .executeTakeFirst();
   return numUpdatedRows === 1n;
+};
+
+/** Deletes a photo or a video; answers the URLs of its files, null where there is none. */
+export const deleteGalleryItem = async (tx: Tx, kind: GalleryKind, id: string): Promise<string[] | null> => {
+  const row = await (kind === 'photo'
+    ? tx.deleteFrom('photo').where('id', '=', id).returning('picture').executeTakeFirst()
+    : tx.deleteFrom('video').where('id', '=', id).returning(['poster', 'url', 'subtitles']).executeTakeFirst());
+  return row ? Object.values(row).flatMap(fileUrlsIn) : null;
 };

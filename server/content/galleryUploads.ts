@@ -18,10 +18,13 @@ import { changeUpload, type UploadRow } from '../platform/uploads/store.ts';
 import { ownUpload } from '../platform/uploads/uploads.ts';
 import { readyPicture, renderPicture } from './draftPictures.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
+import { fileUrlsIn } from './fileUrls.ts';
 import { checkReview } from './gallery.ts';
 import { type Film, findGalleryItem, findSameItem, insertPhoto, insertVideo } from './galleryStore.ts';
+import { insertRetired } from './retiredFileStore.ts';
+import { afterRetiring } from './retiredFiles.ts';
 
-type GalleryDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'files' | 'pictures' | 'uploads' | 'config'>;
+type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs' | 'pictures' | 'uploads' | 'config'>;
 
 interface NewItem {
   uploadId: string;
@@ -58,10 +61,10 @@ const copyPublic = async ({ files, config }: Pick<Deps, 'files' | 'config'>, nam
 };
 
 /** A picture from the film's beginning; a plain one where this machine can take none, in whose place an organiser puts another. */
-const posterOf = async ({ files, pictures }: Pick<Deps, 'files' | 'pictures'>, { previewKey }: UploadRow): Promise<Picture> => {
+const posterOf = async ({ files, pictures }: Pick<Deps, 'files' | 'pictures'>, { id, previewKey }: UploadRow): Promise<Picture> => {
   const frame = previewKey === null ? null : await files.find(previewKey);
   const image = frame ? await buffer(frame.read()) : await (await loadSharp())({ create: POSTER }).png().toBuffer();
-  return renderPicture(pictures, image);
+  return renderPicture(pictures, image, id);
 };
 
 /** Makes a public film of an upload. Fails with file_type_not_accepted, upload_not_ready, upload_not_found, film_unreadable. */
@@ -76,7 +79,7 @@ const makeFilm = async (deps: GalleryDeps, upload: UploadRow): Promise<{ film: F
   if (!stored) throw new Problem('upload_not_found');
   // Browsers play a clean film of a phone's under the name of the other container, which is nearly the same.
   const type = fullKey.endsWith('.webm') ? 'video/webm' : 'video/mp4';
-  const url = await copyPublic(deps, type === 'video/webm' ? 'film.webm' : 'film.mp4', stored);
+  const url = await copyPublic(deps, `film-${upload.id}.${type === 'video/webm' ? 'webm' : 'mp4'}`, stored);
   return { film: { url, type, width, height, durationMs }, picture: await posterOf(deps, upload) };
 };
 
@@ -95,13 +98,14 @@ export const addToGallery = async (
   if (there) return there;
   const upload = await ownUpload(db, actor, id);
   const made = kind === 'video' ? await makeFilm(deps, upload) : null;
-  const picture = made ? made.picture : await renderPicture(deps.pictures, await readyPicture(deps, upload));
+  const picture = made ? made.picture : await renderPicture(deps.pictures, await readyPicture(deps, upload), id);
   const item = await db.transaction().execute(async (tx: Tx) => {
     await checkReview(tx, reviewId, 'reviewId');
     const now = clock.now();
     const fileUrl = made ? made.film.url : picture.sources.at(-1)?.url;
     const same = fileUrl === undefined ? undefined : await findSameItem(tx, kind, season, fileUrl);
     if (same) {
+      if (same.id !== id) await insertRetired(tx, fileUrlsIn(JSON.stringify({ picture, film: made?.film })), now);
       await changeUpload(tx, id, ['ready'], { expiresAt: now });
       return same;
     }
@@ -114,6 +118,7 @@ export const addToGallery = async (
     return findGalleryItem(tx, kind, id);
   });
   deps.uploads.sweepSoon();
+  if (item && item.id !== id) await afterRetiring(deps);
   if (!item) throw new Problem('upload_not_found');
   return item;
 };

@@ -5,32 +5,46 @@ import { accessProblem } from '../platform/http/access.ts';
 import type { Audience } from '../platform/http/files.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { createSharedRead } from '../platform/sharedRead.ts';
+import { fileUrlsIn } from './fileUrls.ts';
+import { listRetired } from './retiredFileStore.ts';
 import { storedMedia } from './store.ts';
 
 /** How long what another process has hidden may still be sent. */
 const RECHECK_MS = 1000;
-const FILE_URL = /\/files\/[0-9a-f]{20}\/[a-z0-9.-]+/g;
 
-const urlsIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap((text) => text.match(FILE_URL) ?? []));
+const urlsIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(fileUrlsIn));
 
-/** The URLs of the files that only hidden photos and videos show. */
-const hiddenUrls = async (db: Deps['db']): Promise<ReadonlySet<string>> => {
+interface Withheld {
+  /** What only hidden photos and videos show. */
+  hidden: ReadonlySet<string>;
+  /** What no photo and no video shows any more; its bytes are about to go. */
+  retired: ReadonlySet<string>;
+}
+
+/** The URLs of the files that are not for everyone. */
+const withheldUrls = async (db: Deps['db']): Promise<Withheld> => {
   const hidden = urlsIn(await storedMedia(db, { hidden: true }));
-  if (hidden.size === 0) return hidden;
+  const retired = new Set((await listRetired(db)).map(({ url }) => url));
+  if (hidden.size === 0 && retired.size === 0) return { hidden, retired };
   const shown = urlsIn(await storedMedia(db, { hidden: false }));
-  return new Set([...hidden].filter((url) => !shown.has(url)));
+  const without = (urls: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
+    new Set([...urls].filter((url) => !others.some((other) => other.has(url))));
+  return { hidden: without(hidden, shown), retired: without(retired, shown, hidden) };
 };
 
-/** Says whom a public file is for: those of hidden photos and videos only for the organisers who decide on reports of them, or fill the galleries. */
+/**
+ * Says whom a public file is for: those of hidden photos and videos only for the organisers who decide on reports of them, or fill the galleries; those
+ * that were removed from the galleries for no one.
+ */
 export const createAudienceOf = (
   serveDeps: ServeDeps,
   { db, clock, config, tableChanges }: Pick<Deps, 'db' | 'clock' | 'config' | 'tableChanges'>,
 ): ((url: string, request: FastifyRequest) => Promise<Audience>) => {
-  const shared = createSharedRead<ReadonlySet<string>>({
+  const shared = createSharedRead<Withheld>({
     clock,
-    reads: ['photo', 'video'],
+    reads: ['photo', 'video', 'retired_file'],
     make: async () => ({
-      value: await hiddenUrls(db),
+      value: await withheldUrls(db),
       until: config.databaseUrl === null ? Number.POSITIVE_INFINITY : clock.now() + RECHECK_MS,
     }),
     sizeOf: () => 1,
@@ -38,8 +52,8 @@ export const createAudienceOf = (
   });
   tableChanges.onChange(shared.invalidate);
   const authenticate = authorize(serveDeps, { access: 'public', prefersStaff: true });
-  let last: ReadonlySet<string> | null = null;
-  const known = async (): Promise<ReadonlySet<string>> => {
+  let last: Withheld | null = null;
+  const known = async (): Promise<Withheld> => {
     try {
       last = await shared.get('');
       return last;
@@ -50,7 +64,9 @@ export const createAudienceOf = (
     }
   };
   return async (url, request) => {
-    if (!(await known()).has(url)) return 'everyone';
+    const { hidden, retired } = await known();
+    if (retired.has(url)) return 'no_one';
+    if (!hidden.has(url)) return 'everyone';
     await authenticate(request);
     const problem = accessProblem({ access: 'organiser', right: { anyOf: ['review', 'content'], in: 'all_competitions' } }, request.actor);
     return problem ? 'no_one' : 'caller';

@@ -15,5 +15,6 @@ export { findContent } from './drafts.ts';
 export { createAudienceOf } from './hiddenFiles.ts';
 export { importNews, planImport } from './importNews.ts';
 export { reportablePhotos, reportableVideos } from './reportable.ts';
+export { retiredFilesJob } from './retiredFiles.ts';
 export { contentRoutes } from './routes.ts';
 export { getNews, getReview, getVideo, listNews } from './service.ts';

@@ -124,6 +124,9 @@ export const publicLocation = (sha256: string, name: string): { key: string; url
   return { key: `public/${path}`, url: `/files/${path}` };
 };
 
+/** Where the file of a public URL stands. */
+export const keyOfPublic = (url: string): string => url.replace(/^\/files\//, 'public/');
+
 /** Stores a public file and returns its URL. */
 export const putPublic = async (files: Files, name: string, bytes: Uint8Array): Promise<string> => {
   const { key, url } = publicLocation(createHash('sha256').update(bytes).digest('hex'), name);

@@ -2,54 +2,21 @@
 // stands where organisers put it, is made once of an upload however often it is asked for, and nobody's change is lost unseen.
 import sharp from 'sharp';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { STAFF_HEADER } from '#contract/endpoint.ts';
-import type { GalleryItem } from '#contract/galleryAdmin.ts';
-import { Problem } from '#contract/problem.ts';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { filmBytes, tracesIn } from '../fixtures/films/index.ts';
-import { createTusSender, idOf } from '../fixtures/tus.ts';
 import { atTheSameMoment } from '../fixtures/waitsForLock.ts';
+import { both, codeOf, galleryActions, photoOf } from './galleryActions.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 const SEASON = 2026;
-const both = (words: string) => ({ 'zh-CN': `${words}（中）`, 'en-US': words });
-
-/** A photo of one colour that says where and with what it was taken. */
-const photoOf = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background } })
-    .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } })
-    .jpeg()
-    .toBuffer();
-
 describeOnBothDatabases('the galleries that organisers fill', (context) => {
   let wang: Client;
   beforeAll(async () => {
     wang = await context().organiser([{ competitionId: null, right: 'content' }]);
   });
 
-  const uploaded = async (filename: string, bytes: Uint8Array): Promise<string> => {
-    const tus = createTusSender(() => context().url, wang.cookies);
-    await wang.call('GET /api/account');
-    const { headers } = await tus.create({ size: bytes.length, filename, filetype: '', purpose: 'content' }, { [STAFF_HEADER]: '1' });
-    const path = headers.location ?? '';
-    await tus.patch(path, 0, bytes);
-    const { state } = await wang.call('POST /api/uploads/:id/complete', { params: { id: idOf(path) }, body: {} });
-    expect(state).toBe('ready');
-    return idOf(path);
-  };
-  const add = (kind: GalleryKind, uploadId: string, reviewId: string | null = null, season = SEASON) =>
-    wang.call('POST /api/admin/gallery/:kind', { params: { kind }, body: { uploadId, season, reviewId } });
-  const change = (kind: GalleryKind, items: (Partial<Omit<GalleryItem, 'video'>> & Pick<GalleryItem, 'id' | 'version'>)[]) =>
-    wang.call('POST /api/admin/gallery/:kind/changes', { params: { kind }, body: { items } });
-  const listed = async (kind: GalleryKind, season = SEASON) =>
-    wang.call('GET /api/admin/gallery/:kind', { params: { kind }, query: { season } });
+  const { uploaded, add, change, listed } = galleryActions(context, () => wang);
   const photos = async (season = SEASON) => (await context().client().call('GET /api/photos', { query: { season } })).items;
-  const codeOf = (call: Promise<unknown>) =>
-    call.then(
-      () => null,
-      (error: unknown) => (error instanceof Problem ? error.code : error),
-    );
 
   it('are hidden until both languages say what they show, and show nothing of the camera or the place', async () => {
     const { deps, url } = context();

@@ -152,6 +152,7 @@ const table: Record<string, Cell> = {
     body: () => ({ uploadId: 'nothing-here', season: 2026, reviewId: null }),
   },
   'POST /api/admin/gallery/:kind/changes': { rights: content, kind: 'site', body: () => ({ items: [] }) },
+  'POST /api/admin/gallery/:kind/removals': { rights: content, kind: 'site', body: () => ({ ids: [] }) },
   'POST /api/admin/gallery/:kind/moves': { rights: content, kind: 'site', body: () => ({ season: 2026, ids: [], before: null }) },
   'POST /api/admin/content-documents': { rights: content, kind: 'site', body: () => ({ uploadId: 'nothing-here' }) },
   'POST /api/admin/content-pictures': { rights: content, kind: 'site', body: () => ({ uploadId: 'nothing-here' }) },

@@ -51,6 +51,7 @@ import { up as mergedAccounts } from './0053_merged_accounts.ts';
 import { up as gallery } from './0056_gallery.ts';
 import { up as pastEvents } from './0057_past_events.ts';
 import { up as homeFeatures } from './0058_home_features.ts';
+import { up as retiredFiles } from './0059_retired_files.ts';
 import { up as homeChoice } from './0061_home_choice.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
@@ -107,5 +108,6 @@ export const migrations: Record<string, Migration> = {
   '0056_gallery': { up: gallery },
   '0057_past_events': { up: pastEvents },
   '0058_home_features': { up: homeFeatures },
+  '0059_retired_files': { up: retiredFiles },
   '0061_home_choice': { up: homeChoice },
 };

@@ -114,6 +114,12 @@ export const video = {
 };
 export type VideoTable = RowOf<typeof video>;
 
+/** A public file that is to go: nobody is sent it, and its row goes after its bytes. */
+export const retiredFile = {
+  url: text(),
+  retiredAt: bigint(),
+};
+
 export const slide = {
   id: text(),
   tone: text<Slide['tone']>(),

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { addFiles } from '#src/admin/content/gallery/addFiles.ts';
+import { mayWorkAgain } from '#src/admin/content/gallery/mayWorkAgain.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 
 const place = { kind: 'photo' as const, season: 2026, reviewId: null };
@@ -27,4 +28,9 @@ test('files that do not fit or cannot be read are answered, and the others are o
 test('a device that stores nothing is said once', async () => {
   const add: Uploads['add'] = async () => Promise.reject(new Problem('device_storage_full'));
   await expect(addFiles(files, place, add)).rejects.toMatchObject({ code: 'device_storage_full' });
+});
+
+test('files are offered once more only where that may help', () => {
+  expect((['file_unreadable', 'film_unreadable', 'file_type_not_accepted'] as const).some(mayWorkAgain)).toBe(false);
+  expect((['server_storage_full', 'too_many_attempts', 'file_damaged'] as const).every(mayWorkAgain)).toBe(true);
 });

@@ -93,6 +93,7 @@ const landed: Record<string, string> = {
   '0056_gallery': '6d177203f4ce7e3c',
   '0057_past_events': '7bb530d01d31f3c8',
   '0058_home_features': '9e4226a655a56cb9',
+  '0059_retired_files': '8251d35d30196faf',
   '0061_home_choice': 'cc5ab2c33ebc2cc4',
 };
 

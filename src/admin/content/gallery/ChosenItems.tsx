@@ -17,10 +17,11 @@ interface ChosenItemsProps {
   onChoose: (items: readonly GalleryItem[]) => void;
   onDescribe: () => void;
   onChange: (items: readonly GalleryItem[], change: Omit<GalleryChange, 'id' | 'version'>) => void;
+  onRemove: (items: readonly GalleryItem[]) => void;
 }
 
 /** How many photos or videos are chosen, and what can be done with all of them at once. */
-export const ChosenItems = ({ items, chosen, event, onChoose, onDescribe, onChange }: ChosenItemsProps) => {
+export const ChosenItems = ({ items, chosen, event, onChoose, onDescribe, onChange, onRemove }: ChosenItemsProps) => {
   const translate = useTranslate();
   const text = useText();
   const showable = chosen.filter((item) => !item.isShown && Object.keys(missingInGalleryItem(item)).length === 0);
@@ -52,6 +53,9 @@ export const ChosenItems = ({ items, chosen, event, onChoose, onDescribe, onChan
               })}
             </Button>
           )}
+          <Button size="small" variant="outlined" color="error" onClick={() => onRemove(chosen)}>
+            {translate('gallery.remove_chosen', { smart_count: chosen.length })}
+          </Button>
         </>
       )}
     </div>

@@ -30,10 +30,11 @@ interface GalleryCardProps {
   onChoose: (isChosen: boolean) => void;
   /** Answers `conflict` where somebody else has changed it. */
   onChange: (change: Omit<GalleryChange, 'id' | 'version'>) => Promise<'saved' | 'conflict' | 'failed'>;
+  onRemove: () => void;
 }
 
 /** One photo or video: what it shows, in both languages, and whether families see it. What is typed is saved when the card is left. */
-export const GalleryCard = ({ item, place, isChosen, onChoose, onChange }: GalleryCardProps): ReactNode => {
+export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemove }: GalleryCardProps): ReactNode => {
   const translate = useTranslate();
   const text = useText();
   const format = useFormat();
@@ -126,6 +127,9 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange }: Galle
           />
           <Button size="small" variant="outlined" disabled={!isShown && isMissing} onClick={() => void send(typed, { isShown: !isShown })}>
             {translate(isShown ? 'gallery.hide' : 'gallery.show')}
+          </Button>
+          <Button size="small" color="error" aria-label={translate('gallery.remove_named', { name })} onClick={onRemove}>
+            {translate('gallery.remove')}
           </Button>
           {!isShown && isMissing && <span className={cx('missing')}>{translate('gallery.caption_missing')}</span>}
         </div>

@@ -15,12 +15,13 @@ interface GalleryGridProps {
   chosen: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;
   onChange: (item: GalleryItem, change: Omit<GalleryChange, 'id' | 'version'>) => Promise<'saved' | 'conflict' | 'failed'>;
+  onRemove: (item: GalleryItem) => void;
   /** `items` are then in this order: `id` stands before `before`, or last. */
   onMove: (items: readonly GalleryItem[], id: string, before: string | null) => void;
 }
 
 /** The photos or videos in the order of the gallery, moved by dragging or by the keyboard. */
-export const GalleryGrid = ({ items, chosen, onChoose, onChange, onMove }: GalleryGridProps) => {
+export const GalleryGrid = ({ items, chosen, onChoose, onChange, onRemove, onMove }: GalleryGridProps) => {
   const translate = useTranslate();
   const text = useText();
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
@@ -51,6 +52,7 @@ export const GalleryGrid = ({ items, chosen, onChoose, onChange, onMove }: Galle
               isChosen={chosen.has(item.id)}
               onChoose={(isChosen) => onChoose(item.id, isChosen)}
               onChange={(change) => onChange(item, change)}
+              onRemove={() => onRemove(item)}
             />
           ))}
         </ul>

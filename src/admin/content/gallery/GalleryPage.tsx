@@ -19,6 +19,7 @@ import { CaptionDialog } from './CaptionDialog.tsx';
 import { ChosenItems } from './ChosenItems.tsx';
 import { GalleryGrid } from './GalleryGrid.tsx';
 import css from './GalleryPage.module.css';
+import { RemoveDialog } from './RemoveDialog.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useGallery } from './useGallery.ts';
 import { useGalleryUploads } from './useGalleryUploads.ts';
@@ -47,6 +48,9 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
   const [isOver, setIsOver] = useState(false);
   const [chosen, setChosen] = useState(NONE);
   const [describes, setDescribes] = useState(false);
+  const [removing, setRemoving] = useState<readonly GalleryItem[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  const hasRemoved = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   /** The versions that changes of this page have made, which the list shows a moment later; one change is sent after the other. */
   const own = useRef(new Map<string, number>());
@@ -115,6 +119,19 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
     setIsOver(false);
     void add([...event.dataTransfer.files]);
   };
+  const removed = () => {
+    notify(translate('gallery.removed', { smart_count: removing.length }), { type: 'success' });
+    setChosen(new Set([...chosen].filter((id) => !removing.some((item) => item.id === id))));
+    setRemoving([]);
+    hasRemoved.current = true;
+    void readAgain();
+  };
+  // The button that was pressed has gone with its card.
+  useEffect(() => {
+    if (!hasRemoved.current || document.activeElement !== document.body) return;
+    hasRemoved.current = false;
+    list.current?.focus();
+  });
   const choose = translate(`gallery.add.${kind}`);
   return (
     <>
@@ -148,6 +165,8 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the head does the same */}
       <div
+        ref={list}
+        tabIndex={-1}
         className={cx('page', isOver && 'over')}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
@@ -203,6 +222,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
             onChoose={(some) => setChosen(new Set(some.map(({ id }) => id)))}
             onDescribe={() => setDescribes(true)}
             onChange={(some, what) => void change(some, what)}
+            onRemove={setRemoving}
           />
         )}
         {gallery.error && (
@@ -222,10 +242,19 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
             setChosen(next);
           }}
           onChange={(item, what) => change([item], what)}
+          onRemove={(item) => setRemoving([item])}
           onMove={(moved, id, before) => void move(moved, id, before)}
         />
         {gallery.hasMore && <Button onClick={gallery.readMore}>{translate('content.more')}</Button>}
       </div>
+      {removing.length > 0 && (
+        <RemoveDialog
+          kind={kind}
+          items={removing.map((item) => ({ item, place: items.findIndex(({ id }) => id === item.id) + 1 }))}
+          onRemoved={removed}
+          onClose={() => setRemoving([])}
+        />
+      )}
       {describes && (
         <CaptionDialog
           count={chosenItems.length}

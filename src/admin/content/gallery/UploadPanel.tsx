@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useOffline } from '../../../platform/connectivity/useOffline.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { mayWorkAgain } from './mayWorkAgain.ts';
 import css from './UploadPanel.module.css';
 import type { Sending } from './useGalleryUploads.ts';
 
@@ -47,7 +48,9 @@ export const UploadPanel = ({ sending, arrived, dropped, onRetry, onCancel }: Up
           severity="error"
           action={
             <>
-              {problem && status.name === 'failed' && <Button onClick={() => onRetry(id)}>{translate('try_again')}</Button>}
+              {problem && status.name === 'failed' && mayWorkAgain(problem.code) && (
+                <Button onClick={() => onRetry(id)}>{translate('try_again')}</Button>
+              )}
               <Button onClick={() => onCancel(id)}>{translate('gallery.leave_out')}</Button>
             </>
           }

@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../database/connection.ts';
+import { tablesNamingFiles } from '../database/tablesNamingFiles.ts';
+import { fileUrlsIn } from './fileUrls.ts';
+
+/** Says of public files that they are to go; nothing else of the galleries may show them when the transaction ends. */
+export const insertRetired = async (tx: Tx, urls: Iterable<string>, now: number): Promise<void> => {
+  for (const url of urls)
+    await tx
+      .insertInto('retiredFile')
+      .values({ url, retiredAt: now })
+      .onConflict((c) => c.column('url').doUpdateSet({ retiredAt: now }))
+      .execute();
+};
+
+export const listRetired = (db: Db) => db.selectFrom('retiredFile').selectAll().orderBy('url').execute();
+
+/** Forgets that a file was to go, unless that was said once more since it was read. */
+export const deleteRetired = async (db: Db, { url, retiredAt }: { url: string; retiredAt: number }): Promise<void> => {
+  await db.deleteFrom('retiredFile').where('url', '=', url).where('retiredAt', '=', retiredAt).execute();
+};
+
+/** The URLs of all public files that anything names, drafts and earlier versions among it. */
+export const namedUrls = async (db: Db): Promise<ReadonlySet<string>> => {
+  const named = new Set<string>();
+  for (const table of tablesNamingFiles)
+    for (const row of await db.selectFrom(table).selectAll().execute())
+      for (const value of Object.values(row)) if (typeof value === 'string') for (const url of fileUrlsIn(value)) named.add(url);
+  return named;
+};

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { GalleryItem } from '#contract/galleryAdmin.ts';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { bestSource } from '../../../ui/pictureSources.ts';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useFailureNotice } from '../../useFailureNotice.ts';
+import css from './RemoveDialog.module.css';
+
+const cx = bindStyles(css);
+/** How many are shown; of more it says how many there are. */
+const SHOWN = 6;
+
+interface RemoveDialogProps {
+  kind: GalleryKind;
+  /** With where each stands in its gallery, which is the name of one without a caption. */
+  items: readonly { item: GalleryItem; place: number }[];
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Removes photos or videos for good, after a confirmation that shows and names them. */
+export const RemoveDialog = ({ kind, items, onRemoved, onClose }: RemoveDialogProps) => {
+  const translate = useTranslate();
+  const text = useText();
+  const onError = useFailureNotice();
+  const remove = useMutation({
+    mutationFn: () => call('POST /api/admin/gallery/:kind/removals', { params: { kind }, body: { ids: items.map(({ item }) => item.id) } }),
+    onSuccess: onRemoved,
+    onError,
+  });
+  const count = { smart_count: items.length };
+  const shown = items.slice(0, SHOWN);
+  return (
+    <ConfirmDialog
+      title={translate(`gallery.remove_title.${kind}`, count)}
+      subject={
+        <span className={cx('items')}>
+          {shown.map(({ item, place }) => (
+            <span key={item.id} className={cx('item')}>
+              <img src={bestSource(item.picture, 480)} alt="" className={cx('image')} />
+              <span>{text(item.caption) || translate('gallery.number', { place })}</span>
+            </span>
+          ))}
+          {items.length > shown.length && <span>{translate('gallery.remove_more', { count: items.length - shown.length })}</span>}
+        </span>
+      }
+      body={translate(`gallery.remove_body.${kind}`, count)}
+      confirmLabel={translate('gallery.remove_confirm', count)}
+      isDangerous
+      reason={null}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
+};

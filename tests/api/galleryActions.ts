@@ -1,0 +1,44 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { STAFF_HEADER } from '#contract/endpoint.ts';
+import type { GalleryItem } from '#contract/galleryAdmin.ts';
+import { Problem } from '#contract/problem.ts';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import { createTusSender, idOf } from '../fixtures/tus.ts';
+import type { ApiContext, Client } from './harness.ts';
+
+export const both = (words: string) => ({ 'zh-CN': `${words}（中）`, 'en-US': words });
+
+/** A photo of one colour that says where and with what it was taken. */
+export const photoOf = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+export const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => (error instanceof Problem ? error.code : error),
+  );
+
+/** What an organiser does with the galleries. */
+export const galleryActions = (context: () => ApiContext, organiser: () => Client) => ({
+  async uploaded(filename: string, bytes: Uint8Array): Promise<string> {
+    const tus = createTusSender(() => context().url, organiser().cookies);
+    await organiser().call('GET /api/account');
+    const { headers } = await tus.create({ size: bytes.length, filename, filetype: '', purpose: 'content' }, { [STAFF_HEADER]: '1' });
+    const path = headers.location ?? '';
+    await tus.patch(path, 0, bytes);
+    const { state } = await organiser().call('POST /api/uploads/:id/complete', { params: { id: idOf(path) }, body: {} });
+    expect(state).toBe('ready');
+    return idOf(path);
+  },
+  add: (kind: GalleryKind, uploadId: string, reviewId: string | null = null, season = 2026) =>
+    organiser().call('POST /api/admin/gallery/:kind', { params: { kind }, body: { uploadId, season, reviewId } }),
+  change: (kind: GalleryKind, items: (Partial<Omit<GalleryItem, 'video'>> & Pick<GalleryItem, 'id' | 'version'>)[]) =>
+    organiser().call('POST /api/admin/gallery/:kind/changes', { params: { kind }, body: { items } }),
+  remove: (kind: GalleryKind, ids: string[]) =>
+    organiser().call('POST /api/admin/gallery/:kind/removals', { params: { kind }, body: { ids } }),
+  listed: (kind: GalleryKind, season = 2026) => organiser().call('GET /api/admin/gallery/:kind', { params: { kind }, query: { season } }),
+});

@@ -1,0 +1,117 @@
+// Guards: a film as an iPhone records it is uploaded in the back office, plays on the public page, and is gone for every visitor once an organiser has removed it.
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Locale } from '#contract/common.ts';
+import { ensureFfmpeg } from '../fixtures/ffmpeg.ts';
+import { exactly, organiserOf } from './actions.ts';
+import {
+  desktop,
+  expectFailure,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  openPortal,
+  PLACES,
+  phone,
+  screenshot,
+} from './harness.ts';
+
+await ensureFfmpeg();
+const portal = openPortal({ FFMPEG: 'ffmpeg' });
+const HEVC = fileURLToPath(new URL('../fixtures/films/phone.mov', import.meta.url));
+
+const words = {
+  'zh-CN': {
+    name: '决赛的一天',
+    remove: '删除：决赛的一天',
+    title: '彻底删除这 1 个视频？',
+    final: /删除后无法撤销/,
+    confirm: '彻底删除',
+    cancel: '取消',
+    missing: '没有找到这个视频',
+  },
+  'en-US': {
+    name: 'A day at the final',
+    remove: 'Remove A day at the final',
+    title: 'Remove this video for good?',
+    final: /This cannot be undone/,
+    confirm: 'Remove for good',
+    cancel: 'Cancel',
+    missing: 'Video not found',
+  },
+} satisfies Record<Locale, unknown>;
+
+const playToTheEnd = (page: Page) =>
+  page.locator('video').evaluate(async (element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('no video');
+    element.muted = true;
+    const ended = new Promise((resolve) => element.addEventListener('ended', resolve, { once: true }));
+    await element.play();
+    await ended;
+    return { width: element.videoWidth, height: element.videoHeight, error: element.error };
+  });
+
+it('plays for families, and is gone once it was removed', async () => {
+  const organiser = await organiserOf(portal);
+  const { seasons } = await organiser.call('GET /api/site');
+  const season = (seasons[0] ?? 0) + 1;
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.goto(`/admin/videos?season=${season}`);
+  await page.getByText('No videos of this season yet. Drop the first ones.').waitFor();
+  // While the film is being converted.
+  expectFailure(page, /^409 POST \/api\/admin\/gallery\/video$/);
+  await page.getByLabel('Add videos').last().setInputFiles(HEVC);
+  await page.getByText('1 in all · 1 hidden').waitFor();
+  const card = page.getByRole('main').getByRole('listitem');
+  for (const [language, title] of [
+    ['中文', words['zh-CN'].name],
+    ['English', words['en-US'].name],
+  ])
+    await card.getByRole('textbox', exactly(`Title · ${language}`)).fill(title ?? '');
+  await card.getByRole('button', exactly('Show')).click();
+  await page.getByText('1 in all · 0 hidden').waitFor();
+  const { items } = await organiser.call('GET /api/videos', { query: { season } });
+  const { id = '', poster } = items[0] ?? {};
+  const film = await organiser.call('GET /api/videos/:id', { params: { id } });
+
+  for (const { viewport, locale } of PLACES) {
+    const family = await portal.newPage({ viewport, locale });
+    await family.goto(`/matchVideo?id=${id}`);
+    await family.getByRole('heading', exactly(words[locale].name)).first().waitFor();
+    expect(await playToTheEnd(family)).toMatchObject({ width: film.width, height: film.height, error: null });
+    await expectNoHorizontalOverflow(family);
+    await screenshot(family, `gallery-film-${viewport.width}-${locale}`);
+  }
+
+  for (const { viewport, locale } of PLACES) {
+    const asking = await portal.newPage({ viewport, locale, client: organiser });
+    await asking.goto(`/admin/videos?season=${season}`);
+    await asking.getByRole('button', exactly(words[locale].remove)).click();
+    const dialog = asking.getByRole('dialog', exactly(words[locale].title));
+    await dialog.getByText(words[locale].name).waitFor();
+    await dialog.getByText(words[locale].final).waitFor();
+    await expectNoAxeViolations(asking);
+    await screenshot(asking, `admin-videos-remove-${viewport.width}-${locale}`, { fullPage: false });
+    await dialog.getByRole('button', exactly(words[locale].cancel)).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expectNoHorizontalOverflow(asking);
+    await asking.close();
+  }
+  const watching = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
+  await watching.goto(`/matchVideo?id=${id}`);
+  await watching.locator('video').waitFor();
+
+  await page.getByRole('button', exactly(words['en-US'].remove)).click();
+  await page.getByRole('button', exactly(words['en-US'].confirm)).click();
+  await page.getByText('No videos of this season yet. Drop the first ones.').waitFor();
+  // The keyboard goes on where the card was.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+  expect((await organiser.call('GET /api/videos', { query: { season } })).total).toBe(0);
+  for (const url of [film.url, ...(poster?.sources ?? []).map((source) => source.url)])
+    expect((await fetch(`${portal.url}${url}`)).status).toBe(404);
+  expect((await fetch(`${portal.url}/matchVideo?id=${id}`)).status).toBe(404);
+  expect(await (await fetch(`${portal.url}/sitemap.xml`)).text()).not.toContain(id);
+  expectFailure(watching, /^404 GET \/(matchVideo|api\/videos\/)/);
+  await watching.reload();
+  await watching.getByText(words['zh-CN'].missing).waitFor();
+});
