@@ -24,10 +24,20 @@ export default function GuardianScreen() {
 
 /** While the view is read, and where the server renders the page: it does not see the token. */
 function Waiting({ title }: { title: string }) {
+  const { t } = useTranslation('guardians');
   return (
     <Page title={title}>
       <div className="wrap">
-        <Skeleton height="22rem" />
+        <h1>{title}</h1>
+        <noscript>
+          <p>{t('needsScript')}</p>
+          <p>
+            <a href="/">{t('toHome')}</a>
+          </p>
+        </noscript>
+        <div data-skeleton="">
+          <Skeleton height="22rem" />
+        </div>
       </div>
     </Page>
   );

@@ -47,7 +47,14 @@ export default function UploadWorkScreen() {
           </Notice>
         )}
         {files && files.length > 0 && <ReceivedFiles files={files} onRemove={(ids) => void remove(ids)} />}
-        {!isKnown && <Loading layout="list" />}
+        {!isKnown && (
+          <>
+            <noscript>
+              <SignInFirst hasFiles={false} />
+            </noscript>
+            <Loading layout="list" />
+          </>
+        )}
         {isKnown && account && <EntryChoice hasFiles={hasFiles} onChoose={(id) => void choose(id)} onRemoveFiles={removeAll} />}
         {isKnown && !account && <SignInFirst hasFiles={hasFiles} />}
       </div>

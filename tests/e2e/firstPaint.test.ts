@@ -14,6 +14,8 @@ const words = {
   'zh-CN': {
     home: '实物编程杯：动手搭程序，机器人动起来',
     needsScript: /登录、报名、查询和上传需要 JavaScript/,
+    signInFirst: '请先登录',
+    wholeLink: /短信里的完整链接/,
     faq: '常见问题',
     news: '新闻',
     other: 'English',
@@ -24,6 +26,8 @@ const words = {
   'en-US': {
     home: 'Tangible Cup: lay the blocks, watch the robot go',
     needsScript: /need JavaScript/,
+    signInFirst: 'Please sign in first',
+    wholeLink: /the whole link in your text message/,
     faq: 'Frequently asked questions',
     news: 'News',
     other: '中文',
@@ -74,6 +78,24 @@ describe.each(['zh-CN', 'en-US'] as const)('without JavaScript (%s)', (locale) =
     await page.getByRole('heading', { level: 1, name: w.home }).waitFor();
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `no-script-home-${locale}`);
+  });
+
+  it('what needs a session, or the link of a message, says so and leads on', async () => {
+    const page = await portal.newPage({ viewport: phone, locale, javaScriptEnabled: false });
+    for (const [path, sentence, link] of [
+      ['/uploadWork', w.signInFirst, '/login'],
+      ['/guardian', w.wholeLink, '/'],
+    ] as const) {
+      await page.goto(path);
+      expect(await page.locator('h1').count(), path).toBe(1);
+      const main = page.getByRole('main');
+      expect(await main.getByText(sentence).isVisible(), path).toBe(true);
+      expect(await main.locator(`a[href="${link}"]`).isVisible(), path).toBe(true);
+      expect(await page.locator('[data-skeleton]').isVisible(), path).toBe(false);
+      expect(await page.getByText(w.needsScript).isVisible(), path).toBe(true);
+      await expectNoHorizontalOverflow(page);
+      await screenshot(page, `no-script${path.replace('/', '-')}-${locale}`);
+    }
   });
 
   it('leads on by its links, opens an answer, and remembers the language that is chosen', async () => {
