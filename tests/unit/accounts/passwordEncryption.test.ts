@@ -24,7 +24,7 @@ test('every password arrives as it was typed: RSA-OAEP with SHA-256, read by ano
     fc.asyncProperty(password, async (text) => {
       expect(decrypt(await encryptOaep(publicKey, text))).toBe(text);
     }),
-    { numRuns: 25, examples: [['Robot-2026'], ['密码-abc1'], ['é😀a1']] },
+    { numRuns: 12, examples: [['Robot-2026'], ['密码-abc1'], ['é😀a1']] },
   );
 });
 
