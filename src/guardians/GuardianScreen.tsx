@@ -6,12 +6,19 @@ import { Problem } from '#contract/problem.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useCloseOnBack } from '#src/ui/layers.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageBand } from '#src/ui/PageBand.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
+import css from './Guardian.module.css';
 import { Receipt } from './Receipt.tsx';
+
+const cx = bindStyles(css);
 
 /** `/guardian#TOKEN`: a guardian decides for one child, without an account. The token is behind the #, so that no server's log has it. */
 export default function GuardianScreen() {
@@ -27,13 +34,20 @@ function Waiting({ title }: { title: string }) {
   const { t } = useTranslation('guardians');
   return (
     <Page title={title}>
-      <div className="wrap">
-        <h1>{title}</h1>
+      <PageBand tone="sky" title={title} />
+      <div className={`wrap ${cx('waiting')}`}>
         <noscript>
-          <p>{t('needsScript')}</p>
-          <p>
-            <a href="/">{t('toHome')}</a>
-          </p>
+          <Notice
+            tone="info"
+            icon="mail"
+            action={
+              <ButtonLink to="/" size="sm">
+                {t('toHome')}
+              </ButtonLink>
+            }
+          >
+            {t('needsScript')}
+          </Notice>
         </noscript>
         <div data-skeleton="">
           <Skeleton height="22rem" />
