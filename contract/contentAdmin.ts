@@ -91,7 +91,11 @@ export const contentAdmin = {
     summary: 'What organisers write of one kind, the newest first, and how much of it is in each state.',
     params: KindParams,
     query: Paging.extend({ filter: jsonParam(ContentFilter).optional() }),
-    answers: listOf(ContentItem).extend({ counts: z.record(State, count) }),
+    answers: listOf(ContentItem).extend({
+      counts: z.record(State, count),
+      /** When the next of what is scheduled becomes public; null where nothing waits. */
+      nextPublicationAt: Instant.nullable(),
+    }),
     errors: [],
   },
   'POST /api/admin/content/:kind': {
@@ -147,11 +151,12 @@ export const contentAdmin = {
   'POST /api/admin/content/:kind/:id/withdrawal': {
     access: 'organiser',
     right,
-    summary: 'Takes something offline, or takes back that it is scheduled; its versions stay.',
+    summary: 'Takes something offline, or takes back that it is scheduled unless it is public by now; its versions stay.',
     params: ItemParams,
-    body: z.object({}),
+    /** Where it stood when the caller read it: what was scheduled then may be public by now. */
+    body: z.object({ state: z.enum(['scheduled', 'published']) }),
     answers: ContentRecord,
-    errors: ['not_found', 'action_not_allowed_now'],
+    errors: ['not_found', 'action_not_allowed_now', 'already_public'],
   },
   'GET /api/admin/content/:kind/:id/versions': {
     access: 'organiser',

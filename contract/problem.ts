@@ -60,6 +60,7 @@ export const problemStatus = {
   guardians_pending: 409,
   link_expired: 410,
   action_not_allowed_now: 409,
+  already_public: 409,
   entry_waitlisted: 409,
   decision_pending: 409,
   // uploads and works

@@ -23,7 +23,7 @@ export const contentAdminRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'PUT /api/admin/content/:kind/:id': ({ params, body, actor }) => saveDraft(deps, actor, params, body),
     'DELETE /api/admin/content/:kind/:id': ({ params, query, actor }) => discardDraft(deps, actor, params, query),
     'POST /api/admin/content/:kind/:id/publication': ({ params, body, actor }) => publish(deps, actor, params, body),
-    'POST /api/admin/content/:kind/:id/withdrawal': ({ params, actor }) => withdraw(deps, actor, params),
+    'POST /api/admin/content/:kind/:id/withdrawal': ({ params, body, actor }) => withdraw(deps, actor, params, body),
     'GET /api/admin/content/:kind/:id/versions': ({ params, query }) => compareVersions(deps, params, query),
     'POST /api/admin/content/:kind/:id/restorations': ({ params, body, actor }) => restoreVersion(deps, actor, params, body),
     'GET /api/admin/content-orders/:kind': ({ params }) => listOrder(deps.readDb, params.kind),

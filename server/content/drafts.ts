@@ -120,6 +120,8 @@ export const listRecords = async (
     items: inState.slice((page - 1) * pageSize, page * pageSize),
     total: inState.length,
     counts: { draft: count('draft'), scheduled: count('scheduled'), published: count('published'), offline: count('offline') },
+    // the newest come first
+    nextPublicationAt: all.findLast(({ state: each }) => each === 'scheduled')?.at ?? null,
   };
 };
 

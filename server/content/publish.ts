@@ -72,12 +72,22 @@ export const publish = async (
     return getRecord(tx, item, now);
   });
 
-/** Takes something offline. Fails with not_found; with action_not_allowed_now where the portal does not have it. */
-export const withdraw = async (deps: PublishDeps, actor: Actor, item: Item): Promise<ContentRecord> =>
+/**
+ * Takes something offline, or takes back that it is scheduled, as its `state` was read. Fails with not_found; with already_public where its
+ * minute has come since; with action_not_allowed_now where the portal does not have it.
+ */
+export const withdraw = async (
+  deps: PublishDeps,
+  actor: Actor,
+  item: Item,
+  { state }: { state: 'scheduled' | 'published' },
+): Promise<ContentRecord> =>
   deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const newest = await newestVersion(tx, item);
     if (!newest && !(await findDraft(tx, item))) throw new Problem('not_found');
+    const live = await kinds[item.kind].find(tx, item.id);
+    if (state === 'scheduled' && live && live.publishedAt <= now) throw new Problem('already_public');
     if (!(await kinds[item.kind].remove(tx, item.id, now))) throw new Problem('action_not_allowed_now');
     await setOffline(tx, item, now);
     await audit(tx, deps, actor, 'content_withdrawn', item, { number: newest?.number ?? null });

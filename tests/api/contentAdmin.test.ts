@@ -28,7 +28,8 @@ describeOnBothDatabases('news, as organisers write them', (context) => {
     client.call('PUT /api/admin/content/:kind/:id', { params: { kind, id }, body: { ...read, data } });
   const publish = (id: string, read: Read, said: { publishAt?: number; note?: string } = {}, client = wang) =>
     client.call('POST /api/admin/content/:kind/:id/publication', { params: { kind, id }, body: { ...read, ...said } });
-  const withdraw = (id: string) => wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: { kind, id }, body: {} });
+  const withdraw = (id: string, state: 'scheduled' | 'published' = 'published') =>
+    wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: { kind, id }, body: { state } });
   const list = (filter: object = {}) =>
     wang.call('GET /api/admin/content/:kind', { params: { kind }, query: { filter: JSON.stringify(filter) } });
   const begin = async (changes: Partial<NewsData> = {}) => {
@@ -102,9 +103,23 @@ describeOnBothDatabases('news, as organisers write them', (context) => {
 
     const other = await begin();
     await publish(other, { number: 1, version: 2 }, { publishAt: clock.now() + HOUR_MS });
-    expect((await withdraw(other)).state).toBe('offline');
+    expect((await withdraw(other, 'scheduled')).state).toBe('offline');
     clock.advance(HOUR_MS);
     expect(await shown(other)).toBe(404);
+  });
+
+  it('are not taken offline by who still sees them as scheduled', async () => {
+    const { clock } = context();
+    const waitsFor = async () => (await list({ q: '夜航' })).nextPublicationAt;
+    const id = await begin({ title: { 'zh-CN': '夜航', 'en-US': 'Night sail' } });
+    expect(await waitsFor()).toBeNull();
+    const at = clock.now() + HOUR_MS;
+    await publish(id, { number: 1, version: 2 }, { publishAt: at });
+    expect(await waitsFor()).toBe(at);
+    clock.set(at);
+    expect(await codeOf(withdraw(id, 'scheduled'))).toEqual(['already_public', undefined]);
+    expect([await shown(id), await waitsFor()]).toEqual([200, null]);
+    expect((await withdraw(id)).state).toBe('offline');
   });
 
   it('keep their date when they are changed, and come back from offline with a new one', async () => {

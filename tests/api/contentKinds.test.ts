@@ -87,7 +87,7 @@ describeOnBothDatabases('what organisers write besides news', (context) => {
       question: both('Changed?'),
       category: 'work',
     });
-    await wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: {} });
+    await wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: { state: 'published' } });
     await publish(params, { number: 3, version: 0 });
     expect(await faq()).toEqual([second, first, third]);
     const list = await wang.call('GET /api/admin/content/:kind', {
@@ -205,7 +205,9 @@ describeOnBothDatabases('what organisers write besides news', (context) => {
     expect((await legal()).version).toBe('2026-10');
     clock.set(at + 24 * HOUR_MS);
     expect((await legal()).version).toBe('2026-11');
-    expect(await codeOf(wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: {} }))).toBe('action_not_allowed_now');
+    expect(await codeOf(wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: { state: 'published' } }))).toBe(
+      'action_not_allowed_now',
+    );
     const record = await wang.call('GET /api/admin/content/:kind/:id', { params });
     expect([record.state, record.versions.map(({ number }) => number)]).toEqual(['published', [3, 2, 1]]);
     await save(4, 'Fourth', '2026-12');
@@ -286,7 +288,7 @@ describeOnBothDatabases('what organisers write besides news', (context) => {
       body: { number: 3, version: 0, restore: 1 },
     });
     expect(back.draft?.data).toMatchObject({ file });
-    await wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: item, body: {} });
+    await wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: item, body: { state: 'published' } });
     expect((await get()).status).toBe(404);
     expect(
       await deps.db.selectFrom('upload').select('id').where('purpose', '=', 'document').where('expiresAt', '>', clock.now()).execute(),

@@ -46,7 +46,10 @@ describeOnBothDatabases(
       expect(await codeOf(set(wang, NONE, chosen))).toBe(null);
       expect(await codeOf(set(wang, chosen, { competitions: ['nothing-here'], news: [] }))).toBe('invalid_input');
       expect(await codeOf(set(wang, chosen, { competitions: [a, a], news: [] }))).toBe('invalid_input');
-      await wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: { kind: 'news', id: older }, body: {} });
+      await wang.call('POST /api/admin/content/:kind/:id/withdrawal', {
+        params: { kind: 'news', id: older },
+        body: { state: 'published' },
+      });
       expect(ids((await home()).news)).toEqual([old, ...ids(before.news).slice(0, 5)]);
       const left = { competitions: [b, a], news: [old] };
       await set(wang, left, { competitions: [], news: [] });

@@ -88,7 +88,8 @@ describeOnBothDatabases('past events and the page about the competition', (conte
     });
     expect(await renderSitemap(deps)).toContain(`/matchReviewDetail?id=${id}</loc><lastmod>${new Date(at).toISOString().slice(0, 16)}`);
 
-    const withdraw = () => wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: { kind: 'review', id }, body: {} });
+    const withdraw = () =>
+      wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: { kind: 'review', id }, body: { state: 'published' } });
     expect((await withdraw()).state).toBe('offline');
     expect([await reviews(), await codeOf(read(id)), await codeOf(withdraw())]).toEqual([[], 'not_found', 'action_not_allowed_now']);
     expect((await publish('review', id, { number: 2, version: 0 })).state).toBe('published');
@@ -156,7 +157,10 @@ describeOnBothDatabases('past events and the page about the competition', (conte
     await publish('about', id, { number: 2, version: 1 });
     expect((await page()).title).toEqual(both('About us'));
     expect(await renderSitemap(deps)).toContain(`/eventIntroduction</loc><lastmod>${new Date(clock.now()).toISOString().slice(0, 16)}`);
-    const withdrawal = wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: { kind: 'about', id }, body: {} });
+    const withdrawal = wang.call('POST /api/admin/content/:kind/:id/withdrawal', {
+      params: { kind: 'about', id },
+      body: { state: 'published' },
+    });
     expect(await codeOf(withdrawal)).toBe('action_not_allowed_now');
   });
 });

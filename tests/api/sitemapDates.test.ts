@@ -69,7 +69,7 @@ describeOnBothDatabases(
       expectDated(async () => {
         const { items } = await wang.call('GET /api/admin/content/:kind', { params: { kind } });
         const id = items.find(({ state }) => state === 'published')?.id ?? '';
-        await wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: { kind, id }, body: {} });
+        await wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: { kind, id }, body: { state: 'published' } });
         return [...pages];
       }),
     );

@@ -134,7 +134,12 @@ const table: Record<string, Cell> = {
   'PUT /api/admin/content/:kind/:id': { rights: content, kind: 'site', id: () => 'nothing-here', body: () => ({}) },
   'DELETE /api/admin/content/:kind/:id': { rights: content, kind: 'site', id: () => 'nothing-here' },
   'POST /api/admin/content/:kind/:id/publication': { rights: content, kind: 'site', id: () => 'nothing-here', body: () => ({}) },
-  'POST /api/admin/content/:kind/:id/withdrawal': { rights: content, kind: 'site', id: () => 'nothing-here', body: () => ({}) },
+  'POST /api/admin/content/:kind/:id/withdrawal': {
+    rights: content,
+    kind: 'site',
+    id: () => 'nothing-here',
+    body: () => ({ state: 'published' }),
+  },
   'GET /api/admin/content/:kind/:id/versions': { rights: content, kind: 'site', id: () => 'nothing-here' },
   'POST /api/admin/content/:kind/:id/restorations': { rights: content, kind: 'site', id: () => 'nothing-here', body: () => ({}) },
   'GET /api/admin/content-orders/:kind': { rights: content, kind: 'site' },

@@ -1,5 +1,6 @@
 // Guards: an organiser writes an article in both languages with a pasted picture, sees it as families will, publishes it now or at a minute, takes it
-// offline and brings an earlier text back; what a colleague saved meanwhile is shown and not overwritten.
+// offline and brings an earlier text back; what a colleague saved meanwhile is shown and not overwritten. A page that was left open notices the minute
+// at which its article becomes public, and cannot take it offline before it has.
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -137,4 +138,53 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   await page.getByRole('button', exactly('将第 1 版恢复为草稿')).click();
   await page.frameLocator('iframe').getByRole('heading', exactly('总决赛已满 400 支')).waitFor();
   await screenshot(page, 'admin-news-1440-zh-CN');
+});
+
+/** An article that waits for its hour, and an open editor of it. */
+const openScheduled = async () => {
+  const organiser = await organiserOf(portal);
+  const { id } = await organiser.call('POST /api/admin/content/:kind', { params: { kind }, body: {} });
+  await organiser.call('PUT /api/admin/content/:kind/:id', { params: params(id), body: { number: 1, version: 1, data: newsData() } });
+  await organiser.call('POST /api/admin/content/:kind/:id/publication', {
+    params: params(id),
+    body: { number: 1, version: 2, publishAt: Date.now() + 3600_000 },
+  });
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.clock.install();
+  // The hour passes for this page alone: without the server's date it believes its own clock.
+  await page.addInitScript(() => {
+    const get = Headers.prototype.get;
+    Headers.prototype.get = function (name) {
+      return name.toLowerCase() === 'date' ? null : get.call(this, name);
+    };
+  });
+  await page.goto(`/admin/news/${id}`);
+  await page.getByRole('textbox', exactly('Title · English')).waitFor();
+  await page.getByRole('button', exactly('Cancel schedule')).waitFor();
+  /** What the hour does on the server, which the page does not hear of. */
+  const comes = () =>
+    organiser.call('POST /api/admin/content/:kind/:id/publication', { params: params(id), body: { number: 2, version: 0 } });
+  return { organiser, id, page, comes };
+};
+
+it('is shown as published once its minute has come', async () => {
+  const { id, page, comes } = await openScheduled();
+  const row = page.locator(`a[href*="${id}"]`);
+  await row.getByText('Scheduled').waitFor();
+  await comes();
+  await page.clock.fastForward('01:01:00');
+  await page.getByRole('button', exactly('Take offline')).waitFor();
+  await row.getByText('Published').waitFor();
+  expect(await page.getByRole('button', exactly('Cancel schedule')).count()).toBe(0);
+});
+
+it('stays public where its schedule is cancelled on a page that is behind', async () => {
+  const { organiser, id, page, comes } = await openScheduled();
+  await comes();
+  expectFailure(page, /^409 POST .*withdrawal$/);
+  await page.getByRole('button', exactly('Cancel schedule')).click();
+  await page.getByRole('dialog').getByRole('button', exactly('Cancel schedule')).click();
+  await page.getByText(/^This is public by now, so there is no schedule left to cancel/).waitFor();
+  await page.getByRole('button', exactly('Take offline')).waitFor();
+  expect((await organiser.call('GET /api/admin/content/:kind/:id', { params: params(id) })).state).toBe('published');
 });

@@ -60,8 +60,8 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
   const [publishAt, setPublishAt] = useState<number | null>(first.state === 'scheduled' ? first.publishedAt : null);
   const { record, data, state } = draft;
   const replaces = of.staysUntilReplaced ?? false;
-  // What is public changes at once, unless it stays until it is replaced.
-  const moment = record.state === 'published' && !replaces ? null : publishAt;
+  // What is public changes at once, unless it stays until it is replaced; a moment that has come is no longer chosen.
+  const moment = record.state === 'published' && (!replaces || publishAt === record.publishedAt) ? null : publishAt;
   const missing = missingInContent(data);
   const left = Object.keys(missing).length;
   // A new draft shows what is missing only once publishing was tried, or where it was public before.
@@ -105,7 +105,7 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
       </div>
       <div className={cx('side')}>
         {of.preview(draft)}
-        {!isPhone && <PublishCard record={record} replaces={replaces} timeZone={timeZone} publishAt={publishAt} onChange={setPublishAt} />}
+        {!isPhone && <PublishCard record={record} replaces={replaces} timeZone={timeZone} publishAt={moment} onChange={setPublishAt} />}
         <VersionsPanel draft={draft} readOnly={isPhone} />
       </div>
       {publishes && <PublishDialog draft={draft} publishAt={moment} onClose={() => setPublishes(false)} />}

@@ -5,6 +5,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { ContentKind } from '#contract/contentData.ts';
+import { Problem } from '#contract/problem.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -13,6 +14,11 @@ import { useFailureNotice } from '../useFailureNotice.ts';
 import { HeadSlot } from './headSlot.ts';
 import { isOfKind } from './record.ts';
 import type { ContentDraft } from './useContentDraft.ts';
+
+/** As what it is taken back: an answer to "cancel the schedule?" must not take offline what has become public under the question. */
+type TakenBack = 'scheduled' | 'published';
+
+const takeBackWords = { scheduled: 'content.unschedule', published: 'content.withdraw' } as const;
 
 interface ContentHeadProps<K extends ContentKind> {
   draft: ContentDraft<K>;
@@ -32,9 +38,10 @@ export const ContentHead = <K extends ContentKind>({ draft, title, left, publish
   const navigate = useNavigate();
   const onError = useFailureNotice();
   const slot = useContext(HeadSlot);
-  const [asks, setAsks] = useState<'discard' | 'withdraw' | null>(null);
+  const [asks, setAsks] = useState<'discard' | TakenBack | null>(null);
   const { kind, id, record, state } = draft;
   const params = { kind, id };
+  const standing = record.state === 'scheduled' ? 'scheduled' : 'published';
   const isLive = record.publishedAt !== null && !replaces;
   const discard = useMutation({
     mutationFn: async () => {
@@ -48,14 +55,17 @@ export const ContentHead = <K extends ContentKind>({ draft, title, left, publish
     onSettled: () => setAsks(null),
   });
   const withdraw = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (seen: TakenBack) => {
       // What was typed stays as the draft.
       if (!(await draft.save())) return;
-      const stored = await call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: {} });
+      const stored = await call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: { state: seen } });
       if (isOfKind(stored, kind)) draft.replaceBy(stored);
       notify(translate('content.withdrawn'), { type: 'success' });
     },
-    onError,
+    async onError(error) {
+      onError(error);
+      if (error instanceof Problem && error.code === 'already_public') await draft.readState();
+    },
     onSettled: () => setAsks(null),
   });
   const isChanged = record.draft !== null || state !== 'saved';
@@ -78,8 +88,8 @@ export const ContentHead = <K extends ContentKind>({ draft, title, left, publish
         </Button>
       )}
       {isLive && (
-        <Button variant="outlined" onClick={() => setAsks('withdraw')}>
-          {translate(record.state === 'scheduled' ? 'content.unschedule' : 'content.withdraw')}
+        <Button variant="outlined" onClick={() => setAsks(standing)}>
+          {translate(takeBackWords[standing])}
         </Button>
       )}
       <Button variant="contained" disabled={!canPublish || state === 'conflict'} onClick={onPublish}>
@@ -98,16 +108,16 @@ export const ContentHead = <K extends ContentKind>({ draft, title, left, publish
           onClose={() => setAsks(null)}
         />
       )}
-      {asks === 'withdraw' && (
+      {(asks === 'scheduled' || asks === 'published') && (
         <ConfirmDialog
           title={translate('content.withdraw_title')}
           subject={title}
           body={translate('content.withdraw_body')}
-          confirmLabel={translate(record.state === 'scheduled' ? 'content.unschedule' : 'content.withdraw')}
+          confirmLabel={translate(takeBackWords[asks])}
           isDangerous
           reason={null}
           isPending={withdraw.isPending}
-          onConfirm={() => withdraw.mutate()}
+          onConfirm={() => withdraw.mutate(asks)}
           onClose={() => setAsks(null)}
         />
       )}

@@ -7,6 +7,7 @@ import { call } from '../../platform/api/api.ts';
 import { createDraftEditing } from '../draft/draftEditing.ts';
 import { keepUnsavedText, unsavedText } from '../draft/unsavedText.ts';
 import { useDraftEditing } from '../draft/useDraftEditing.ts';
+import { useAtMoment } from '../useAtMoment.ts';
 import { type DataOf, isOfKind, type RecordOf } from './record.ts';
 
 const LIST = 'GET /api/admin/content/:kind';
@@ -43,6 +44,14 @@ export const useContentDraft = <K extends ContentKind>(kind: K, schema: z.ZodTyp
   const onStored = () => void client.invalidateQueries({ queryKey: [LIST] });
   const [editing] = useState(() => startEditing(kind, schema, first, onStored));
   const shown = useDraftEditing(editing);
+  const { state, publishedAt } = shown.record;
+  /** Reads again where it stands; what is typed and the draft under it stay as they are. */
+  const readState = async () => {
+    await editing.renew((record, stored) => ({ ...stored, draft: record.draft, textAt: record.textAt }));
+    onStored();
+  };
+  // Without a network it is tried again at the next minute.
+  useAtMoment(state === 'scheduled' ? publishedAt : null, () => void readState().catch(() => {}));
   return {
     kind,
     id: first.id,
@@ -53,6 +62,7 @@ export const useContentDraft = <K extends ContentKind>(kind: K, schema: z.ZodTyp
       editing.replaceBy(record);
       onStored();
     },
+    readState,
   };
 };
 export type ContentDraft<K extends ContentKind> = ReturnType<typeof useContentDraft<K>>;

@@ -4,6 +4,7 @@ import type { ContentFilter } from '#contract/contentAdmin.ts';
 import type { ContentKind } from '#contract/contentData.ts';
 import { type ContentState, contentStates } from '#contract/rules/contentDraft.ts';
 import { call } from '../../platform/api/api.ts';
+import { useAtMoment } from '../useAtMoment.ts';
 
 const PAGE_SIZE = 50;
 const LIST = 'GET /api/admin/content/:kind';
@@ -35,6 +36,7 @@ export const useContentList = (kind: ContentKind) => {
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : null),
     placeholderData: keepPreviousData,
   });
+  useAtMoment(list.data?.pages[0]?.nextPublicationAt ?? null, () => void list.refetch());
   return {
     filter,
     search,
