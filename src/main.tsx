@@ -4,6 +4,7 @@ import './shell/shell.css';
 import i18next from 'i18next';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { deferredParts } from './platform/api/deferredParts.ts';
 import { createQueryClient } from './platform/api/queryClient.ts';
 import { loadChunk } from './platform/chunks/chunks.ts';
 import { recoverPage } from './platform/chunks/recoverPage.ts';
@@ -51,4 +52,5 @@ loadChunk(() => Promise.all([languages, loadFirstScreen(client, opened, language
   },
   () => document.getElementById('start-failed')?.removeAttribute('hidden'),
 );
-whenIdle(() => void loadDeferredBanners(client).catch(() => {}));
+deferredParts.load = () => loadDeferredBanners(client);
+whenIdle(() => void deferredParts.load().catch(() => {}));

@@ -8,8 +8,10 @@ import { windowMoment, workProblem } from '#contract/rules/competitionStatus.ts'
 import type { OwnWork } from '#contract/works.ts';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
 import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
+import { waitsForAgreement } from '#src/offline/outboxProtocol.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
+import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
@@ -156,6 +158,9 @@ function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
   const outbox = useLiveQuery(device?.outbox.items ?? null);
   const items = outbox.state === 'ready' ? outbox.value : [];
   const item = items.find(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state !== 'sent');
+  // what this form sends may come back to it: until that is known the form stays, with its answer
+  const [isHeld, setHeld] = useState(false);
+  const queued = isHeld ? undefined : item;
   const sent = items.findLast(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state === 'sent');
   const sentAt = sent?.state === 'sent' ? sent.sentAt : 0;
   const sentId = sent?.id;
@@ -175,22 +180,22 @@ function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
   return (
     <Column>
       <FocusTarget token={answers} className={cx('notices')}>
-        {work && !item && <HandedInNotice work={work} />}
-        {work && !item && <PreparationNotice work={work} />}
-        {work?.held && !item && (
+        {work && !queued && <HandedInNotice work={work} />}
+        {work && !queued && <PreparationNotice work={work} />}
+        {work?.held && !queued && (
           <Notice tone="warning" role="status" title={t('held.title')}>
             {work.held.reason || t('held.body')}
           </Notice>
         )}
-        {refusal && !item && (
+        {refusal && !queued && (
           <Notice tone="warning" title={t('notNow')}>
             {message(refusal)}
           </Notice>
         )}
-        {item && device && <QueuedNotice item={item} device={device} />}
+        {queued && device && <QueuedNotice item={queued} device={device} />}
       </FocusTarget>
-      {!item && !refusal && isBehind(sentAt) && <WorkSkeleton />}
-      {!item && !refusal && !isBehind(sentAt) && (
+      {!queued && !refusal && isBehind(sentAt) && <WorkSkeleton />}
+      {!queued && !refusal && !isBehind(sentAt) && (
         <WorkEditor
           key={submissions}
           entry={entry}
@@ -203,6 +208,7 @@ function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
             onStale();
           }}
           onAnswered={() => setAnswers((count) => count + 1)}
+          onHold={setHeld}
         />
       )}
     </Column>
@@ -259,20 +265,35 @@ function QueuedNotice({ item, device }: { item: OutboxItem; device: Device }) {
   const { t } = useTranslation('works');
   const message = useProblemMessage();
   const reason = item.state === 'waiting' && item.problem ? message(item.problem) : null;
+  const takeBack = item.state === 'waiting' && (
+    <Button size="sm" variant="secondary" onClick={() => void device.outbox.takeBack(item.id).catch(() => {})}>
+      {t('onItsWay.takeBack')}
+    </Button>
+  );
+  if (item.state === 'waiting' && item.problem && waitsForAgreement(item.problem)) {
+    const agree = async () => {
+      if (await agreementPrompt.ask()) await device.outbox.tryNow();
+    };
+    return (
+      <Notice
+        tone="warning"
+        role="status"
+        title={t('refused')}
+        action={
+          <>
+            <Button size="sm" icon="book" onClick={() => void agree()}>
+              {t('agree')}
+            </Button>
+            {takeBack}
+          </>
+        }
+      >
+        {reason} {t('onItsWay.onceAgreed')}
+      </Notice>
+    );
+  }
   return (
-    <Notice
-      tone="info"
-      icon="cloudup"
-      role="status"
-      title={t('onItsWay.title')}
-      action={
-        item.state === 'waiting' && (
-          <Button size="sm" variant="secondary" onClick={() => void device.outbox.takeBack(item.id).catch(() => {})}>
-            {t('onItsWay.takeBack')}
-          </Button>
-        )
-      }
-    >
+    <Notice tone="info" icon="cloudup" role="status" title={t('onItsWay.title')} action={takeBack}>
       {t(sendsWhenClosed() ? 'onItsWay.body' : 'onItsWay.bodyOpen')} {reason}
     </Notice>
   );

@@ -1,6 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '#contract/problem.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
 import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
 import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
@@ -112,6 +111,7 @@ function StatusText({
     const code = status.problem?.code;
     if (isConnectionProblem(code)) lines.push(t('upload.waitsForNetwork', { percent }));
     else if (code === 'signed_out') lines.push(t('upload.waitsForSignIn'));
+    else if (code === 'agreement_needed') lines.push(t('upload.waitsForAgreement'));
     else if (status.problem) lines.push(message(status.problem), t('upload.triesAgain'));
     else lines.push(t('upload.queued'));
   }
@@ -139,10 +139,10 @@ function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'up
   const { id, status, name, smaller } = item;
   const attempt = (act: () => Promise<unknown>) =>
     void act().catch((error: unknown) => showToast({ message: message(error), tone: 'danger' }));
-  const needsSignIn = status.name === 'waiting' && status.problem instanceof Problem && status.problem.code === 'signed_out';
-  const tryAgain = async () => {
-    const mustAgree = status.name === 'failed' && status.problem instanceof Problem && status.problem.code === 'agreement_needed';
-    if (!mustAgree || (await agreementPrompt.ask())) await uploads.resume(id);
+  const waitsFor = status.name === 'waiting' ? status.problem?.code : undefined;
+  const needsOwner = waitsFor === 'signed_out' || waitsFor === 'agreement_needed';
+  const agree = async () => {
+    if (await agreementPrompt.ask()) await uploads.signedIn();
   };
   const goOn = (label: string) => (
     <Button size="sm" icon="play" onClick={() => attempt(() => uploads.resume(id))}>
@@ -151,22 +151,23 @@ function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'up
   );
   return (
     <div className={cx('actions')}>
-      {needsSignIn && (
+      {waitsFor === 'signed_out' && (
         <Button size="sm" icon="user" onClick={() => void sessionExpiry.ask()}>
           {t('upload.signIn')}
         </Button>
       )}
-      {(status.name === 'uploading' || (status.name === 'waiting' && !needsSignIn)) && (
+      {waitsFor === 'agreement_needed' && (
+        <Button size="sm" icon="book" onClick={() => attempt(agree)}>
+          {t('agree')}
+        </Button>
+      )}
+      {(status.name === 'uploading' || (status.name === 'waiting' && !needsOwner)) && (
         <Button size="sm" variant="secondary" icon="pause" onClick={() => attempt(() => uploads.pause(id))}>
           {t('upload.pause')}
         </Button>
       )}
       {status.name === 'paused' && goOn(t('upload.resume'))}
-      {status.name === 'failed' && (
-        <Button size="sm" icon="play" onClick={() => attempt(tryAgain)}>
-          {t('upload.tryAgain')}
-        </Button>
-      )}
+      {status.name === 'failed' && goOn(t('upload.tryAgain'))}
       {status.name === 'failed' && smaller?.name === 'made' && smaller.originalBytes <= MAX_UPLOAD_BYTES && (
         <Button size="sm" variant="secondary" onClick={() => attempt(() => uploads.smallerFilm.goBack(id))}>
           {t('smaller.useOriginal')}

@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { countGraphemes } from '#contract/rules/graphemes.ts';
 import { WORK_DESCRIPTION_MAX } from '#contract/works.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { AgreeAndSend } from '#src/platform/savedForm/AgreeAndSend.tsx';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
 import { SaveStatus } from '#src/platform/savedForm/SaveStatus.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -199,13 +200,16 @@ interface SendProblemProps {
 function SendProblem({ problem, gone, onReload }: SendProblemProps) {
   const { t } = useTranslation('works');
   const message = useProblemMessage();
-  const reload = problem.code === 'conflict' && (
-    <Button size="sm" variant="secondary" icon="refresh" onClick={onReload}>
-      {t('conflict.load')}
-    </Button>
-  );
+  const action =
+    problem.code === 'conflict' ? (
+      <Button size="sm" variant="secondary" icon="refresh" onClick={onReload}>
+        {t('conflict.load')}
+      </Button>
+    ) : (
+      problem.code === 'agreement_needed' && <AgreeAndSend />
+    );
   return (
-    <Notice tone="danger" role="alert" title={t('refused')} action={reload}>
+    <Notice tone="danger" role="alert" title={t('refused')} action={action}>
       {gone.length === 0 ? message(problem) : t('gone.body')}
       {gone.map((file) => (
         <p key={file.kind === 'image' ? file.number : file.kind}>

@@ -7,7 +7,8 @@ import { type NewWork, OwnWork } from '#contract/works.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { newId } from '#src/offline/newId.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
-import type { Uploads } from '#src/offline/uploads/index.ts';
+import type { UploadItem, Uploads } from '#src/offline/uploads/index.ts';
+import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -41,6 +42,8 @@ interface WorkFormDeps {
   onSent: () => void;
   /** Called when a press is answered above the form: the work is sent, or in the outbox. */
   onAnswered: () => void;
+  /** Called with whether the form is to stay, whatever the outbox holds: while it is being sent, and where it was not. */
+  onHold: (isHeld: boolean) => void;
 }
 
 interface Conflict {
@@ -50,7 +53,7 @@ interface Conflict {
 }
 
 /** The state of the form of a work: what is typed, saved and sent, and what to do where the work was replaced elsewhere meanwhile. */
-export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSent, onAnswered }: WorkFormDeps) => {
+export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSent, onAnswered, onHold }: WorkFormDeps) => {
   const { t } = useTranslation('works');
   const client = useQueryClient();
   const submission = useFormSubmission<NewWork>(() => {
@@ -125,6 +128,12 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
     change(formOfWork(conflict.newest));
   };
 
+  const isHeldUp = ({ registrationId, status }: UploadItem): boolean =>
+    registrationId === entry.id && status.name === 'waiting' && status.problem?.code === 'agreement_needed';
+  /** Its files travel once their owner agrees, and the work after them. */
+  const askForUploads = async () => {
+    if (await agreementPrompt.ask()) await uploads.signedIn();
+  };
   const send = async () => {
     setProblem(null);
     setGone([]);
@@ -134,6 +143,7 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
     }
     const result = await sendWork({ submission, uploads, items, stateOf, current: () => latest.current, change, show });
     setWaitsHere(result.state === 'waits_here');
+    if ((result.state === 'waits_for_files' || result.state === 'waits_here') && items.some(isHeldUp)) void askForUploads();
     if (result.state === 'failed') {
       setProblem(result.problem);
       const missing = goneFilesOf(result.problem);
@@ -151,7 +161,10 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
   const submit = async () => {
     if (busy) return null;
     setBusy(true);
-    return send().finally(() => setBusy(false));
+    onHold(true);
+    const state = await send().finally(() => setBusy(false));
+    onHold(state === 'failed');
+    return state;
   };
   /** After a press, unlike after a submission by itself, focus and view go to the answer. */
   const press = async () => {

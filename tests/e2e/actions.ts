@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import type { AnswerOf, CallOf } from '#contract/api.ts';
 import type { Locale } from '#contract/common.ts';
+import type { PageData } from '#contract/contentData.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
@@ -109,6 +110,18 @@ export const organiserOf = async (portal: Portal): Promise<Client> => {
   const client = createClient(() => portal.url);
   await client.signIn('organiser@sample.test', PASSWORD);
   return client;
+};
+
+/** A next version of the terms that asks everybody again. */
+export const publishTerms = async (organiser: Client, version: string): Promise<void> => {
+  const params = { kind: 'page' as const, id: 'terms' };
+  const both = (words: string) => ({ 'zh-CN': words, 'en-US': words });
+  const { versions } = await organiser.call('GET /api/admin/content/:kind/:id', { params });
+  const number = Math.max(...versions.map((each) => each.number)) + 1;
+  const data: PageData = { kind: 'page', title: both('Terms'), lead: both('Why'), body: both('What'), version };
+  await organiser.call('PUT /api/admin/content/:kind/:id', { params, body: { number, version: 0, data } });
+  const asksAgain = both(`Section 5 of ${version}.`);
+  await organiser.call('POST /api/admin/content/:kind/:id/publication', { params, body: { number, version: 1, asksAgain } });
 };
 
 /** Signs an account out everywhere, as its owner can from another device; answers a visitor signed in as it. */

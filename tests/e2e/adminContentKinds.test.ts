@@ -2,25 +2,11 @@
 // asked of a family at its next visit and where it sends something in, and nothing that was typed is lost.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { PageData } from '#contract/contentData.ts';
-import type { Client } from '../fixtures/client.ts';
-import { entriesOf, exactly, fillForm, freshIdNumber, newFamily, organiserOf } from './actions.ts';
+import { entriesOf, exactly, fillForm, freshIdNumber, newFamily, organiserOf, publishTerms } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 import { words } from './words.ts';
 
 const portal = openPortal();
-
-/** A next version of the terms that asks everybody again. */
-const publishTerms = async (organiser: Client, version: string): Promise<void> => {
-  const params = { kind: 'page' as const, id: 'terms' };
-  const both = (words: string) => ({ 'zh-CN': words, 'en-US': words });
-  const { versions } = await organiser.call('GET /api/admin/content/:kind/:id', { params });
-  const number = Math.max(...versions.map((each) => each.number)) + 1;
-  const data: PageData = { kind: 'page', title: both('Terms'), lead: both('Why'), body: both('What'), version };
-  await organiser.call('PUT /api/admin/content/:kind/:id', { params, body: { number, version: 0, data } });
-  const asksAgain = both(`Section 5 of ${version}.`);
-  await organiser.call('POST /api/admin/content/:kind/:id/publication', { params, body: { number, version: 1, asksAgain } });
-};
 
 it('answers a question in both languages and moves it to the top by keyboard', async () => {
   const organiser = await organiserOf(portal);

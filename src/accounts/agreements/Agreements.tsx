@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -14,6 +15,7 @@ import { AgreementDialog } from './AgreementDialog.tsx';
  */
 export default function Agreements({ isAsking }: { isAsking: boolean }) {
   const { t } = useTranslation('accounts');
+  const client = useQueryClient();
   const { pathname } = useLocation();
   const state = useSyncExternalStore(connection.subscribe, connection.current);
   // Nothing is asked over what the reader has open.
@@ -24,6 +26,8 @@ export default function Agreements({ isAsking }: { isAsking: boolean }) {
   const close = (agreed: boolean) => {
     setWasAsked(true);
     setIsOpened(false);
+    // The text may be in force for less long than this page has known who is signed in: the strip stays until it is agreed to.
+    if (!agreed) void client.invalidateQueries({ queryKey: ['GET /api/sessions/current'] });
     agreementPrompt.settle(agreed);
   };
   return (

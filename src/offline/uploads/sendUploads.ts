@@ -2,6 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import { plainFileName } from '#contract/rules/workFile.ts';
 import { createListeners } from '../../observable.ts';
 import { isConnectionProblem } from '../isConnectionProblem.ts';
+import { waitsForAgreement } from '../outboxProtocol.ts';
 import { createQueueRunner, type Trigger } from '../queueRunner.ts';
 import { storedProblem } from '../rows.ts';
 import { createLiveProgress } from './liveProgress.ts';
@@ -43,6 +44,8 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
   const waitMs = ({ state }: UploadRow, trigger: Trigger): number | null => {
     switch (state.name) {
       case 'waiting':
+        // only its owner can settle it, here or anywhere
+        if (waitsForAgreement(state.problem)) return trigger === 'timer' ? null : 0;
         return trigger !== 'timer' && isConnectionProblem(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
       case 'uploading':
         // we hold the lock, so the tab that was sending has died
@@ -72,6 +75,12 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
       return;
     }
     const problem = error instanceof Problem ? error : new Problem('unexpected');
+    if (waitsForAgreement(problem)) {
+      await rows.change(row.id, ['waiting', 'uploading'], () => ({
+        state: { name: 'waiting', failures: 0, notBefore: 0, problem: storedProblem(problem) },
+      }));
+      return;
+    }
     switch (uploadVerdict(problem)) {
       case 'retry':
         return retry(row, problem, moved);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '#contract/problem.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { withAgreement } from '#src/platform/api/agreementPrompt.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -21,15 +22,25 @@ import { type Finished, finishDrafts, type SharedFields } from './finishDrafts.t
 
 const cx = bindStyles(css);
 
-/** Sends a draft; where a legal text waits for agreement, the teacher is asked at the first one, and it is sent once more. */
-const agreedOutbox = ({ submit, takeBack }: Device['outbox']): Pick<Device['outbox'], 'submit'> => ({
-  submit: (id, body) =>
-    withAgreement(async () => {
-      const outcome = await submit(id, body);
-      if (outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' && (await takeBack(id))) throw outcome.problem;
-      return outcome;
-    }),
-});
+/** Sends drafts; where a legal text waits for agreement, the teacher is asked at the first one, and it is sent once more. Who puts it off is not asked at each of the others. */
+const agreedOutbox = ({ submit, takeBack }: Device['outbox']): Pick<Device['outbox'], 'submit'> => {
+  let isPutOff = false;
+  return {
+    submit: async (id, body) => {
+      const send = async () => {
+        const outcome = await submit(id, body);
+        if (outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' && (await takeBack(id))) throw outcome.problem;
+        return outcome;
+      };
+      try {
+        return await (isPutOff ? send() : withAgreement(send));
+      } catch (error) {
+        isPutOff ||= error instanceof Problem && error.code === 'agreement_needed';
+        throw error;
+      }
+    },
+  };
+};
 
 interface FinishDraftsProps {
   device: Device;

@@ -19,7 +19,10 @@ interface CancelDialogProps {
 }
 
 /** Cancels at once, or when there is a connection. Fails with what the server refuses it for. */
-const cancelEntry = async (accountId: string, { id, teamName, competition }: EntrySummary): Promise<'sent' | 'waiting'> => {
+const cancelEntry = async (
+  accountId: string,
+  { id, teamName, competition }: EntrySummary,
+): Promise<'sent' | 'waiting' | 'waitingAgreement'> => {
   const { outbox } = (await openDevice(accountId).catch(() => null)) ?? {};
   if (!outbox) {
     await call('POST /api/registrations/:id/cancel', { params: { id } });
@@ -36,7 +39,7 @@ const cancelEntry = async (accountId: string, { id, teamName, competition }: Ent
   if (outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' && (await agreementPrompt.ask()))
     outcome = await outbox.cancel(about);
   if (outcome.state === 'refused') throw outcome.problem;
-  return outcome.state;
+  return outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' ? 'waitingAgreement' : outcome.state;
 };
 
 /** Asks before a registration is cancelled, and says when it is (specification, section 4). */
@@ -51,6 +54,7 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
     onSuccess: async (state) => {
       const params = { team: entry.teamName };
       if (state === 'sent') showToast({ message: t('cancel.done', params), tone: 'success' });
+      else if (state === 'waitingAgreement') showToast({ message: t('cancel.waitingAgreement', params), tone: 'info' });
       else showToast({ message: t(sendsWhenClosed() ? 'cancel.waiting' : 'cancel.waitingOpen', params) });
       onDone();
       await invalidateAfter(client, 'POST /api/registrations/:id/cancel');

@@ -19,6 +19,7 @@ import { newId } from '#src/offline/newId.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { openDevice } from '#src/platform/device/device.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { AgreeAndSend } from '#src/platform/savedForm/AgreeAndSend.tsx';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
 import { SavedAt, SaveFailure } from '#src/platform/savedForm/SaveStatus.tsx';
 import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
@@ -174,13 +175,14 @@ function SendProblem({ problem }: { problem: unknown }) {
   const message = useProblemMessage();
   // The answer to an earlier attempt was lost on its way: that attempt is what the server knows.
   const arrived = problem instanceof Problem && problem.code === 'idempotency_mismatch';
+  const mustAgree = problem instanceof Problem && problem.code === 'agreement_needed';
   const toEvents = (
     <ButtonLink to="/personal" variant="secondary" size="sm">
       {t('form.myEvents')}
     </ButtonLink>
   );
   return (
-    <Notice tone="danger" role="alert" title={t('form.problem')} action={arrived && toEvents}>
+    <Notice tone="danger" role="alert" title={t('form.problem')} action={arrived ? toEvents : mustAgree && <AgreeAndSend />}>
       {arrived ? t('form.alreadySent') : message(problem)}
     </Notice>
   );

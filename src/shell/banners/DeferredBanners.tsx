@@ -30,8 +30,12 @@ const refreshBadge = async (): Promise<void> => {
   await refreshBadge(accountId);
 };
 
-/** Counts the visit, loads ahead and, in a build, registers the service worker. Where the browser refuses it, the portal works without. */
+let isStarted = false;
+
+/** Counts the visit, loads ahead and, in a build, registers the service worker, once. Where the browser refuses it, the portal works without. */
 export const start = (client: QueryClient): ComponentType => {
+  if (isStarted) return DeferredBanners;
+  isStarted = true;
   installOffer.visited();
   watchLinks(client);
   if (import.meta.env.PROD && 'serviceWorker' in navigator) updates.start().then(warmCaches, () => {});

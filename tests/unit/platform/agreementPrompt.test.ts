@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { agreementPrompt, withAgreement } from '#src/platform/api/agreementPrompt.ts';
+import { deferredParts } from '#src/platform/api/deferredParts.ts';
 
 /** What the server answers, one after the other. */
 const server = (...codes: (ProblemCode | null)[]) =>
@@ -40,4 +41,17 @@ test('asks about nothing else', async () => {
   await expect(withAgreement(send)).rejects.toMatchObject({ code: 'consent_outdated' });
   expect([agreementPrompt.isAsking(), send.mock.calls.length]).toEqual([false, 1]);
   remove();
+});
+
+test('brings the dialog where it is not loaded yet, and waits for its answer', async () => {
+  const load = vi.spyOn(deferredParts, 'load').mockResolvedValue();
+  const send = server('agreement_needed');
+  const sent = withAgreement(send);
+  await vi.waitFor(() => expect(agreementPrompt.isAsking()).toBe(true));
+  expect(load).toHaveBeenCalledOnce();
+  const remove = agreementPrompt.addDialog();
+  agreementPrompt.settle(true);
+  expect(await sent).toBe('sent');
+  remove();
+  load.mockRestore();
 });

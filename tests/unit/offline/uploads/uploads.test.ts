@@ -132,6 +132,22 @@ test('signed out, every upload that waits says so, and one that its owner resume
   await expect.poll(() => status(uploads), PATIENCE).toEqual([{ name: 'ready' }, { name: 'ready' }]);
 });
 
+test('where new texts wait for agreement, uploads wait for it, try nothing by themselves, and go on after it', async () => {
+  const { uploads } = await harness.tab();
+  harness.server.fails(() => new Problem('agreement_needed'));
+  await add(uploads);
+  const held = { name: 'waiting', problem: { code: 'agreement_needed' } };
+  await expect.poll(() => status(uploads), PATIENCE).toMatchObject([held]);
+  await add(uploads, fileOf(300, 7));
+  await expect.poll(() => status(uploads), PATIENCE).toMatchObject([held, held]);
+  harness.server.fails(null);
+  await harness.browser.advance(3600_000);
+  await quiet();
+  expect(await status(uploads)).toMatchObject([held, held]);
+  await uploads.signedIn();
+  await expect.poll(() => status(uploads), PATIENCE).toEqual([{ name: 'ready' }, { name: 'ready' }]);
+});
+
 test('trap 11: a connection that says nothing is given up after half a minute', async () => {
   const { uploads } = await harness.tab();
   harness.server.silent(true);
