@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { exactly, organiserOf } from './actions.ts';
-import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 
 const portal = openPortal();
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -53,6 +53,14 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   const joined = createClient(() => portal.url);
   await joined.signIn(EMAIL, PASSWORD);
   expect((await joined.call('GET /api/account/rights')).total).toBe(0);
+  const early = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: joined });
+  expectFailure(early, /^403 GET \/api\/admin\/overview/);
+  await early.goto('/admin');
+  await early.getByText('您还没有后台权限。').waitFor();
+  await expectNoAxeViolations(early);
+  await expectNoHorizontalOverflow(early);
+  await screenshot(early, 'admin-no-rights-390-zh-CN');
+  await early.close();
 
   await page.reload();
   await row.getByText('Has joined. Another organiser than you confirms the rights.').waitFor();

@@ -3,9 +3,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/overview.ts';
+import { Problem } from '#contract/problem.ts';
 import { useOffline } from '../../platform/connectivity/useOffline.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { EmptyState } from '../frame/EmptyState.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
 import { useOverviewCall } from '../frame/useOverview.ts';
@@ -37,6 +39,22 @@ export const TodayPage = () => {
   const format = useFormat();
   const isOffline = useOffline();
   const { data, error, refetch, dataUpdatedAt } = useOverviewCall();
+  // any right at all lets it be read
+  if (!data && error instanceof Problem && error.code === 'not_allowed')
+    return (
+      <>
+        <PageHead title={translate('today.title')} />
+        <EmptyState
+          title={translate('today.no_rights')}
+          body={translate('today.no_rights_why')}
+          action={
+            <Button variant="outlined" onClick={() => location.reload()}>
+              {translate('today.retry')}
+            </Button>
+          }
+        />
+      </>
+    );
   return (
     <>
       <PageHead

@@ -1,0 +1,34 @@
+import i18next, { type i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { type Locale, locales } from '#contract/common.ts';
+import { loadNamespaces } from './i18n.ts';
+import type { Namespace } from './namespaces.ts';
+
+/** One for each language: made anew, none of them would be ready when it is drawn, and each try of React's to draw it would make another. */
+const readers = new Map<Locale, i18n>();
+
+const startReader = (locale: Locale): Promise<void> =>
+  new Promise((resolve) => {
+    if (readers.has(locale)) resolve();
+    else
+      readers.set(
+        locale,
+        i18next.cloneInstance({ lng: locale }, () => resolve()),
+      );
+  });
+
+/** Loads the words of both languages: a preview is read in either. */
+export const loadReaderWords = async (namespaces: readonly Namespace[]): Promise<void> => {
+  await Promise.all(locales.map((locale) => loadNamespaces(namespaces, locale)));
+  await Promise.all(locales.map(startReader));
+};
+
+/** The portal's own components in the language of their readers, whatever the page around them is in. Their words are loaded before. */
+export function ReaderLanguage({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={readers.get(locale) ?? i18next} key={locale}>
+      {children}
+    </I18nextProvider>
+  );
+}
