@@ -7,12 +7,15 @@ describeOnBothDatabases('lists of the back office', (context) => {
   it('answers visitors while a long read runs', async () => {
     const visitor = context().client();
     const order: string[] = [];
+    const visit = (n: number) => visitor.call('GET /api/competitions', { query: { season: 2020 + n } });
+    // what only the first answer of a server takes is no part of this
+    await visit(-1);
     const steps = sql.lit(1_000_000);
     const list = sql`with recursive c(i) as (select 1 union all select i + 1 from c where i < ${steps}) select count(*) from c`
       .execute(context().deps.readDb)
       .then(() => order.push('list'));
     for (let n = 0; n < 3; n += 1) {
-      await visitor.call('GET /api/competitions', { query: { season: 2020 + n } });
+      await visit(n);
       order.push('visitor');
     }
     await list;

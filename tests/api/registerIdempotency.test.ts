@@ -89,7 +89,13 @@ describeOnBothDatabases('once', (context) => {
     for (const _ of [1, 2]) await send(entryForm(invited, { invitationCode: 'LAST-TEN' }), randomUUID());
     const clients = [family, ...(await Promise.all(Array.from({ length: 4 }, () => context().participant())))];
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => send(entryForm(invited, { invitationCode: 'last-ten' }), randomUUID(), clients[n % 5])),
+      Array.from({ length: 50 }, async (_, n) => {
+        const [form, key] = [entryForm(invited, { invitationCode: 'last-ten' }), randomUUID()];
+        let answer = await send(form, key, clients[n % 5]);
+        // a busy machine puts some off, as it promises; a family's device sends them again
+        while (answer.status === 503) answer = await send(form, key, clients[n % 5]);
+        return answer;
+      }),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     const usedUp = { code: 'invitation_code_used_up', fields: { invitationCode: 'invitation_code_used_up' } };
