@@ -67,8 +67,8 @@ const posterOf = async ({ files, pictures }: Pick<Deps, 'files' | 'pictures'>, {
   return renderPicture(pictures, image, id);
 };
 
-/** Makes a public film of an upload. Fails with file_type_not_accepted, upload_not_ready, upload_not_found, film_unreadable. */
-const makeFilm = async (deps: GalleryDeps, upload: UploadRow): Promise<{ film: Film; picture: Picture }> => {
+/** Makes a public film of an upload; `made` is told its URL before anything else can fail. Fails with file_type_not_accepted, upload_not_ready, upload_not_found, film_unreadable. */
+const makeFilm = async (deps: GalleryDeps, upload: UploadRow, made: string[]): Promise<{ film: Film; picture: Picture }> => {
   if (upload.purpose !== 'content' || upload.kind !== 'video') throw new Problem('file_type_not_accepted');
   const { state, fullKey, width, height, durationMs, conversion } = upload;
   if (state !== 'ready' || fullKey === null) throw new Problem('upload_not_ready', { retryAfter: 1 });
@@ -80,45 +80,60 @@ const makeFilm = async (deps: GalleryDeps, upload: UploadRow): Promise<{ film: F
   // Browsers play a clean film of a phone's under the name of the other container, which is nearly the same.
   const type = fullKey.endsWith('.webm') ? 'video/webm' : 'video/mp4';
   const url = await copyPublic(deps, `film-${upload.id}.${type === 'video/webm' ? 'webm' : 'mp4'}`, stored);
+  made.push(url);
   return { film: { url, type, width, height, durationMs }, picture: await posterOf(deps, upload) };
 };
 
-/**
- * Makes a photo or a video of one of the actor's uploads, which then goes. It bears the upload's id: where the answer was lost it is found by it. What is
- * in the season's gallery already, because its file was dropped again, stays as it is and is the answer. Fails with upload_not_found, upload_not_ready, file_type_not_accepted, file_unreadable, film_unreadable.
- */
-export const addToGallery = async (
-  deps: GalleryDeps,
-  actor: Actor,
-  kind: GalleryKind,
-  { uploadId: id, season, reviewId }: NewItem,
-): Promise<GalleryItem> => {
-  const { db, clock } = deps;
-  const there = await findGalleryItem(db, kind, id);
-  if (there) return there;
-  const upload = await ownUpload(db, actor, id);
-  const made = kind === 'video' ? await makeFilm(deps, upload) : null;
-  const picture = made ? made.picture : await renderPicture(deps.pictures, await readyPicture(deps, upload), id);
-  const item = await db.transaction().execute(async (tx: Tx) => {
+/** Makes a photo or a video of an upload; `made` is told the URLs of its files. */
+const makeItem = async (deps: GalleryDeps, actor: Actor, kind: GalleryKind, upload: UploadRow, place: NewItem, made: string[]) => {
+  const { id } = upload;
+  const { season, reviewId } = place;
+  const film = kind === 'video' ? await makeFilm(deps, upload, made) : null;
+  const picture = film ? film.picture : await renderPicture(deps.pictures, await readyPicture(deps, upload), id);
+  made.push(...fileUrlsIn(JSON.stringify(picture)));
+  return deps.db.transaction().execute(async (tx: Tx) => {
     await checkReview(tx, reviewId, 'reviewId');
-    const now = clock.now();
-    const fileUrl = made ? made.film.url : picture.sources.at(-1)?.url;
+    const now = deps.clock.now();
+    const fileUrl = film ? film.film.url : picture.sources.at(-1)?.url;
     const same = fileUrl === undefined ? undefined : await findSameItem(tx, kind, season, fileUrl);
     if (same) {
-      if (same.id !== id) await insertRetired(tx, fileUrlsIn(JSON.stringify({ picture, film: made?.film })), now);
+      if (same.id !== id) await insertRetired(tx, made, now);
       await changeUpload(tx, id, ['ready'], { expiresAt: now });
       return same;
     }
     const words = { caption: EMPTY_TEXT, description: EMPTY_TEXT, picture, season, reviewId, hiddenAt: now };
-    const isNew = made ? await insertVideo(tx, id, words, made.film, now) : await insertPhoto(tx, id, words, now);
+    const isNew = film ? await insertVideo(tx, id, words, film.film, now) : await insertPhoto(tx, id, words, now);
     if (isNew) {
       await changeUpload(tx, id, ['ready'], { expiresAt: now });
       await writeAudit(tx, deps, { actor, action: 'gallery_added', subject: kind, subjectId: id, detail: { season, reviewId } });
     }
     return findGalleryItem(tx, kind, id);
   });
+};
+
+/** Removes the files of what was refused. */
+const removeMade = async (deps: GalleryDeps, made: readonly string[]): Promise<void> => {
+  if (made.length === 0) return;
+  await deps.db.transaction().execute((tx) => insertRetired(tx, made, deps.clock.now()));
+  await afterRetiring(deps);
+};
+
+/**
+ * Makes a photo or a video of one of the actor's uploads, which then goes. It bears the upload's id: where the answer was lost it is found by it. What is
+ * in the season's gallery already, because its file was dropped again, stays as it is and is the answer. Fails with upload_not_found, upload_not_ready, file_type_not_accepted, file_unreadable, film_unreadable.
+ */
+export const addToGallery = async (deps: GalleryDeps, actor: Actor, kind: GalleryKind, place: NewItem): Promise<GalleryItem> => {
+  const there = await findGalleryItem(deps.db, kind, place.uploadId);
+  if (there) return there;
+  const upload = await ownUpload(deps.db, actor, place.uploadId);
+  const made: string[] = [];
+  const item = await makeItem(deps, actor, kind, upload, place, made).catch(async (error: unknown) => {
+    // What only failed for now is asked for again, and finds the same files.
+    if (error instanceof Problem) await removeMade(deps, made);
+    throw error;
+  });
   deps.uploads.sweepSoon();
-  if (item && item.id !== id) await afterRetiring(deps);
+  if (item && item.id !== upload.id) await afterRetiring(deps);
   if (!item) throw new Problem('upload_not_found');
   return item;
 };

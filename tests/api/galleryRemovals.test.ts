@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { GalleryItem } from '#contract/galleryAdmin.ts';
+import { Problem } from '#contract/problem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { FORGET } from '#server/platform/housekeeping.ts';
 import { pathsOf, rowsOf } from '../fixtures/atRest.ts';
@@ -123,5 +124,28 @@ describeOnBothDatabases('what organisers remove from the galleries', (context) =
     expect([await statuses(earlier), await statuses(urlsOf(changed))]).toEqual([[404], [200]]);
     const files = await storedFiles();
     expect(earlier.filter((url) => files.includes(url.replace('/files/', '')))).toEqual([]);
+  });
+
+  it('are also the files of what was refused once they were made', async () => {
+    const before = await storedFiles();
+    const photoId = await uploaded('f.jpg', await photoOf('#0a0b0c'));
+    const filmId = await uploaded('f.mp4', filmBytes('phone.mp4'));
+    expect(await codeOf(add('photo', photoId, 'no such event', 2033))).toBe('invalid_input');
+    expect(await codeOf(add('video', filmId, 'no such event', 2033))).toBe('invalid_input');
+    expect(await storedFiles()).toEqual(before);
+    // Without the event it is taken.
+    const photo = await show(await add('photo', photoId, null, 2033), 'photo');
+    const film = await show(await add('video', filmId, null, 2033), 'video');
+    expect(await statuses([photo, film].flatMap(urlsOf))).toEqual([200]);
+  });
+
+  it('are also those of a film of whose picture nothing could be made', async () => {
+    const { deps } = context();
+    const before = await storedFiles();
+    const filmId = await uploaded('g.mp4', filmBytes('phone.mp4'));
+    const render = vi.spyOn(deps.pictures, 'render').mockRejectedValue(new Problem('file_unreadable'));
+    expect(await codeOf(add('video', filmId, null, 2034)).finally(() => render.mockRestore())).toBe('file_unreadable');
+    expect(await storedFiles()).toEqual(before);
+    expect(await statuses(urlsOf(await show(await add('video', filmId, null, 2034), 'video')))).toEqual([200]);
   });
 });
