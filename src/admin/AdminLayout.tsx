@@ -14,6 +14,7 @@ import { UndoToast } from './frame/UndoToast.tsx';
 import { useAreas } from './frame/useAreas.ts';
 import { useKeys } from './frame/useKeys.ts';
 import { SessionPrompts } from './signIn/SessionPrompts.tsx';
+import { SignOutPrompt } from './signOut/SignOutPrompt.tsx';
 
 const cx = bindStyles(css);
 
@@ -76,6 +77,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
         {opened === 'palette' && <Palette onClose={close} onKeys={showKeys} />}
       </Suspense>
       <UndoToast />
+      <SignOutPrompt />
       <SessionPrompts />
     </div>
   );

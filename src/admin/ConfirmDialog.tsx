@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   /** What the action does. */
   body: string;
   confirmLabel: string;
+  /** What closing it is called; "Cancel" without. */
+  closeLabel?: string;
   isDangerous: boolean;
   /** If a reason is required: the text keys of its help and of the error for a missing one. */
   reason: { help: string; required: string } | null;
@@ -24,6 +26,7 @@ export const ConfirmDialog = ({
   subject,
   body,
   confirmLabel,
+  closeLabel,
   isDangerous,
   reason,
   isPending,
@@ -63,7 +66,7 @@ export const ConfirmDialog = ({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
-          {translate('ra.action.cancel')}
+          {closeLabel ?? translate('ra.action.cancel')}
         </Button>
         <Button variant="contained" color={isDangerous ? 'error' : 'primary'} onClick={confirm} loading={isPending}>
           {confirmLabel}

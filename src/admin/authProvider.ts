@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin';
 import type { Account } from '#contract/accounts.ts';
 import { call } from '../platform/api/api.ts';
 import { sessionExpiry } from '../platform/api/sessionExpiry.ts';
+import { closeGalleryUploads } from './content/gallery/openGalleryUploads.ts';
 import { forgetRecentItems } from './frame/paletteItems.ts';
 import { forgetOwnRights, maySee } from './ownRights.ts';
 
@@ -25,6 +26,7 @@ export const authProvider: AuthProvider = {
     forgetOwnRights();
     forgetRecentItems();
     sessionExpiry.setAccount(null);
+    void closeGalleryUploads();
     await call('DELETE /api/sessions/current', {});
   },
   async checkAuth() {

@@ -63,6 +63,7 @@ it('plays for families, and is gone once it was removed', async () => {
   await page.getByLabel('Add videos').last().setInputFiles(HEVC);
   await page.getByText('1 in all · 1 hidden').waitFor();
   const card = page.getByRole('main').getByRole('listitem');
+  await card.getByRole('link', { name: /^Play \(0:0\d\)$/ }).waitFor();
   for (const [language, title] of [
     ['中文', words['zh-CN'].name],
     ['English', words['en-US'].name],

@@ -1,7 +1,8 @@
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import { useLogout, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
+import { useSignOut } from '../signOut/useSignOut.ts';
 
 interface AccountItemsProps {
   /** Closes what they stand in. */
@@ -12,7 +13,7 @@ interface AccountItemsProps {
 /** What an organiser does besides the work: their own safety, the keys, the portal, leaving. Items of a menu. */
 export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
   const translate = useTranslate();
-  const logout = useLogout();
+  const signOut = useSignOut();
   return [
     <MenuItem key="security" component={Link} to="/security" onClick={onChosen}>
       <ListItemIcon>
@@ -38,7 +39,13 @@ export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
       </ListItemIcon>
       <ListItemText>{translate('to_portal')}</ListItemText>
     </MenuItem>,
-    <MenuItem key="logout" onClick={() => logout(null, '/login', false)}>
+    <MenuItem
+      key="logout"
+      onClick={() => {
+        onChosen();
+        void signOut();
+      }}
+    >
       <ListItemIcon>
         <Icon name="logout" />
       </ListItemIcon>

@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocaleState, useLogout, useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { localeOf } from '../../platform/i18n/locale.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
+import { useSignOut } from '../signOut/useSignOut.ts';
 import { foundGroups, matching, type PaletteGroup, type PaletteItem, recentItems } from './paletteItems.ts';
 import { useAreas } from './useAreas.ts';
 import { useSeason } from './useSeason.ts';
@@ -28,7 +29,7 @@ const useSettled = (text: string): string => {
 /** Screens, and what can be done from anywhere. */
 const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; actions: PaletteItem[] } => {
   const translate = useTranslate();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const [locale, setLocale] = useLocaleState();
   const other = localeOf(locale) === 'zh-CN' ? 'en-US' : 'zh-CN';
   const areas = useAreas();
@@ -41,7 +42,7 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; actions: Pal
       { id: 'keys', label: translate('keys.title'), icon: 'help', run: onKeys },
       { id: 'language', label: translate(`palette.language.${other}`), icon: 'globe', run: () => void setLocale(other) },
       { id: 'portal', label: translate('to_portal'), icon: 'external', run: () => window.location.assign('/') },
-      { id: 'logout', label: translate('ra.auth.logout'), icon: 'logout', run: () => void logout(null, '/login', false) },
+      { id: 'logout', label: translate('ra.auth.logout'), icon: 'logout', run: () => void signOut() },
     ],
   };
 };

@@ -11,6 +11,8 @@ import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { BrandMark } from '../frame/BrandMark.tsx';
 import { SecurityPage } from '../signIn/SecurityPage.tsx';
 import { SessionPrompts } from '../signIn/SessionPrompts.tsx';
+import { SignOutPrompt } from '../signOut/SignOutPrompt.tsx';
+import { useSignOut } from '../signOut/useSignOut.ts';
 import { AssignedWorks } from './AssignedWorks.tsx';
 
 /** A judge's home: the works to look at, and how they sign in. */
@@ -18,10 +20,12 @@ export const JudgeArea = ({ account: { id, name } }: { account: Account }) => {
   const translate = useTranslate();
   // a session that ends is renewed over the page
   useEffect(() => sessionExpiry.setAccount(id), [id]);
-  const signOut = async () => {
+  const signOut = useSignOut(async () => {
     sessionExpiry.setAccount(null);
     await call('DELETE /api/sessions/current', {}).catch(() => {});
-    window.location.assign('/admin/');
+  });
+  const leave = async () => {
+    if (await signOut()) window.location.assign('/admin/');
   };
   return (
     <Box sx={{ minHeight: '100dvh', backgroundColor: 'background.default' }}>
@@ -46,7 +50,7 @@ export const JudgeArea = ({ account: { id, name } }: { account: Account }) => {
           <Button href="/" startIcon={<OpenInNewIcon />} sx={{ minHeight: 44 }}>
             {translate('to_portal')}
           </Button>
-          <Button startIcon={<LogoutIcon />} sx={{ minHeight: 44 }} onClick={() => void signOut()}>
+          <Button startIcon={<LogoutIcon />} sx={{ minHeight: 44 }} onClick={() => void leave()}>
             {translate('ra.auth.logout')}
           </Button>
         </Container>
@@ -68,6 +72,7 @@ export const JudgeArea = ({ account: { id, name } }: { account: Account }) => {
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Container>
+      <SignOutPrompt />
       <SessionPrompts />
       <Notification />
     </Box>

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { locales, type Text } from '#contract/common.ts';
 import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
 import { missingInGalleryItem } from '#contract/rules/galleryItem.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
+import { clockTime } from '../../../platform/format/clockTime.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -37,7 +37,6 @@ interface GalleryCardProps {
 export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemove }: GalleryCardProps): ReactNode => {
   const translate = useTranslate();
   const text = useText();
-  const format = useFormat();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
   const { caption, description, video, isShown } = item;
   /** What is typed and not saved; null where nothing is. */
@@ -113,7 +112,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
         {video && (
           <div className={cx('foot')}>
             <a href={video.url} target="_blank" rel="noreferrer">
-              {translate('gallery.play', { length: format.length(video.durationMs) })}
+              {translate('gallery.play', { length: clockTime(video.durationMs) })}
             </a>
             <PosterButton onMade={(picture) => void onChange({ picture })} />
           </div>

@@ -18,7 +18,7 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /** The photos and films of this device that are on their way to the galleries, over drops of the network and reloads. */
-const open = async (accountId: string) => {
+export const startGalleryUploads = async (accountId: string) => {
   const uploads = await openBrowserUploads(accountId, {
     complete: (id) => request('POST /api/uploads/:id/complete', { params: { id }, body: {} }, { accountId }),
     headers: { [STAFF_HEADER]: '1' },
@@ -37,7 +37,7 @@ const open = async (accountId: string) => {
 
   /** Makes a photo or a video of what has arrived. Asked again after a lost answer, the server answers the one that it has made. */
   const add = async ({ id, gallery, uploadId }: UploadItem): Promise<void> => {
-    for (let failures = 1; gallery && uploadId !== null; failures += 1) {
+    for (let failures = 1; gallery && uploadId !== null && !uploads.closed.aborted; failures += 1) {
       try {
         const { kind, ...place } = gallery;
         await call('POST /api/admin/gallery/:kind', { params: { kind }, body: { uploadId, ...place } });
@@ -71,17 +71,4 @@ const open = async (accountId: string) => {
   return { uploads, refused, onAdded: added.subscribe };
 };
 
-export type GalleryUploads = Awaited<ReturnType<typeof open>>;
-
-let opened: { accountId: string; uploads: Promise<GalleryUploads> } | null = null;
-
-/** Opens them once per page; they go on while the page is open, on whichever screen. */
-export const openGalleryUploads = (accountId: string): Promise<GalleryUploads> => {
-  if (opened?.accountId === accountId) return opened.uploads;
-  const uploads = open(accountId);
-  opened = { accountId, uploads };
-  uploads.catch(() => {
-    opened = null;
-  });
-  return uploads;
-};
+export type GalleryUploads = Awaited<ReturnType<typeof startGalleryUploads>>;
