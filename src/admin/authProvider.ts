@@ -3,8 +3,8 @@ import { HttpError } from 'react-admin';
 import type { Account } from '#contract/accounts.ts';
 import { call } from '../platform/api/api.ts';
 import { sessionExpiry } from '../platform/api/sessionExpiry.ts';
-import { closeGalleryUploads } from './content/gallery/openGalleryUploads.ts';
 import { forgetRecentItems } from './frame/paletteItems.ts';
+import { closeGalleryUploads } from './galleryUploads/openGalleryUploads.ts';
 import { forgetOwnRights, maySee } from './ownRights.ts';
 
 /** The account of a sign-in that is complete. */

@@ -30,8 +30,9 @@ export const galleryActions = (context: () => ApiContext, organiser: () => Clien
     const { headers } = await tus.create({ size: bytes.length, filename, filetype: '', purpose: 'content' }, { [STAFF_HEADER]: '1' });
     const path = headers.location ?? '';
     await tus.patch(path, 0, bytes);
-    const { state } = await organiser().call('POST /api/uploads/:id/complete', { params: { id: idOf(path) }, body: {} });
-    expect(state).toBe('ready');
+    const complete = () => organiser().call('POST /api/uploads/:id/complete', { params: { id: idOf(path) }, body: {} });
+    // A busy machine takes longer to look at a film than the server lets the sender wait.
+    await expect.poll(async () => (await complete()).state, { timeout: 30_000 }).toBe('ready');
     return idOf(path);
   },
   add: (kind: GalleryKind, uploadId: string, reviewId: string | null = null, season = 2026) =>

@@ -1,7 +1,7 @@
 import { useLogout, useNotify } from 'react-admin';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { countUnsentFiles, forgetUnsentFiles } from '../content/gallery/openGalleryUploads.ts';
+import { countUnsentFiles, forgetUnsentFiles } from '../galleryUploads/openGalleryUploads.ts';
 import { askToSignOut } from './signOutQuestion.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Problem } from '#contract/problem.ts';
 import { useLiveQuery } from '../../../offline/react/useLiveQuery.ts';
 import type { GalleryPlace, UploadItem } from '../../../offline/uploads/index.ts';
 import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';
+import { openGalleryUploads } from '../../galleryUploads/openGalleryUploads.ts';
 import { addFiles, type LeftOut } from './addFiles.ts';
-import { openGalleryUploads } from './openGalleryUploads.ts';
 
 const NONE: ReadonlyMap<string, Problem> = new Map();
 const noRefusals = { current: () => NONE, subscribe: () => () => {} };
