@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useSinglePress } from './useSinglePress.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -16,7 +17,7 @@ interface ConfirmDialogProps {
   reason: { help: string; required: string } | null;
   isPending: boolean;
   /** `reason` is empty if none is required. */
-  onConfirm: (reason: string) => void;
+  onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -37,7 +38,8 @@ export const ConfirmDialog = ({
   const titleId = useId();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
-  const confirm = () => (reason && text.trim() === '' ? setMissing(true) : onConfirm(text.trim()));
+  const press = useSinglePress(onConfirm);
+  const confirm = () => (reason && text.trim() === '' ? setMissing(true) : press(text.trim()));
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>

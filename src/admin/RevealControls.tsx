@@ -2,13 +2,14 @@ import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { RevealReason } from '#contract/looks.ts';
+import { useSinglePress } from './useSinglePress.ts';
 
 interface RevealControlsProps {
   showLabel: string;
   hideLabel: string;
   isShown: boolean;
   isPending: boolean;
-  onShow: (reason: RevealReason) => void;
+  onShow: (reason: RevealReason) => Promise<unknown>;
   onHide: () => void;
 }
 
@@ -16,6 +17,7 @@ interface RevealControlsProps {
 export const RevealControls = ({ showLabel, hideLabel, isShown, isPending, onShow, onHide }: RevealControlsProps) => {
   const translate = useTranslate();
   const [reason, setReason] = useState<RevealReason | ''>('');
+  const show = useSinglePress(onShow);
   return (
     <>
       {!isShown && (
@@ -43,7 +45,7 @@ export const RevealControls = ({ showLabel, hideLabel, isShown, isPending, onSho
         disabled={!isShown && reason === ''}
         onClick={() => {
           if (isShown) onHide();
-          else if (reason !== '') onShow(reason);
+          else if (reason !== '') show(reason);
         }}
       >
         {isShown ? hideLabel : showLabel}

@@ -1,13 +1,18 @@
 import { useRef } from 'react';
 
-/** A press that counts once until what it began is done: a double click comes before its button is drawn as busy. */
-export const useSinglePress = (action: () => Promise<unknown>): (() => void) => {
+/**
+ * A press that counts once until what it began is done: a double click comes before its button is drawn as busy. Why it failed is for the action
+ * itself to say.
+ */
+export const useSinglePress = <Args extends unknown[]>(action: (...args: Args) => Promise<unknown>): ((...args: Args) => void) => {
   const isRunning = useRef(false);
-  return () => {
+  return (...args) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    void action().finally(() => {
-      isRunning.current = false;
-    });
+    void action(...args)
+      .catch(() => {})
+      .finally(() => {
+        isRunning.current = false;
+      });
   };
 };

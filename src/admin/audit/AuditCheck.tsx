@@ -4,6 +4,7 @@ import { useAction } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { useSinglePress } from '../useSinglePress.ts';
 import css from './audit.module.css';
 
 const cx = bindStyles(css);
@@ -14,6 +15,7 @@ export const AuditCheck = () => {
   const format = useFormat();
   const message = useProblemMessage();
   const check = useAction('POST /api/admin/audit/checks');
+  const press = useSinglePress(() => check.mutateAsync({}));
   const { data, error } = check;
   const result = data
     ? data.broken === null
@@ -22,7 +24,7 @@ export const AuditCheck = () => {
     : null;
   return (
     <>
-      <Button variant="outlined" size="small" loading={check.isPending} onClick={() => check.mutate({})}>
+      <Button variant="outlined" size="small" loading={check.isPending} onClick={press}>
         {translate('audit.check')}
       </Button>
       <span role="status" className={cx(error || data?.broken ? 'isBroken' : 'isWhole')}>

@@ -164,7 +164,7 @@ const BeginButton = () => {
     onSuccess: ({ id }) => void navigate(`/competitions/${id}`),
     onError,
   });
-  const press = useSinglePress(() => begin.mutateAsync().catch(() => {}));
+  const press = useSinglePress(() => begin.mutateAsync());
   return (
     <Button variant="contained" loading={begin.isPending} onClick={press}>
       {translate('competition_editor.begin')}

@@ -104,7 +104,7 @@ export const ContentHead = <K extends ContentKind>({ draft, title, left, publish
           isDangerous
           reason={null}
           isPending={discard.isPending}
-          onConfirm={() => discard.mutate()}
+          onConfirm={() => discard.mutateAsync()}
           onClose={() => setAsks(null)}
         />
       )}
@@ -117,7 +117,7 @@ export const ContentHead = <K extends ContentKind>({ draft, title, left, publish
           isDangerous
           reason={null}
           isPending={withdraw.isPending}
-          onConfirm={() => withdraw.mutate(asks)}
+          onConfirm={() => withdraw.mutateAsync(asks)}
           onClose={() => setAsks(null)}
         />
       )}

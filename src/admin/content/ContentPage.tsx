@@ -46,7 +46,7 @@ const BeginButton = ({ kind, path }: { kind: ContentKind; path: string }) => {
     },
     onError,
   });
-  const press = useSinglePress(() => begin.mutateAsync({ params: { kind }, body: {} }).catch(() => {}));
+  const press = useSinglePress(() => begin.mutateAsync({ params: { kind }, body: {} }));
   return (
     <Button variant="outlined" startIcon={<Icon name="plus" />} loading={begin.isPending} onClick={press}>
       {translate('content.begin')}

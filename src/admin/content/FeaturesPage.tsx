@@ -94,7 +94,7 @@ export const FeaturesPage = () => {
   const stored = read.data;
   const chosen = changed ?? stored;
   const press = useSinglePress(async () => {
-    if (stored && chosen) await save.mutateAsync({ body: { before: idsOf(stored), after: idsOf(chosen) } }).catch(() => {});
+    if (stored && chosen) await save.mutateAsync({ body: { before: idsOf(stored), after: idsOf(chosen) } });
   });
   const readAgain = () => {
     save.reset();

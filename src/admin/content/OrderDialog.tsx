@@ -42,7 +42,7 @@ const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
   const ids = (list: readonly Item[]) => list.map(({ id }) => id);
   const press = useSinglePress(() =>
     // what fails is said by `save.error`
-    save.mutateAsync({ params: { kind }, body: { before: ids(stored), after: ids(items) } }).catch(() => {}),
+    save.mutateAsync({ params: { kind }, body: { before: ids(stored), after: ids(items) } }),
   );
   const move = (from: string, to: string) => {
     const list = ids(items);

@@ -37,7 +37,7 @@ export const PublishFrame = ({
   const titleId = useId();
   const [note, setNote] = useState('');
   // what fails is said by `failure`
-  const press = useSinglePress(() => onPublish(note).catch(() => {}));
+  const press = useSinglePress(() => onPublish(note));
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>

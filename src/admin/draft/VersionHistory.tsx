@@ -112,7 +112,7 @@ export const VersionHistory = <V extends Version>({
           isDangerous
           reason={null}
           isPending={restore.isPending}
-          onConfirm={() => restore.mutate(asked)}
+          onConfirm={() => restore.mutateAsync(asked)}
           onClose={() => setAsked(null)}
         />
       )}

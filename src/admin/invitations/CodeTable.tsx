@@ -75,7 +75,7 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
           isDangerous
           reason={null}
           isPending={revoke.isPending}
-          onConfirm={() => revoke.mutate([revoking.id])}
+          onConfirm={() => revoke.mutateAsync([revoking.id])}
           onClose={() => setRevoking(null)}
         />
       )}

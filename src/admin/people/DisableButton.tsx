@@ -29,7 +29,7 @@ export const DisableButton = ({ person }: { person: Person }) => {
           isDangerous={disabled}
           reason={{ help: 'people.reason_help', required: 'people.reason_required' }}
           isPending={set.isPending}
-          onConfirm={(reason) => set.mutate({ params: { id: person.id }, body: { disabled, reason } })}
+          onConfirm={(reason) => set.mutateAsync({ params: { id: person.id }, body: { disabled, reason } })}
           onClose={() => setIsOpen(false)}
         />
       )}

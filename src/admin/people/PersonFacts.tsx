@@ -73,7 +73,7 @@ export const PersonFacts = ({ person }: { person: Person }) => {
           hideLabel={translate('people.hide_contacts')}
           isShown={contacts.data !== undefined}
           isPending={contacts.isPending}
-          onShow={(reason) => contacts.mutate({ params: { id }, body: { reason } })}
+          onShow={(reason) => contacts.mutateAsync({ params: { id }, body: { reason } })}
           onHide={contacts.reset}
         />
         <span className={cx('quiet')}>{translate('people.contacts_note')}</span>

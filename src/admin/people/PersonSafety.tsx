@@ -6,6 +6,7 @@ import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Panel } from '../registrations/record/Panel.tsx';
+import { useSinglePress } from '../useSinglePress.ts';
 import css from './people.module.css';
 import { type Person, usePersonAction } from './person.ts';
 
@@ -51,7 +52,7 @@ const SignOutEverywhere = ({ person }: { person: Person }) => {
           isDangerous
           reason={null}
           isPending={signOut.isPending}
-          onConfirm={() => signOut.mutate({ params: { id: person.id } })}
+          onConfirm={() => signOut.mutateAsync({ params: { id: person.id } })}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -66,6 +67,7 @@ export const PersonSafety = ({ person }: { person: Person }) => {
   const sendReset = usePersonAction('POST /api/admin/people/:id/reset-link', {
     done: ({ sent }) => ['people.reset_sent', sent],
   });
+  const pressReset = useSinglePress(() => sendReset.mutateAsync({ params: { id: person.id } }));
   const { secondFactorSince, passwordChangedAt, devices } = person;
   const device = (each: Person['devices'][number]) =>
     translate('people.device_seen', { device: each.device || translate('people.unknown_device'), time: format.dateTime(each.lastSeenAt) });
@@ -93,12 +95,7 @@ export const PersonSafety = ({ person }: { person: Person }) => {
           }
         >
           {person.mobile !== null && (
-            <Button
-              variant="outlined"
-              size="small"
-              loading={sendReset.isPending}
-              onClick={() => sendReset.mutate({ params: { id: person.id } })}
-            >
+            <Button variant="outlined" size="small" loading={sendReset.isPending} onClick={pressReset}>
               {translate('people.send_reset')}
             </Button>
           )}

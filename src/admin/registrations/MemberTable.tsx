@@ -88,7 +88,7 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
           hideLabel={translate('hide_id_numbers')}
           isShown={numbers.data !== undefined}
           isPending={numbers.isPending}
-          onShow={numbers.mutate}
+          onShow={numbers.mutateAsync}
           onHide={numbers.reset}
         />
       </div>

@@ -8,6 +8,7 @@ import { call } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useWarnBeforeUnload } from '../draft/useWarnBeforeUnload.ts';
+import { useSinglePress } from '../useSinglePress.ts';
 
 /** What is typed and not saved stays while other pages are looked at, and goes with the session. */
 const TYPED = ['settings typed'];
@@ -66,7 +67,7 @@ export const useSettings = (read: CurrentSettings) => {
       notify(message(error), { type: 'error' });
     },
   });
-  const send = (number: number) => save.mutate({ body: { number, settings, note: note.trim() || null } });
+  const send = useSinglePress((number: number) => save.mutateAsync({ body: { number, settings, note: note.trim() || null } }));
   return {
     settings,
     note,

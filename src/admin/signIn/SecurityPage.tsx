@@ -121,7 +121,7 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
           isDangerous
           reason={null}
           isPending={remove.isPending}
-          onConfirm={() => remove.mutate(removal)}
+          onConfirm={() => remove.mutateAsync(removal)}
           onClose={() => setRemoval(null)}
         />
       )}

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { NewStaffInvitation, type StaffMember } from '#contract/staff.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useSinglePress } from '../useSinglePress.ts';
 import { type RightRow, RightsFields } from './RightsFields.tsx';
 import { useInvitationAction } from './useInvitationAction.ts';
 
@@ -28,6 +29,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     // Said in the form: what was typed stays.
     onError: () => undefined,
   });
+  const press = useSinglePress((body: NewStaffInvitation) => invite.mutateAsync({ body }));
   const rights = role === 'organiser' ? rows.map(({ right, competitionId }) => ({ right, competitionId })) : [];
   const given = NewStaffInvitation.safeParse({ role, name, email, locale, rights });
   const wrong = new Set(tried && !given.success ? given.error.issues.map(({ path: [field] }) => field) : []);
@@ -35,7 +37,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (given.success && hasRights && !invite.isPending) invite.mutate({ body: given.data });
+    if (given.success && hasRights) press(given.data);
   };
   return (
     <Dialog open onClose={invite.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>

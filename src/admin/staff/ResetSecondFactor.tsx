@@ -39,7 +39,7 @@ export const ResetSecondFactor = ({ person }: { person: StaffMember }) => {
           isDangerous
           reason={null}
           isPending={reset.isPending}
-          onConfirm={() => reset.mutate()}
+          onConfirm={() => reset.mutateAsync()}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useSinglePress } from '../useSinglePress.ts';
 import css from './StaffInvitations.module.css';
 import { useCompetitionNames } from './useCompetitionNames.ts';
 import { useInvitationAction } from './useInvitationAction.ts';
@@ -67,6 +68,7 @@ const Row = ({ invitation }: { invitation: Invitation }) => {
   const withdraw = useInvitationAction('DELETE /api/admin/staff-invitations/:id', { done: 'staff_invitation.withdrawn', onSuccess: close });
   const renew = useInvitationAction('POST /api/admin/staff-invitations/:id/renewal', { done: 'staff_invitation.sent' });
   const input = { params: { id } };
+  const pressRenew = useSinglePress(() => renew.mutateAsync(input));
   const hasJoined = state === 'awaits_confirmation';
   const what = rights.map(({ right, competitionId }) => `${translate(`right.${right}`)} · ${names.nameOf(competitionId)}`).join(', ');
   return (
@@ -86,7 +88,7 @@ const Row = ({ invitation }: { invitation: Invitation }) => {
           </Button>
         )}
         {(!hasJoined || (!inviterStands && !isMine)) && (
-          <Button size="small" variant="outlined" loading={renew.isPending} onClick={() => renew.mutate(input)}>
+          <Button size="small" variant="outlined" loading={renew.isPending} onClick={pressRenew}>
             {translate(hasJoined ? 'staff_invitation.take_over' : 'staff_invitation.send_again')}
           </Button>
         )}
@@ -103,7 +105,7 @@ const Row = ({ invitation }: { invitation: Invitation }) => {
           isDangerous={asking === 'withdraw'}
           reason={null}
           isPending={confirm.isPending || withdraw.isPending}
-          onConfirm={() => (asking === 'confirm' ? confirm : withdraw).mutate(input)}
+          onConfirm={() => (asking === 'confirm' ? confirm : withdraw).mutateAsync(input)}
           onClose={close}
         />
       )}

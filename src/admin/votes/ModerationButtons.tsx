@@ -44,7 +44,7 @@ interface ModerationDialogProps {
 /** Confirms a moderation; voiding requires a reason. */
 export const ModerationDialog = ({ action, moderated: { votes, counting, voided }, onClose, onDone }: ModerationDialogProps) => {
   const translate = useTranslate();
-  const { mutate, isPending } = useModeration(onDone);
+  const { mutateAsync, isPending } = useModeration(onDone);
   const isVoid = action === 'void';
   return (
     <ConfirmDialog
@@ -54,7 +54,7 @@ export const ModerationDialog = ({ action, moderated: { votes, counting, voided 
       isDangerous={isVoid}
       reason={isVoid ? { help: 'void_reason_help', required: 'void_reason_required' } : null}
       isPending={isPending}
-      onConfirm={(reason) => mutate(isVoid ? { action, votes, reason } : { action, votes })}
+      onConfirm={(reason) => mutateAsync(isVoid ? { action, votes, reason } : { action, votes })}
       onClose={onClose}
     />
   );

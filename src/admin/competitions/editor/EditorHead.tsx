@@ -47,7 +47,7 @@ export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHead
     onError,
     onSettled: () => setDiscards(false),
   });
-  const pressCopy = useSinglePress(() => copy.mutateAsync().catch(() => {}));
+  const pressCopy = useSinglePress(() => copy.mutateAsync());
   const canPublish = record.draft !== null || state !== 'saved';
   return (
     <>
@@ -95,7 +95,7 @@ export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHead
           isDangerous
           reason={null}
           isPending={discard.isPending}
-          onConfirm={() => discard.mutate()}
+          onConfirm={() => discard.mutateAsync()}
           onClose={() => setDiscards(false)}
         />
       )}

@@ -47,7 +47,7 @@ const Stop = ({ id }: { id: string }) => {
           isDangerous
           reason={null}
           isPending={stop.isPending}
-          onConfirm={() => stop.mutate({ params: { id } })}
+          onConfirm={() => stop.mutateAsync({ params: { id } })}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -84,9 +84,9 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
           isDangerous={false}
           reason={null}
           isPending={isSending}
-          onConfirm={() => {
+          onConfirm={async () => {
             setIsAsking(false);
-            composing.send();
+            await composing.send();
           }}
           onClose={() => setIsAsking(false)}
         />

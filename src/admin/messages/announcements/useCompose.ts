@@ -11,6 +11,7 @@ import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
+import { useSinglePress } from '../../useSinglePress.ts';
 import { wordProblems } from '../wordProblems.ts';
 
 const KEPT = ['announcement typed'];
@@ -112,8 +113,8 @@ export const useCompose = () => {
     setChannels: (channels: MessageChannel[]) => change({ ...draft, channels }),
     write: (locale: Locale, part: TextPart, text: string) =>
       change({ ...draft, texts: { ...draft.texts, [locale]: { ...draft.texts[locale], [part]: text } } }),
-    send: () => counted && send.mutate({ body: { ...draft, people: counted.people, cost: counted.cost }, idempotencyKey: key }),
-    test: (locale: Locale, channel: 'sms' | 'email') => test.mutate({ body: { texts: draft.texts, locale, channel } }),
+    send: async () => counted && send.mutateAsync({ body: { ...draft, people: counted.people, cost: counted.cost }, idempotencyKey: key }),
+    test: useSinglePress((locale: Locale, channel: 'sms' | 'email') => test.mutateAsync({ body: { texts: draft.texts, locale, channel } })),
   };
 };
 

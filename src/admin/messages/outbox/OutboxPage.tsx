@@ -70,7 +70,7 @@ const ResendAll = () => {
   const translate = useTranslate();
   const { resendAll } = useOutbox();
   return (
-    <Button variant="contained" startIcon={<ResendIcon />} loading={resendAll.isPending} onClick={() => resendAll.mutate()}>
+    <Button variant="contained" startIcon={<ResendIcon />} loading={resendAll.isPending} onClick={() => resendAll.press()}>
       {translate('outbox.resend_all')}
     </Button>
   );

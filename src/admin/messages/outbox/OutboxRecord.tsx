@@ -89,12 +89,12 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
       <Tries message={message} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {canResend && (
-          <Button variant="contained" startIcon={<ResendIcon />} loading={resend.isPending} onClick={() => resend.mutate([id])}>
+          <Button variant="contained" startIcon={<ResendIcon />} loading={resend.isPending} onClick={() => resend.press([id])}>
             {translate('resend')}
           </Button>
         )}
         {canStop && (
-          <Button variant="outlined" color="error" loading={stop.isPending} onClick={() => stop.mutate([id])}>
+          <Button variant="outlined" color="error" loading={stop.isPending} onClick={() => stop.press([id])}>
             {translate(state === 'waiting' ? 'outbox.stop' : 'outbox.end')}
           </Button>
         )}

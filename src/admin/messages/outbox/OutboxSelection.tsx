@@ -28,7 +28,7 @@ export const OutboxSelection = ({ messages }: { messages: readonly OutboxMessage
         disabled={ended.length === 0}
         loading={stop.isPending}
         sx={{ backgroundColor: 'var(--card)' }}
-        onClick={() => stop.mutate(ended)}
+        onClick={() => stop.press(ended)}
       >
         {translate('outbox.stop_count', { smart_count: ended.length })}
       </Button>
@@ -38,7 +38,7 @@ export const OutboxSelection = ({ messages }: { messages: readonly OutboxMessage
         disabled={again.length === 0}
         loading={resend.isPending}
         sx={{ backgroundColor: 'var(--sun-500)', color: 'var(--ink)' }}
-        onClick={() => resend.mutate(again)}
+        onClick={() => resend.press(again)}
       >
         {translate('outbox.resend_count', { smart_count: again.length })}
       </Button>

@@ -3,6 +3,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useFailureNotice } from '../../useFailureNotice.ts';
+import { useSinglePress } from '../../useSinglePress.ts';
 
 /** How many messages one call takes. */
 const MOST = 500;
@@ -55,5 +56,9 @@ export const useOutbox = (onDone: () => void = () => undefined) => {
     onSuccess: ({ resent }) => finish('resend_done', resent),
     onError,
   });
-  return { resend, stop, resendAll };
+  return {
+    resend: { isPending: resend.isPending, press: useSinglePress(resend.mutateAsync) },
+    stop: { isPending: stop.isPending, press: useSinglePress(stop.mutateAsync) },
+    resendAll: { isPending: resendAll.isPending, press: useSinglePress(() => resendAll.mutateAsync()) },
+  };
 };

@@ -9,6 +9,7 @@ import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
+import { useSinglePress } from '../../useSinglePress.ts';
 import { wordProblems } from '../wordProblems.ts';
 
 interface Typed {
@@ -71,7 +72,9 @@ export const useTemplate = (read: EditedTemplate) => {
     onSuccess: () => notify('templates.tested', { type: 'success' }),
     onError,
   });
-  const send = (number: number, to: TemplateTexts | null) => save.mutate({ params: { template }, body: { number, texts: to, note: null } });
+  const send = useSinglePress((number: number, to: TemplateTexts | null) =>
+    save.mutateAsync({ params: { template }, body: { number, texts: to, note: null } }),
+  );
   return {
     texts,
     problems,
@@ -91,6 +94,8 @@ export const useTemplate = (read: EditedTemplate) => {
     },
     /** Puts the words of an earlier version into the form. */
     take: (earlier: TemplateTexts) => keep({ number: typed.number, texts: earlier }, false),
-    test: (locale: Locale, channel: Channel) => test.mutate({ params: { template }, body: { texts, locale, channel } }),
+    test: useSinglePress((locale: Locale, channel: Channel) =>
+      test.mutateAsync({ params: { template }, body: { texts, locale, channel } }),
+    ),
   };
 };

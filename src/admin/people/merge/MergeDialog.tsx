@@ -6,6 +6,7 @@ import { useProblemMessage } from '../../../platform/problems/useProblemMessage.
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { usePhone } from '../../usePhone.ts';
+import { useSinglePress } from '../../useSinglePress.ts';
 import { type Person, usePersonAction } from '../person.ts';
 import { FindAccount } from './FindAccount.tsx';
 import css from './MergeDialog.module.css';
@@ -23,10 +24,11 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const merge = usePersonAction('POST /api/admin/people/:id/merge', { onSuccess: onClose, done: () => ['people.merge.done'] });
+  const press = useSinglePress((from: string) => merge.mutateAsync({ params: { id: person.id }, body: { from, reason: reason.trim() } }));
   const confirm = () => {
     if (otherId === null) return;
     if (reason.trim() === '') setIsMissing(true);
-    else merge.mutate({ params: { id: person.id }, body: { from: otherId, reason: reason.trim() } });
+    else press(otherId);
   };
   const preview = useOptionalCall(
     'GET /api/admin/people/:id/merge',

@@ -32,7 +32,7 @@ export const SupportViewButton = ({ person }: { person: Person }) => {
           isDangerous={false}
           reason={{ help: 'people.view.help', required: 'people.view.required' }}
           isPending={open.isPending}
-          onConfirm={(reason) => open.mutate({ params: { id: person.id }, body: { reason } })}
+          onConfirm={(reason) => open.mutateAsync({ params: { id: person.id }, body: { reason } })}
           onClose={() => setIsOpen(false)}
         />
       )}

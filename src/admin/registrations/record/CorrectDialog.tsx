@@ -81,7 +81,7 @@ export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
       onConfirm={() => {
         // Sent again after a conflict, it is over the version that is shown by then.
         if (isConflict) setForm({ ...form, version: entry.version });
-        save.mutate(undefined);
+        return save.mutateAsync(undefined);
       }}
       onClose={onClose}
     >

@@ -62,7 +62,7 @@ export const ExtendDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: (
       isReady={at !== null}
       isPending={extend.isPending}
       error={wrong ? null : extend.error}
-      onConfirm={() => extend.mutate(at)}
+      onConfirm={() => extend.mutateAsync(at)}
       onClose={onClose}
     >
       <Stack spacing={2}>

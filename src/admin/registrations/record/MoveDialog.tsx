@@ -22,7 +22,7 @@ export const MoveDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () 
       confirmLabel={translate('record.move_do')}
       isPending={move.isPending}
       error={move.error}
-      onConfirm={() => move.mutate(undefined)}
+      onConfirm={() => move.mutateAsync(undefined)}
       onClose={onClose}
     >
       <RadioGroup aria-label={translate('resources.registrations.fields.group')} value={group}>

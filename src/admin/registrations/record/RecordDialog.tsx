@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Problem } from '#contract/problem.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useSinglePress } from '../../useSinglePress.ts';
 
 interface Props {
   title: string;
@@ -12,7 +13,7 @@ interface Props {
   isPending: boolean;
   error: unknown;
   children: ReactNode;
-  onConfirm: () => void;
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -21,6 +22,7 @@ export const RecordDialog = ({ title, body, confirmLabel, isReady = true, isPend
   const translate = useTranslate();
   const message = useProblemMessage();
   const titleId = useId();
+  const press = useSinglePress(onConfirm);
   const isConflict = error instanceof Problem && error.code === 'conflict';
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
@@ -28,7 +30,7 @@ export const RecordDialog = ({ title, body, confirmLabel, isReady = true, isPend
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm();
+          press();
         }}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
