@@ -21,7 +21,7 @@ export const SignOutPrompt = () => {
         isDangerous
         reason={null}
         isPending={false}
-        onConfirm={() => answer(true)}
+        onConfirm={async () => answer(true)}
         onClose={() => answer(false)}
       />
     </Suspense>

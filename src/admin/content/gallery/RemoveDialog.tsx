@@ -53,7 +53,7 @@ export const RemoveDialog = ({ kind, items, onRemoved, onClose }: RemoveDialogPr
       isDangerous
       reason={null}
       isPending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />
   );
