@@ -61,6 +61,12 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
     await carousel.getByRole('button', { name: w.slide(1) }).focus();
     await page.clock.fastForward(30_000);
     await shows(3);
+
+    // what a reader chose stays
+    await carousel.getByRole('button', { name: w.slide(1) }).press('Enter');
+    await carousel.getByRole('button', { name: w.slide(1) }).blur();
+    await page.clock.fastForward(30_000);
+    await shows(1);
   });
 
   it('who wants less motion turns the slides by hand', async () => {
@@ -70,6 +76,8 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
     const carousel = page.getByRole('region', exactly(w.highlights));
     const dot = (position: number) => carousel.getByRole('button', { name: w.slide(position) });
     await dot(2).waitFor();
+    // as the server sent it: what is not for this reader must not move the dots later
+    expect(await carousel.getByRole('button', exactly(w.pause)).isVisible()).toBe(false);
     // the server does not know what its reader wants: the button goes once the page does
     await carousel.getByRole('button', exactly(w.pause)).waitFor({ state: 'detached' });
     await leave(page);

@@ -40,8 +40,11 @@ export const useCarousel = (count: number) => {
     canRotate,
     paused,
     setPaused,
-    /** Shows a slide; wraps around at both ends. */
-    show: (next: number) => setIndex((next + count) % count),
+    /** Shows the slide that a reader chose, which then stays; wraps around at both ends. */
+    show: (next: number) => {
+      setIndex((next + count) % count);
+      setPaused(true);
+    },
     /** Pauses rotation while any reason applies. */
     setPauseReason: (reason: PauseReason, applies: boolean) => setPauseReason({ reason, applies }),
   };
