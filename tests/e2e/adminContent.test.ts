@@ -76,7 +76,7 @@ it('is written in both languages with a pasted picture, and published', async ()
   const id = idIn(page);
   const { body } = await organiser.call('GET /api/news/:id', { params: { id } });
   expect(body['en-US']).toMatch(
-    /^## Ships\nA line with \*\*weight\*\*\n\n!\[A yellow square\]\(\/files\/[0-9a-f]{20}\/picture-600\.webp\)/,
+    /^## Ships\nA line with \*\*weight\*\*\n\n!\[A yellow square\]\(\/files\/[0-9a-f]{20}\/picture-[a-z0-9-]+-600\.webp\)/,
   );
   const family = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
   await family.goto(`/news-details?id=${id}`);
