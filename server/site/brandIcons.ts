@@ -24,6 +24,8 @@ const asDrawing = (png: Buffer): string =>
 export const brandIconRoutes = (app: FastifyInstance, deps: MarkSource): void => {
   for (const [name, size] of Object.entries(icons)) {
     app.get(`/${name}`, { schema: { hide: true } }, async (request, reply) => {
+      // Mails show it too, in pages of other origins.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
       const mark = await setMark(deps, size);
       if (!mark) return reply.sendFile(name);
       // Named after its content already.

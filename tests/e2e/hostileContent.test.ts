@@ -26,9 +26,9 @@ const allIn = (max: number): string => {
 };
 
 /** What stands on a page that was not meant to: elements that run or load, attributes that do, addresses that are no addresses. */
-const intruders = (page: Page | Frame): Promise<string[]> =>
-  page.evaluate(() => {
-    const own = location.origin === 'null' ? [] : [location.origin];
+const intruders = (page: Page | Frame, home?: string): Promise<string[]> =>
+  page.evaluate((origin) => {
+    const own = [...(location.origin === 'null' ? [] : [location.origin]), ...(origin === undefined ? [] : [`${origin}/`])];
     const found: string[] = 'hostile' in window ? ['it ran'] : [];
     for (const element of document.querySelectorAll('*')) {
       const name = element.localName;
@@ -47,7 +47,7 @@ const intruders = (page: Page | Frame): Promise<string[]> =>
       }
     }
     return found;
-  });
+  }, home);
 
 let organiser: Client;
 let family: Client;
@@ -207,7 +207,8 @@ it('runs nowhere in what is sent and downloaded', async () => {
   for (const { read, raw } of mail.taken) {
     expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(?:Bcc|X-)/im);
     await page.setContent(read.html ?? '');
-    expect(await intruders(page)).toEqual([]);
+    // the mark comes from the site
+    expect(await intruders(page, portal.url)).toEqual([]);
     const targets = await page.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     for (const target of targets) expect(target).toMatch(new RegExp(`^${portal.url}/`));
   }
