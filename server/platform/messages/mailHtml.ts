@@ -21,8 +21,8 @@ const lineOf = (line: string, origin: string): string => {
 
 /** As `tokens.css` has it. */
 const DRAWN_COLOUR = '#3a52e0';
-/** Shows the mark, drawn or not. */
-const DRAWN_MARK = '/icons/any-192.png';
+/** Shows the mark, the organisers' own or the drawn one; programs on the web may show it, unlike the files of an upload. */
+const MARK = '/icons/any-192.png';
 
 const stylesOf = (colour: string): string => {
   const { light, dark } = brandPalette(colour);
@@ -52,7 +52,7 @@ export const mailHtml = ({ text, subject, locale, origin, brand }: Mail): string
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${stylesOf(brand.colour ?? DRAWN_COLOUR)}</style></head>
 <body style="font:16px/1.6 system-ui,-apple-system,'PingFang SC','Microsoft YaHei',sans-serif;max-width:36em;margin:0 auto;padding:16px;overflow-wrap:anywhere">
-<p style="margin:0 0 1.25em"><img src="${escapeHtml(origin + (brand.mark?.small ?? DRAWN_MARK))}" alt="${escapeHtml(brand.name[locale])}" height="48" style="height:48px;font-size:20px;font-weight:700"></p>
+<p style="margin:0 0 1.25em"><img src="${escapeHtml(origin + MARK)}" alt="${escapeHtml(brand.name[locale])}" height="48" style="height:48px;font-size:20px;font-weight:700"></p>
 <div>
 ${paragraphs.join('\n')}
 </div>

@@ -60,7 +60,8 @@ test('the mark stands above the words, and the name where pictures are not shown
   expect(picture(headOf(BRAND))).toEqual([`${ORIGIN}/icons/any-192.png`, name]);
   const small = '/files/00112233445566778899/mark-192.png';
   const own = headOf({ ...BRAND, mark: { small, large: small, maskable: small } });
-  expect(picture(own)).toEqual([`${ORIGIN}${small}`, name]);
+  // the same address sends the organisers' own: files of uploads are for the site's own pages
+  expect(picture(own)).toEqual([`${ORIGIN}/icons/any-192.png`, name]);
   // A box as wide as the mark would cut the name off.
   expect(own).not.toMatch(/<img[^>]*width/);
 });
