@@ -49,7 +49,8 @@ export const startGalleryUploads = async (accountId: string) => {
         const verdict = uploadVerdict(problem);
         if (verdict === 'gone') return uploads.check(id);
         if (verdict === 'refused') return refused.set(new Map([...refused.current(), [id, problem]]));
-        await pause(pauseMs(failures, Math.random(), problem.detail.retryAfter));
+        // a film that is still being converted is no failure: it shows soon after it is ready
+        await pause(pauseMs(problem.code === 'upload_not_ready' ? 1 : failures, Math.random(), problem.detail.retryAfter));
       }
     }
   };
