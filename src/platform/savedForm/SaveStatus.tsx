@@ -30,10 +30,11 @@ export function SavedAt({ autosave, short = false }: { autosave: AutosaveControl
   // the time of the last save stays while the next one runs, so that the status is announced once a minute at most
   const [savedAt, setSavedAt] = useState<number | null>(null);
   if (state.name === 'saved' && state.at !== savedAt) setSavedAt(state.at);
+  // after a failure it says so again only once what is here is saved
+  if (state.name === 'failed' && savedAt !== null) setSavedAt(null);
   return (
     <p role="status" className={cx('status')}>
       {savedAt !== null &&
-        state.name !== 'failed' &&
         (short ? t('status.savedShort', { time: format.clock(savedAt) }) : t('status.saved', { when: format.dateTime(savedAt) }))}
     </p>
   );
