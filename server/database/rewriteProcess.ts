@@ -5,6 +5,8 @@ import { Worker } from 'node:worker_threads';
 const [, , file] = process.argv;
 if (file === undefined) throw new Error('needs the path of a database');
 const thread = new Worker(new URL(`./rewriteThread${extname(import.meta.url)}`, import.meta.url), { workerData: file });
+// Said here: what a thread throws as it ends is lost where its end is noticed first.
+thread.once('error', (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`));
 thread.once('exit', (code) => process.exit(code));
 
 // The input ends with the server, even one that is killed: its successor must not find the database locked for as long as a large file takes.
