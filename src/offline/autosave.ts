@@ -6,6 +6,7 @@ import type { Schedule } from './timers.ts';
 /** What becomes of the typing. */
 export type AutosaveState =
   | { name: 'untouched' }
+  /** Something in it is not saved yet. */
   | { name: 'saving' }
   | { name: 'saved'; at: number }
   /** `conflict`: the same draft was saved in another tab. `not_found`: it was sent or deleted there. The form stays open, unsaved. */
@@ -42,6 +43,7 @@ interface AutosaveDeps {
 }
 
 const PAUSE_MS = 500;
+const SAVING: AutosaveState = { name: 'saving' };
 
 /** Saves a form as it is typed: one save after the other, the newest state only. A keystroke reads and copies nothing. */
 export const createAutosave = ({ drafts, begin, read, unsaved, schedule }: AutosaveDeps): Autosave => {
@@ -50,19 +52,25 @@ export const createAutosave = ({ drafts, begin, read, unsaved, schedule }: Autos
   /** Read, and not saved yet. */
   let waiting: FormState | null = null;
   let last: FormState | null = null;
-  const state = createObservable<AutosaveState>(draft ? { name: 'saved', at: draft.savedAt } : { name: 'untouched' });
+  const settled = (): AutosaveState => (draft ? { name: 'saved', at: draft.savedAt } : { name: 'untouched' });
+  const state = createObservable(settled());
   let chain: Promise<unknown> = Promise.resolve();
   let stopped = false;
   let cancelPause: (() => void) | null = null;
 
   const save = async (): Promise<void> => {
-    if (stopped || !waiting) return;
+    if (stopped) return;
+    if (!waiting) {
+      // it reads as it did before
+      if (!isChanged && state.current() === SAVING) state.set(settled());
+      return;
+    }
     const saving = waiting;
     waiting = null;
-    state.set({ name: 'saving' });
+    state.set(SAVING);
     try {
       draft = draft ? await drafts.save(draft.id, draft.revision, saving) : await drafts.create({ ...begin, ...saving });
-      state.set({ name: 'saved', at: draft.savedAt });
+      state.set(waiting || isChanged ? SAVING : settled());
     } catch (error) {
       // what could not be saved is tried again with the next change, or by `flush`
       waiting ??= saving;
@@ -102,6 +110,7 @@ export const createAutosave = ({ drafts, begin, read, unsaved, schedule }: Autos
     changed: () => {
       if (stopped) return;
       isChanged = true;
+      if (state.current().name !== 'failed') state.set(SAVING);
       unsaved?.add(own);
       // the address names the draft from the first letter on; a writer who never pauses is saved too
       if (draft || last) cancelPause ??= schedule(() => void flush(), PAUSE_MS);
@@ -120,6 +129,7 @@ export const createAutosave = ({ drafts, begin, read, unsaved, schedule }: Autos
     },
     stop: () => {
       stopped = true;
+      if (state.current() === SAVING) state.set(settled());
       unsaved?.delete(own);
       endPause();
     },

@@ -63,12 +63,10 @@ interface DraftsDeps {
 }
 
 export const createDrafts = ({ db, deviceKey, accountId, now, newId, onSaved }: DraftsDeps): Drafts => {
-  const sealed = async (id: string, { form, label, filled, total }: FormState) => ({
-    form: await deviceKey.seal(form, `${id} form`),
-    label: await deviceKey.seal(label, `${id} label`),
-    filled,
-    total,
-  });
+  const sealed = async (id: string, state: FormState) => {
+    const [form, label] = await Promise.all([deviceKey.seal(state.form, `${id} form`), deviceKey.seal(state.label, `${id} label`)]);
+    return { form, label, filled: state.filled, total: state.total };
+  };
   const toDraft = ({ id, subject, competition, savedAt, filled, total, revision, problem }: DraftRow, label: string): Draft => ({
     id,
     subject,
@@ -89,12 +87,14 @@ export const createDrafts = ({ db, deviceKey, accountId, now, newId, onSaved }: 
     const drafts = readable(DraftRow, found).sort((a, b) => b.savedAt - a.savedAt);
     return Promise.all(drafts.map(async (row) => toDraft(row, await deviceKey.openLabel(row))));
   };
-  /** Writes only while the key that sealed is there: what another tab's sign-out has removed does not come back. */
+  /**
+   * Writes only while the key that sealed is there: what another tab's sign-out has removed does not come back. A page that is being left has no
+   * time to read one thing after the other.
+   */
   const write = (act: () => Promise<DraftRow>) =>
     onDevice(() =>
       db.transaction('rw', db.drafts, db.keys, async () => {
-        await deviceKey.confirm();
-        const row = await act();
+        const [, row] = await Promise.all([deviceKey.confirm(), act()]);
         await db.drafts.put(row);
         return row;
       }),

@@ -59,6 +59,9 @@ export const fillForm = async (page: Page, w: StoryWords, team: string, idNumber
   await page.getByRole('textbox', { name: w.address }).fill('世纪大道 88 号');
 };
 
+/** Waits until the device has all that was typed into the form that is open. */
+export const savedOnDevice = (page: Page): Promise<void> => page.locator('[role="status"][aria-busy="false"]').waitFor();
+
 /** What stands in the form that is open, field by field. */
 export const typedIn = (page: Page): Promise<string[]> =>
   page

@@ -4,7 +4,18 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '#contract/common.ts';
 import type { Client } from '../fixtures/client.ts';
-import { enter, entriesOf, exactly, type Family, fillForm, freshIdNumber, newFamily, organiserOf, publishTerms } from './actions.ts';
+import {
+  enter,
+  entriesOf,
+  exactly,
+  type Family,
+  fillForm,
+  freshIdNumber,
+  newFamily,
+  organiserOf,
+  publishTerms,
+  savedOnDevice,
+} from './actions.ts';
 import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 import { words } from './words.ts';
 import { entryToWorkOn, openWindow, openWork, videoFile, workWords } from './workActions.ts';
@@ -103,6 +114,7 @@ it.each(LOCALES)('an entry that is pressed at once is asked about, and says so w
   await page.goto('/signSingle?competition=jinjiangcity');
   await fillForm(page, w, '启明队', freshIdNumber());
   await page.getByRole('checkbox', { name: w.consent }).first().check();
+  await savedOnDevice(page);
   await page.reload();
   await page.getByRole('checkbox', { name: w.consent, checked: true }).first().waitFor();
   await page.getByRole('button', exactly(w.submit)).click();

@@ -33,7 +33,7 @@ export function SavedAt({ autosave, short = false }: { autosave: AutosaveControl
   // after a failure it says so again only once what is here is saved
   if (state.name === 'failed' && savedAt !== null) setSavedAt(null);
   return (
-    <p role="status" className={cx('status')}>
+    <p role="status" aria-busy={state.name === 'saving'} className={cx('status')}>
       {savedAt !== null &&
         (short ? t('status.savedShort', { time: format.clock(savedAt) }) : t('status.saved', { when: format.dateTime(savedAt) }))}
     </p>

@@ -56,6 +56,25 @@ test('nothing is stored before something is typed; then at once, and from then o
   expect((await drafts.read(typing.draft()?.id ?? '', Form))?.form).toEqual({ teamName: '闪电小蜗牛' });
 });
 
+test('says from the change on that something is not saved, until it is or reads as it did before', async () => {
+  const { read, type } = createForm();
+  let isSame = false;
+  const typing = createAutosave({ drafts, begin, read: () => (isSame ? null : read()), schedule: browser.schedule });
+  type(typing, '一');
+  expect(typing.current()).toEqual({ name: 'saving' });
+  await expect.poll(() => typing.current()).toEqual({ name: 'saved', at: browser.now() });
+  type(typing, '二');
+  expect(typing.current()).toEqual({ name: 'saving' });
+  const first = typing.flush();
+  type(typing, '三');
+  expect(await first).toEqual({ name: 'saving' });
+  expect(await typing.flush()).toEqual({ name: 'saved', at: browser.now() });
+  isSame = true;
+  typing.changed();
+  expect(typing.current()).toEqual({ name: 'saving' });
+  expect(await typing.flush()).toEqual({ name: 'saved', at: browser.now() });
+});
+
 test('saves never overtake one another, and many flushes save the newest once', async () => {
   const calls = counted();
   const { read, type } = createForm();
