@@ -67,8 +67,8 @@ export const createFfmpeg = (program: string | null): Ffmpeg => {
         signal: AbortSignal.any([signal, late]),
         killSignal: 'SIGKILL',
       });
-      // After everything else that this machine has to do.
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      // After everything else that this machine has to do; at the lowest priority, a busy machine would hardly ever come to it.
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       const [[code], messages] = await Promise.all([once(child, 'close'), text(child.stderr)]).catch((error: unknown) => {
         if (late.aborted) throw new ConversionFailed('takes too long');
         throw error;
