@@ -112,7 +112,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   expect(await page.locator('iframe').count()).toBe(0);
 
   // It ends by itself, and by the server where another tab has left.
-  const small = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: staff });
+  const small = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: staff, front: portal });
   await small.clock.install();
   await small.goto(`/admin/people/${id}/show`);
   await small.getByRole('button', exactly('查看对方所见')).click();
@@ -134,6 +134,8 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   await small.getByRole('dialog').getByRole('textbox').fill('再次核对');
   await small.getByRole('dialog').getByRole('button', exactly('打开 15 分钟')).click();
   await seen.getByText(teamName).waitFor();
+  // Without a connection too; an answer would tell the page that the server's clock has not moved.
+  await small.context().setOffline(true);
   await small.clock.fastForward('15:01');
   await small.getByText('查看已结束，这里没有保留任何内容。').waitFor();
   expect(await small.locator('iframe').count()).toBe(0);
