@@ -15,12 +15,18 @@ const params = (id: string) => ({ kind, id });
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 const isSaved = (page: Page) => page.getByText(/^(?:Saved |All changes saved)/).waitFor();
 
-const pasteFile = async (page: Page, field: string, file: Buffer): Promise<void> => {
-  await page.getByRole('textbox', exactly(field)).evaluate((target, base64) => {
-    const data = new DataTransfer();
-    data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], 'IMG_1.jpg', { type: 'image/jpeg' }));
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, file.toString('base64'));
+const pasteFiles = async (page: Page, field: string, files: readonly Buffer[]): Promise<void> => {
+  await page.getByRole('textbox', exactly(field)).evaluate(
+    (target, all) => {
+      const data = new DataTransfer();
+      for (const [index, base64] of all.entries()) {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        data.items.add(new File([bytes], `IMG_${index}.jpg`, { type: 'image/jpeg' }));
+      }
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    files.map((file) => file.toString('base64')),
+  );
 };
 
 /** An article that a colleague has published. */
@@ -52,7 +58,7 @@ it('is written in both languages with a pasted picture, and published', async ()
     .withExif({ IFD0: { Artist: 'Wang Shan' } })
     .jpeg()
     .toBuffer();
-  await pasteFile(page, 'Text · English', photo);
+  await pasteFiles(page, 'Text · English', [photo]);
   await text.getByText('What the picture shows').waitFor();
   await page.keyboard.type('A yellow square');
   const frame = page.frameLocator('iframe');
@@ -63,10 +69,16 @@ it('is written in both languages with a pasted picture, and published', async ()
   await page.getByText(/things to fill in before this can be published/).waitFor();
   await expectNoAxeViolations(page);
 
+  // Saved in one go, neither language would be older.
+  await isSaved(page);
   await page.getByRole('button', exactly('Chinese and English side by side')).click();
   await page.getByRole('textbox', exactly('Title · 中文')).fill('港湾新闻');
   await page.getByRole('textbox', exactly('Summary · 中文')).fill('港湾里的新鲜事。');
-  await page.getByRole('textbox', exactly('Text · 中文')).fill('## 船\n很多船。');
+  const chinese = page.getByRole('textbox', exactly('Text · 中文'));
+  await chinese.fill('## 船\n很多船。');
+  const small = await sharp(photo).resize({ width: 500 }).jpeg().toBuffer();
+  await pasteFiles(page, 'Text · 中文', [photo, small]);
+  await chinese.getByText(/-500\.webp/).waitFor();
   await page.getByText(/the English is older$/).waitFor();
   await isSaved(page);
   await screenshot(page, 'admin-news-1440-en-US');
@@ -78,6 +90,8 @@ it('is written in both languages with a pasted picture, and published', async ()
   expect(body['en-US']).toMatch(
     /^## Ships\nA line with \*\*weight\*\*\n\n!\[A yellow square\]\(\/files\/[0-9a-f]{20}\/picture-[a-z0-9-]+-600\.webp\)/,
   );
+  // Several at once stand in their order.
+  expect(body['zh-CN']).toMatch(/^## 船\n很多船。\n\n!\[[^\]]+\]\(\S+-600\.webp\)\n\n!\[[^\]]+\]\(\S+-500\.webp\)\s*$/);
   const family = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
   await family.goto(`/news-details?id=${id}`);
   await family.getByRole('heading', exactly('港湾新闻')).waitFor();

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Locale } from '#contract/common.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { insertPicture, toggleMark } from './commands.ts';
+import { afterBlock, insertPicture, toggleMark } from './commands.ts';
 import { editorStyle } from './editorStyle.ts';
 import css from './MarkdownEditor.module.css';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
@@ -36,9 +36,10 @@ export default function MarkdownEditor({ label, locale, value, onChange, problem
   const [view, setView] = useState<EditorView | null>(null);
   const description = translate('content.picture_description');
   const pictures = usePictureInserts((address, at) => {
-    if (!view) return;
+    if (!view) return at;
     view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) } });
     insertPicture(description, address)(view);
+    return afterBlock(view.state);
   });
   const changed = useEffectEvent((text: string) => onChange(text));
   const taken = useEffectEvent((data: DataTransfer | null, at: number): boolean => {

@@ -94,6 +94,9 @@ const insertBlock =
     return true;
   };
 
+/** Where the next block goes after one of a single line that was just written: behind the empty line that ends it. */
+export const afterBlock = ({ doc, selection }: EditorState): number => Math.min(doc.lineAt(selection.main.to).to + 2, doc.length);
+
 /** A table of two columns, whose first head is selected. */
 export const insertTable = (head: string): StateCommand => insertBlock(`| ${head} 1 | ${head} 2 |\n| --- | --- |\n|  |  |`, `${head} 1`);
 

@@ -4,8 +4,11 @@ import { useTranslate } from 'react-admin';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { addressOf, uploadPicture } from '../uploadPicture.ts';
 
-/** Uploads pictures and hands on each with the place in the text that it was meant for, wherever that has moved meanwhile. */
-export const usePictureInserts = (insert: (address: string, at: number) => void) => {
+/**
+ * Uploads pictures and hands on each with the place in the text that it was meant for, wherever that has moved meanwhile. `insert` answers where
+ * the next one goes.
+ */
+export const usePictureInserts = (insert: (address: string, at: number) => number) => {
   const translate = useTranslate();
   const message = useProblemMessage();
   const waiting = useRef(new Set<{ at: number }>());
@@ -27,7 +30,7 @@ export const usePictureInserts = (insert: (address: string, at: number) => void)
     try {
       const picture = await uploadPicture(file, signal);
       waiting.current.delete(place);
-      inserted.current(addressOf(picture), place.at);
+      place.at = inserted.current(addressOf(picture), place.at);
     } catch (error) {
       if (!signal.aborted) setFailure(message(error));
     } finally {
