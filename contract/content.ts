@@ -74,6 +74,10 @@ export type Photo = z.infer<typeof Photo>;
 export const VideoSummary = z.object({ id: Id, season: z.int(), title: Text, durationMs: z.int(), poster: Picture });
 export type VideoSummary = z.infer<typeof VideoSummary>;
 
+/** The subtitles of a film in one language: WebVTT, under an address that changes with them. */
+export const Subtitles = z.object({ locale: Locale, url: z.string() });
+export type Subtitles = z.infer<typeof Subtitles>;
+
 export const Video = VideoSummary.extend({
   description: Text,
   url: z.string(),
@@ -81,8 +85,7 @@ export const Video = VideoSummary.extend({
   type: z.string(),
   width: z.int(),
   height: z.int(),
-  /** WebVTT. */
-  subtitles: z.array(z.object({ locale: Locale, url: z.string() })),
+  subtitles: z.array(Subtitles),
   publishedAt: Instant,
 });
 export type Video = z.infer<typeof Video>;

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { Id, Instant, isPlainLine, listOf, Paging, Text } from './common.ts';
-import { Picture } from './content.ts';
+import { Picture, Subtitles } from './content.ts';
 import { OwnPicture } from './contentData.ts';
 import type { Endpoints } from './endpoint.ts';
 import { galleryKinds } from './rules/galleryItem.ts';
 import { CONTENT_EVERYWHERE } from './rules/staffRights.ts';
+import { MAX_SUBTITLE_FILE_BYTES } from './rules/subtitles.ts';
 
 const lineUpTo = (max: number) => z.string().trim().max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
 const Caption = z.object({ 'zh-CN': lineUpTo(200), 'en-US': lineUpTo(200) });
 const words = z.string().trim().max(600, { error: 'too_long' });
+/** WebVTT or SubRip as its file has it; null removes what is there. */
+const subtitles = z.string().max(MAX_SUBTITLE_FILE_BYTES, { error: 'subtitles_too_large' }).nullable();
 const Season = z.int({ error: 'invalid' }).min(2000, { error: 'invalid' }).max(2200, { error: 'invalid' });
 
 /** A photo or a video of the galleries, as organisers have it. */
@@ -23,7 +26,7 @@ export const GalleryItem = z.object({
   description: Text,
   /** Of a video the picture that stands for it. */
   picture: Picture,
-  video: z.object({ url: z.string(), type: z.string(), durationMs: z.int() }).nullable(),
+  video: z.object({ url: z.string(), type: z.string(), durationMs: z.int(), subtitles: z.array(Subtitles) }).nullable(),
   isShown: z.boolean(),
   /** Rises with each change; a change sends back the one it has read. */
   version: z.int().min(0),
@@ -39,6 +42,8 @@ const GalleryChange = z.object({
   reviewId: Id.nullable().optional(),
   /** Only a video's can be another one. */
   picture: OwnPicture.optional(),
+  /** Only of a video; a language that is not named stays as it is. */
+  subtitles: z.object({ 'zh-CN': subtitles.optional(), 'en-US': subtitles.optional() }).optional(),
   isShown: z.boolean().optional(),
 });
 export type GalleryChange = z.infer<typeof GalleryChange>;

@@ -21,3 +21,8 @@ declare class URL {
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
+
+declare class TextDecoder {
+  constructor(label: string, options: { fatal: boolean });
+  decode(bytes: Uint8Array): string;
+}

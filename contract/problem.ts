@@ -151,6 +151,13 @@ export const fieldCodes = [
   'variable_unknown',
   'variable_in_notice',
   'variable_missing',
+  'subtitles_encoding',
+  'subtitles_format',
+  'subtitles_times',
+  'subtitles_beyond_film',
+  'subtitles_markup',
+  'subtitles_empty',
+  'subtitles_too_large',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

@@ -8,9 +8,10 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { fileUrlsIn } from './fileUrls.ts';
 import { findGalleryItem, idsInSeason, listGallery, reviewExists, reviewTitles, updateGalleryItem } from './galleryStore.ts';
+import { type StoredChange, storeSubtitles, subtitleChanges } from './gallerySubtitles.ts';
 import { moveTo } from './orderStore.ts';
 import { insertRetired } from './retiredFileStore.ts';
-import { afterRetiring } from './retiredFiles.ts';
+import { afterRetiring, retireFiles } from './retiredFiles.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs'>;
 
@@ -26,13 +27,16 @@ export const checkReview = async (tx: Tx, id: string | null | undefined, path: s
   if (id && !(await reviewExists(tx, id))) throw fieldProblem(path, 'invalid');
 };
 
-/** The fields that a change names and leaves otherwise than they were. */
-const changedFields = (before: GalleryItem, { id: _, version: __, ...change }: GalleryChange): string[] =>
-  Object.entries(change).flatMap(([field, value]) =>
-    JSON.stringify(Object.entries(before).find(([name]) => name === field)?.[1]) === JSON.stringify(value) ? [] : [field],
-  );
+const subtitlesOf = ({ video }: GalleryItem) => video?.subtitles ?? [];
 
-const changeOne = async (tx: Tx, deps: GalleryDeps, actor: Actor, kind: GalleryKind, change: GalleryChange, at: number) => {
+/** The fields that a change names and leaves otherwise than they were. */
+const changedFields = (before: GalleryItem, { id: _, version: __, ...change }: StoredChange): string[] =>
+  Object.entries(change).flatMap(([field, value]) => {
+    const was = field === 'subtitles' ? subtitlesOf(before) : Object.entries(before).find(([name]) => name === field)?.[1];
+    return JSON.stringify(was) === JSON.stringify(value) ? [] : [field];
+  });
+
+const changeOne = async (tx: Tx, deps: GalleryDeps, actor: Actor, kind: GalleryKind, change: StoredChange, at: number) => {
   const { id, version } = change;
   const before = await findGalleryItem(tx, kind, id);
   if (!before) throw new Problem('not_found');
@@ -43,17 +47,24 @@ const changeOne = async (tx: Tx, deps: GalleryDeps, actor: Actor, kind: GalleryK
   await checkReview(tx, change.reviewId, `items.${at}.reviewId`);
   const now = deps.clock.now();
   const { caption = before.caption, description = before.description, picture = before.picture, season = before.season } = change;
-  const { reviewId = before.reviewId, isShown = before.isShown } = change;
+  const { reviewId = before.reviewId, isShown = before.isShown, subtitles = subtitlesOf(before) } = change;
   const missing: FieldProblems = isShown ? missingInGalleryItem({ caption }) : {};
   if (Object.keys(missing).length > 0)
     throw new Problem('invalid_input', {
       fields: Object.fromEntries(Object.entries(missing).map(([path, code]) => [`items.${at}.${path}`, code])),
     });
-  const words = { caption, description, picture, season, reviewId, hiddenAt: isShown ? null : now };
+  const words = { caption, description, picture, subtitles, season, reviewId, hiddenAt: isShown ? null : now };
   if (!(await updateGalleryItem(tx, kind, { id, version }, words, now))) throw new Problem('conflict');
   // Its earlier picture has no place in which anybody could see it, and show it again.
   if (change.picture) await insertRetired(tx, fileUrlsIn(JSON.stringify(before.picture)), now);
-  const detail = { fields, ...(before.isShown !== isShown && { before: { isShown: before.isShown }, after: { isShown } }) };
+  const changes = subtitleChanges(subtitlesOf(before), subtitles);
+  const replaced = changes.flatMap(({ from }) => from ?? []);
+  await insertRetired(tx, replaced, now);
+  const detail = {
+    fields,
+    ...(before.isShown !== isShown && { before: { isShown: before.isShown }, after: { isShown } }),
+    ...(changes.length > 0 && { changes }),
+  };
   await writeAudit(tx, deps, { actor, action: 'gallery_changed', subject: kind, subjectId: id, detail });
   const after = await findGalleryItem(tx, kind, id);
   if (!after) throw new Problem('not_found');
@@ -67,13 +78,21 @@ export const changeGallery = async (
   kind: GalleryKind,
   { items }: { items: readonly GalleryChange[] },
 ): Promise<{ items: GalleryItem[] }> => {
-  const changed = await deps.db.transaction().execute(async (tx) => {
-    const after: GalleryItem[] = [];
-    for (const [at, change] of items.entries()) after.push(await changeOne(tx, deps, actor, kind, change, at));
-    return after;
-  });
-  if (items.some(({ picture }) => picture)) await afterRetiring(deps);
-  return { items: changed };
+  const made: string[] = [];
+  try {
+    const changes: StoredChange[] = [];
+    for (const [at, change] of items.entries()) changes.push(await storeSubtitles(deps, { kind, at }, change, made));
+    const changed = await deps.db.transaction().execute(async (tx) => {
+      const after: GalleryItem[] = [];
+      for (const [at, change] of changes.entries()) after.push(await changeOne(tx, deps, actor, kind, change, at));
+      return after;
+    });
+    if (items.some(({ picture, subtitles }) => picture || subtitles)) await afterRetiring(deps);
+    return { items: changed };
+  } catch (error) {
+    if (error instanceof Problem) await retireFiles(deps, made);
+    throw error;
+  }
 };
 
 /** Moves photos or videos of a season. Fails with conflict where one of them is not there any more. */

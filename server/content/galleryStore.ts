@@ -1,5 +1,5 @@
 import type { Text } from '#contract/common.ts';
-import type { Picture } from '#contract/content.ts';
+import type { Picture, Subtitles } from '#contract/content.ts';
 import type { GalleryItem } from '#contract/galleryAdmin.ts';
 import type { GalleryKind } from '#contract/rules/galleryItem.ts';
 import type { Db, Tx } from '../database/connection.ts';
@@ -8,11 +8,12 @@ import { EMPTY_TEXT } from './emptyText.ts';
 import { contentOf, fileUrlsIn } from './fileUrls.ts';
 import type { Page, PhotoRow, VideoRow } from './store.ts';
 
-/** What organisers write of a photo or a video; `description` and another picture only of a video. */
+/** What organisers write of a photo or a video; `description`, another picture and `subtitles` only of a video. */
 export interface GalleryText {
   caption: Text;
   description: Text;
   picture: Picture;
+  subtitles: readonly Subtitles[];
   season: number;
   reviewId: string | null;
   hiddenAt: number | null;
@@ -37,9 +38,9 @@ const itemOfPhoto = (row: PhotoRow): GalleryItem => {
 };
 
 const itemOfVideo = (row: VideoRow): GalleryItem => {
-  const { id, season, title, description, poster, url, type, durationMs } = toVideo(row);
+  const { id, season, title, description, poster, url, type, durationMs, subtitles } = toVideo(row);
   const { reviewId, hiddenAt, version } = row;
-  const video = { url, type, durationMs };
+  const video = { url, type, durationMs, subtitles };
   return { id, season, reviewId, caption: title, description, picture: poster, video, isShown: hiddenAt === null, version };
 };
 
@@ -110,6 +111,7 @@ const videoColumns = (words: GalleryText, now: number) => ({
   title: JSON.stringify(words.caption),
   description: JSON.stringify(words.description),
   poster: described(words),
+  subtitles: JSON.stringify(words.subtitles),
   hiddenAt: words.hiddenAt,
   updatedAt: now,
 });
@@ -133,7 +135,7 @@ export const insertPhoto = async (tx: Tx, id: string, words: GalleryText, now: n
 export const insertVideo = async (tx: Tx, id: string, words: GalleryText, film: Film, now: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('video')
-    .values({ id, ...videoColumns(words, now), ...film, subtitles: '[]', publishedAt: now })
+    .values({ id, ...videoColumns(words, now), ...film, publishedAt: now })
     .onConflict((c) => c.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

@@ -22,7 +22,7 @@ import { fileUrlsIn } from './fileUrls.ts';
 import { checkReview } from './gallery.ts';
 import { type Film, findGalleryItem, findSameItem, insertPhoto, insertVideo } from './galleryStore.ts';
 import { insertRetired } from './retiredFileStore.ts';
-import { afterRetiring } from './retiredFiles.ts';
+import { afterRetiring, retireFiles } from './retiredFiles.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs' | 'pictures' | 'uploads' | 'config'>;
 
@@ -101,7 +101,7 @@ const makeItem = async (deps: GalleryDeps, actor: Actor, kind: GalleryKind, uplo
       await changeUpload(tx, id, ['ready'], { expiresAt: now });
       return same;
     }
-    const words = { caption: EMPTY_TEXT, description: EMPTY_TEXT, picture, season, reviewId, hiddenAt: now };
+    const words = { caption: EMPTY_TEXT, description: EMPTY_TEXT, picture, subtitles: [], season, reviewId, hiddenAt: now };
     const isNew = film ? await insertVideo(tx, id, words, film.film, now) : await insertPhoto(tx, id, words, now);
     if (isNew) {
       await changeUpload(tx, id, ['ready'], { expiresAt: now });
@@ -109,13 +109,6 @@ const makeItem = async (deps: GalleryDeps, actor: Actor, kind: GalleryKind, uplo
     }
     return findGalleryItem(tx, kind, id);
   });
-};
-
-/** Removes the files of what was refused. */
-const removeMade = async (deps: GalleryDeps, made: readonly string[]): Promise<void> => {
-  if (made.length === 0) return;
-  await deps.db.transaction().execute((tx) => insertRetired(tx, made, deps.clock.now()));
-  await afterRetiring(deps);
 };
 
 /**
@@ -129,7 +122,7 @@ export const addToGallery = async (deps: GalleryDeps, actor: Actor, kind: Galler
   const made: string[] = [];
   const item = await makeItem(deps, actor, kind, upload, place, made).catch(async (error: unknown) => {
     // What only failed for now is asked for again, and finds the same files.
-    if (error instanceof Problem) await removeMade(deps, made);
+    if (error instanceof Problem) await retireFiles(deps, made);
     throw error;
   });
   deps.uploads.sweepSoon();

@@ -1,7 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
 import { keyOfPublic } from '../platform/files.ts';
 import type { Job } from '../platform/jobs.ts';
-import { deleteRetired, listRetired, namedUrls } from './retiredFileStore.ts';
+import { deleteRetired, insertRetired, listRetired, namedUrls } from './retiredFileStore.ts';
 
 type RetiredDeps = Pick<Deps, 'db' | 'readDb' | 'files'>;
 
@@ -28,4 +28,11 @@ export const retiredFilesJob = (deps: RetiredDeps): Job => ({ name: JOB, everyMs
 /** Removes the files that a transaction has retired, after its commit: once this resolves no process sends them, unless their store is away. */
 export const afterRetiring = async (deps: RetiredDeps & Pick<Deps, 'jobs'>): Promise<void> => {
   await removeRetired(deps).catch(() => deps.jobs.runSoon(JOB, RETRY_MS));
+};
+
+/** Removes the files that were made for what was then refused. */
+export const retireFiles = async (deps: RetiredDeps & Pick<Deps, 'jobs' | 'clock'>, urls: readonly string[]): Promise<void> => {
+  if (urls.length === 0) return;
+  await deps.db.transaction().execute((tx) => insertRetired(tx, urls, deps.clock.now()));
+  await afterRetiring(deps);
 };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { STAFF_HEADER } from '#contract/endpoint.ts';
-import type { GalleryItem } from '#contract/galleryAdmin.ts';
+import type { GalleryChange } from '#contract/galleryAdmin.ts';
 import { Problem } from '#contract/problem.ts';
 import type { GalleryKind } from '#contract/rules/galleryItem.ts';
 import { createTusSender, idOf } from '../fixtures/tus.ts';
@@ -37,7 +37,7 @@ export const galleryActions = (context: () => ApiContext, organiser: () => Clien
   },
   add: (kind: GalleryKind, uploadId: string, reviewId: string | null = null, season = 2026) =>
     organiser().call('POST /api/admin/gallery/:kind', { params: { kind }, body: { uploadId, season, reviewId } }),
-  change: (kind: GalleryKind, items: (Partial<Omit<GalleryItem, 'video'>> & Pick<GalleryItem, 'id' | 'version'>)[]) =>
+  change: (kind: GalleryKind, items: GalleryChange[]) =>
     organiser().call('POST /api/admin/gallery/:kind/changes', { params: { kind }, body: { items } }),
   remove: (kind: GalleryKind, ids: string[]) =>
     organiser().call('POST /api/admin/gallery/:kind/removals', { params: { kind }, body: { ids } }),

@@ -1,4 +1,5 @@
-// Guards: a film as an iPhone records it is uploaded in the back office, plays on the public page, and is gone for every visitor once an organiser has removed it.
+// Guards: a film as an iPhone records it is uploaded in the back office, gets its subtitles there, plays on the public page with them, and is gone for
+// every visitor once an organiser has removed it.
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -23,6 +24,7 @@ const HEVC = fileURLToPath(new URL('../fixtures/films/phone.mov', import.meta.ur
 const words = {
   'zh-CN': {
     name: '决赛的一天',
+    subtitle: '前进一格',
     remove: '删除：决赛的一天',
     title: '彻底删除这 1 个视频？',
     final: /删除后无法撤销/,
@@ -32,6 +34,7 @@ const words = {
   },
   'en-US': {
     name: 'A day at the final',
+    subtitle: 'One step forward',
     remove: 'Remove A day at the final',
     title: 'Remove this video for good?',
     final: /This cannot be undone/,
@@ -40,6 +43,22 @@ const words = {
     missing: 'Video not found',
   },
 } satisfies Record<Locale, unknown>;
+
+/** A file of subtitles, as SubRip has them. */
+const subRip = (...lines: string[]) => ({
+  name: 'final.srt',
+  mimeType: 'application/x-subrip',
+  buffer: Buffer.from(['1', '00:00:00,000 --> 00:00:00,900', ...lines, ''].join('\r\n')),
+});
+
+/** The languages and the words of the subtitles that the player shows. */
+const subtitlesOn = (page: Page) =>
+  page.locator('video').evaluate((element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('no video');
+    return [...element.textTracks]
+      .filter(({ mode }) => mode === 'showing')
+      .map(({ language, cues }) => [language, ...[...(cues ?? [])].map((cue) => ('text' in cue ? cue.text : ''))]);
+  });
 
 const playToTheEnd = (page: Page) =>
   page.locator('video').evaluate(async (element) => {
@@ -69,6 +88,22 @@ it('plays for families, and is gone once it was removed', async () => {
     ['English', words['en-US'].name],
   ])
     await card.getByRole('textbox', exactly(`Title · ${language}`)).fill(title ?? '');
+  for (const [language, said] of [
+    ['中文', words['zh-CN'].subtitle],
+    ['English', words['en-US'].subtitle],
+  ] as const) {
+    await card.getByLabel(`Add subtitles: ${language}`).last().setInputFiles(subRip('<script>alert(1)</script>'));
+    await card
+      .getByRole('alert')
+      .getByText(/^Line 3: .*Remove what stands in < and >/)
+      .waitFor();
+    await card
+      .getByLabel(`Add subtitles: ${language}`)
+      .last()
+      .setInputFiles(subRip(`<font color="red">${said}</font>`));
+    await card.getByRole('link', exactly(`Download subtitles: ${language}`)).waitFor();
+  }
+  await expectNoAxeViolations(page);
   await card.getByRole('button', exactly('Show')).click();
   await page.getByText('1 in all · 0 hidden').waitFor();
   const { items } = await organiser.call('GET /api/videos', { query: { season } });
@@ -79,6 +114,7 @@ it('plays for families, and is gone once it was removed', async () => {
     const family = await portal.newPage({ viewport, locale });
     await family.goto(`/matchVideo?id=${id}`);
     await family.getByRole('heading', exactly(words[locale].name)).first().waitFor();
+    await expect.poll(() => subtitlesOn(family)).toEqual([[locale, words[locale].subtitle]]);
     expect(await playToTheEnd(family)).toMatchObject({ width: film.width, height: film.height, error: null });
     await expectNoHorizontalOverflow(family);
     await screenshot(family, `gallery-film-${viewport.width}-${locale}`);
@@ -98,6 +134,12 @@ it('plays for families, and is gone once it was removed', async () => {
     await expectNoHorizontalOverflow(asking);
     await asking.close();
   }
+  await page.getByRole('button', exactly('Remove subtitles: English')).click();
+  await page.getByRole('dialog', exactly('Remove the subtitles (English)?')).getByRole('button', exactly('Remove')).click();
+  const add = card.getByRole('button', exactly('Add subtitles: English'));
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect((await organiser.call('GET /api/videos/:id', { params: { id } })).subtitles).toEqual(film.subtitles.slice(0, 1));
+
   const watching = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
   await watching.goto(`/matchVideo?id=${id}`);
   await watching.locator('video').waitFor();
@@ -108,7 +150,7 @@ it('plays for families, and is gone once it was removed', async () => {
   // The keyboard goes on where the card was.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
   expect((await organiser.call('GET /api/videos', { query: { season } })).total).toBe(0);
-  for (const url of [film.url, ...(poster?.sources ?? []).map((source) => source.url)])
+  for (const url of [film.url, ...film.subtitles.map((each) => each.url), ...(poster?.sources ?? []).map((source) => source.url)])
     expect((await fetch(`${portal.url}${url}`)).status).toBe(404);
   expect((await fetch(`${portal.url}/matchVideo?id=${id}`)).status).toBe(404);
   expect(await (await fetch(`${portal.url}/sitemap.xml`)).text()).not.toContain(id);

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '#contract/common.ts';
 import type { Video } from '#contract/content.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -12,17 +13,31 @@ const cx = bindStyles(css);
 /** The width of the poster in px: the attribute takes a single URL. */
 const POSTER_WIDTH = 1280;
 
+/** Of a film that shows subtitles, those of the language in which the page is now read: browsers look at `default` only once. */
+const useSubtitlesIn = (locale: Locale) => {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const tracks = [...(video.current?.textTracks ?? [])];
+    if (!tracks.some(({ language, mode }) => mode === 'showing' && language !== locale)) return;
+    if (!tracks.some(({ language }) => language === locale)) return;
+    for (const track of tracks) track.mode = track.language === locale ? 'showing' : 'disabled';
+  }, [locale]);
+  return video;
+};
+
 /** The native player, for its keyboard, subtitle, full-screen and casting support. */
 export function Player({ video }: { video: Video }) {
   const { t } = useTranslation('gallery');
   const locale = useLocale();
   const text = useText();
   const [failed, setFailed] = useState(false);
+  const element = useSubtitlesIn(locale);
   const { url, type, width, height, poster, subtitles, title } = video;
   return (
     <div className={cx('frame')}>
       {/* biome-ignore lint/a11y/useMediaCaption: the tracks are the ones the video has */}
       <video
+        ref={element}
         controls
         playsInline
         preload="metadata"
@@ -35,11 +50,12 @@ export function Player({ video }: { video: Video }) {
         <source src={url} type={type} onError={() => setFailed(true)} />
         {subtitles.map((track) => (
           <track
-            key={track.locale}
+            key={track.url}
             kind="subtitles"
             src={track.url}
             srcLang={track.locale}
             label={t(`video.subtitles.${track.locale}`)}
+            // on from the start: half of the families do not speak the film's language, and many watch without sound
             default={track.locale === locale}
           />
         ))}

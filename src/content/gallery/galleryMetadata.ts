@@ -23,6 +23,14 @@ export const videoMetadata = (video: Video, { locale, listName }: { locale: Loca
         contentUrl: new URL(video.url, origin).href,
         url,
         inLanguage: locale,
+        ...(video.subtitles.length > 0 && {
+          caption: video.subtitles.map((subtitles) => ({
+            '@type': 'MediaObject',
+            encodingFormat: 'text/vtt',
+            inLanguage: subtitles.locale,
+            contentUrl: new URL(subtitles.url, origin).href,
+          })),
+        }),
       },
     ],
   };

@@ -137,11 +137,13 @@ it('an article has its headline, date, picture and publisher', () => {
   );
 });
 
-it('a video has its name, thumbnail, date, length and file', () => {
+it('a video has its name, thumbnail, date, length, file and subtitles', () => {
   fc.assert(
     fc.property(text, text, instant, picture, locale, (title, description, publishedAt, poster, of) => {
       const video = { id: 'v1', season: 2026, title, durationMs: 61_500, poster, description, publishedAt };
-      const file = { url: '/files/v.mp4', type: 'video/mp4', width: 1920, height: 1080, subtitles: [] };
+      const file = { url: '/files/v.mp4', type: 'video/mp4', width: 1920, height: 1080, subtitles: [{ locale: of, url: '/files/v.vtt' }] };
+      const silent = only(videoMetadata({ ...video, ...file, subtitles: [] }, { locale: of, listName: 'All' }), 'VideoObject');
+      expect('caption' in silent).toBe(false);
       expect(only(videoMetadata({ ...video, ...file }, { locale: of, listName: 'All' }), 'VideoObject')).toMatchObject({
         name: title[of],
         description: description[of],
@@ -149,6 +151,7 @@ it('a video has its name, thumbnail, date, length and file', () => {
         uploadDate: expect.stringMatching(ISO),
         duration: 'PT61S',
         contentUrl: `${ORIGIN}/files/v.mp4`,
+        caption: [{ '@type': 'MediaObject', encodingFormat: 'text/vtt', inLanguage: of, contentUrl: `${ORIGIN}/files/v.vtt` }],
       });
     }),
   );

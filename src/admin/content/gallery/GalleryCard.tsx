@@ -16,6 +16,7 @@ import { languageNames } from '../../draft/languageNames.ts';
 import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
 import css from './GalleryCard.module.css';
 import { PosterButton } from './PosterButton.tsx';
+import { SubtitleRow } from './SubtitleRow.tsx';
 
 const cx = bindStyles(css);
 
@@ -116,6 +117,15 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
             </a>
             <PosterButton onMade={(picture) => void onChange({ picture })} />
           </div>
+        )}
+        {video && (
+          <fieldset className={cx('subtitles')}>
+            <legend className={cx('head')}>{translate('gallery.subtitles.title')}</legend>
+            {locales.map((locale) => (
+              <SubtitleRow key={locale} locale={locale} video={video} onChange={(text) => onChange({ subtitles: { [locale]: text } })} />
+            ))}
+            <p className={cx('hint')}>{translate('gallery.subtitles.help')}</p>
+          </fieldset>
         )}
         <div className={cx('foot')}>
           <Chip

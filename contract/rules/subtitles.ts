@@ -1,0 +1,151 @@
+import type { FieldCode } from '../problem.ts';
+import { cleanCueText, isText, showsWords } from './subtitleText.ts';
+
+/** What can be wrong with a file of subtitles. */
+export type SubtitleCode = Extract<FieldCode, `subtitles_${string}`>;
+
+/** The largest file that is read; styles and comments of other programs are in it. */
+export const MAX_SUBTITLE_FILE_BYTES = 1024 * 1024;
+/** The largest that is stored: the subtitles of a feature film have half of it, and they fit into one request. */
+export const MAX_SUBTITLE_BYTES = 200 * 1024;
+
+/** `line` is the first in the file that is at fault, where one is. */
+export interface SubtitleProblem {
+  code: SubtitleCode;
+  line: number | null;
+}
+
+const utf16: readonly { mark: readonly [number, number]; encoding: string }[] = [
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+/** The text of a file in UTF-8, or in the UTF-16 that some editors write and mark; null for any other bytes. */
+export const decodeSubtitles = (bytes: Uint8Array): string | null => {
+  const encoding = utf16.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))?.encoding ?? 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+const TIME = String.raw`(?:(\d{1,4}):)?([0-5]\d):([0-5]\d)[.,](\d{3})`;
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(.*))?$`);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const instantOf = ([hours = '0', minutes = '0', seconds = '0', ms = '0']: readonly (string | undefined)[]): number =>
+  Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1000 + Number(ms);
+
+const padded = (value: number, length: number): string => String(Math.floor(value)).padStart(length, '0');
+const writeInstant = (ms: number): string =>
+  `${padded(ms / HOUR_MS, 2)}:${padded((ms % HOUR_MS) / MINUTE_MS, 2)}:${padded((ms % MINUTE_MS) / 1000, 2)}.${padded(ms % 1000, 3)}`;
+
+const PERCENT = String.raw`(?:100|\d{1,2})(?:\.\d{1,6})?%`;
+/** Where a cue stands, in the forms of WebVTT; regions are left out, as nothing defines them. */
+const settings: ReadonlyMap<string, RegExp> = new Map([
+  ['vertical', /^(?:rl|lr)$/],
+  ['line', new RegExp(`^(?:-?\\d{1,4}|${PERCENT})(?:,(?:start|center|end))?$`)],
+  ['position', new RegExp(`^${PERCENT}(?:,(?:line-left|center|line-right))?$`)],
+  ['size', new RegExp(`^${PERCENT}$`)],
+  ['align', /^(?:start|center|end|left|right)$/],
+]);
+const settingsOf = (words: string): string => {
+  const known = new Map<string, string>();
+  for (const word of words.split(/\s+/)) {
+    const [name = '', value = ''] = word.split(':', 2);
+    if (settings.get(name)?.test(value) && !known.has(name)) known.set(name, value);
+  }
+  return [...known].map(([name, value]) => ` ${name}:${value}`).join('');
+};
+
+interface Block {
+  /** Of its first line in the file. */
+  line: number;
+  lines: string[];
+}
+
+/** The blocks between empty lines. */
+const blocksOf = (lines: readonly string[], from: number): Block[] => {
+  const blocks: Block[] = [];
+  let current: Block | null = null;
+  for (const [index, text] of lines.entries()) {
+    if (index < from) continue;
+    if (text.trim() === '') current = null;
+    else if (current) current.lines.push(text);
+    else {
+      current = { line: index + 1, lines: [text] };
+      blocks.push(current);
+    }
+  }
+  return blocks;
+};
+
+const ARROW = '-->';
+const HEADER = /^WEBVTT(?:[ \t]|$)/;
+const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+/** What some SubRip files have to place their words. */
+const PLACEMENT = /\{\\[^{}\n]*\}/g;
+
+/** The first line after the header of WebVTT with what belongs to it; 0 where there is none. */
+const afterHeader = (lines: readonly string[]): number => {
+  if (!HEADER.test(lines[0] ?? '')) return 0;
+  const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || line.includes(ARROW)));
+  return end === -1 ? lines.length : end;
+};
+
+interface Cue {
+  start: number;
+  /** As WebVTT. */
+  text: string;
+}
+
+const readCue = ({ line, lines }: Block, timingAt: number, isWebVtt: boolean): Cue | SubtitleProblem | null => {
+  const timing = TIMING.exec(lines[timingAt] ?? '');
+  if (!timing) return { code: 'subtitles_format', line: line + timingAt };
+  const [start, end] = [instantOf(timing.slice(1, 5)), instantOf(timing.slice(5, 9))];
+  if (end <= start) return { code: 'subtitles_times', line: line + timingAt };
+  const words = lines.slice(timingAt + 1);
+  const next = words.findIndex((each) => TIMING.test(each));
+  if (next !== -1) return { code: 'subtitles_format', line: line + timingAt + 1 + next };
+  const text = cleanCueText(isWebVtt ? words.join('\n') : words.join('\n').replaceAll(PLACEMENT, ''));
+  if (text === null) return { code: 'subtitles_markup', line: line + timingAt + 1 };
+  const place = isWebVtt ? settingsOf(timing[9] ?? '') : '';
+  return showsWords(text) ? { start, text: `${writeInstant(start)} ${ARROW} ${writeInstant(end)}${place}\n${text}` } : null;
+};
+
+/** What a block is: where its times stand, or that it says nothing to viewers, or neither. */
+const timingIn = ({ lines }: Block, isWebVtt: boolean): number | 'nothing' | null => {
+  const [first = '', second = ''] = lines;
+  if (isWebVtt && COMMENT.test(first) && !TIMING.test(second)) return 'nothing';
+  if (first.includes(ARROW)) return 0;
+  if (second.includes(ARROW)) return 1;
+  return lines.length === 1 && /^\s*\d+\s*$/.test(first) ? 'nothing' : null;
+};
+
+/**
+ * Reads a film's subtitles, WebVTT or SubRip (.srt), and writes them anew as WebVTT: cues with their times, places and words. Comments, styles, regions
+ * and names of cues are left out. Answers the first problem where they cannot be read, or do not fit the film.
+ */
+export const readSubtitles = (source: string, { durationMs }: { durationMs: number }): { text: string } | SubtitleProblem => {
+  if (source.length > MAX_SUBTITLE_FILE_BYTES) return { code: 'subtitles_too_large', line: null };
+  if (!isText(source)) return { code: 'subtitles_encoding', line: null };
+  const lines = source.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const from = afterHeader(lines);
+  const cues: Cue[] = [];
+  for (const block of blocksOf(lines, from)) {
+    const at = timingIn(block, from > 0);
+    if (at === 'nothing') continue;
+    const cue = at === null ? { code: 'subtitles_format' as const, line: block.line } : readCue(block, at, from > 0);
+    if (cue === null) continue;
+    if ('code' in cue) return cue;
+    const line = block.line + (at ?? 0);
+    if (cue.start < (cues.at(-1)?.start ?? 0)) return { code: 'subtitles_times', line };
+    if (cue.start >= durationMs) return { code: 'subtitles_beyond_film', line };
+    cues.push(cue);
+  }
+  if (cues.length === 0) return { code: 'subtitles_empty', line: null };
+  const text = `WEBVTT\n\n${cues.map((cue) => `${cue.text}\n`).join('\n')}`;
+  return new TextEncoder().encode(text).length > MAX_SUBTITLE_BYTES ? { code: 'subtitles_too_large', line: null } : { text };
+};

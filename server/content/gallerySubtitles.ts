@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type Locale, locales } from '#contract/common.ts';
+import type { Subtitles } from '#contract/content.ts';
+import type { GalleryChange } from '#contract/galleryAdmin.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import { readSubtitles } from '#contract/rules/subtitles.ts';
+import type { Deps } from '../platform/deps.ts';
+import { publicLocation } from '../platform/files.ts';
+import { contentOf } from './fileUrls.ts';
+import { findGalleryItem } from './galleryStore.ts';
+
+/** A change whose subtitles are stored: all that its film then has, those it had before among them. */
+export type StoredChange = Omit<GalleryChange, 'subtitles'> & { subtitles?: readonly Subtitles[] };
+
+interface Place {
+  kind: GalleryKind;
+  /** Of the change among those of its request. */
+  at: number;
+}
+
+/** Stores the subtitles that a change brings; `made` is told the URL of each new file. Fails with not_found, conflict, and invalid_input where they are not taken. */
+export const storeSubtitles = async (
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { kind, at }: Place,
+  { subtitles, ...change }: GalleryChange,
+  made: string[],
+): Promise<StoredChange> => {
+  if (!subtitles) return change;
+  const { id, version } = change;
+  const video = kind === 'video' ? await findGalleryItem(db, kind, id) : null;
+  if (video === null) throw fieldProblem(`items.${at}.subtitles`, 'invalid');
+  if (!video?.video) throw new Problem('not_found');
+  // What is merged into must be what the sender has seen.
+  if (video.version !== version) throw new Problem('conflict');
+  const { durationMs, subtitles: before } = video.video;
+  const store = async (locale: Locale): Promise<Subtitles[]> => {
+    const there = before.find((each) => each.locale === locale);
+    const source = subtitles[locale];
+    if (source === undefined) return there ? [there] : [];
+    if (source === null) return [];
+    const read = readSubtitles(source, { durationMs });
+    if ('code' in read) throw fieldProblem(`items.${at}.subtitles.${locale}`, read.code);
+    const bytes = Buffer.from(read.text);
+    // Named after the version, so that no file which is about to go is taken for a new one of the same words.
+    const name = `subtitles-${id}-${version + 1}.${locale.toLowerCase()}.vtt`;
+    const { key, url } = publicLocation(createHash('sha256').update(bytes).digest('hex'), name);
+    if (there && contentOf(there.url) === contentOf(url)) return [there];
+    made.push(url);
+    await files.put(key, bytes);
+    return [{ locale, url }];
+  };
+  const after: Subtitles[] = [];
+  for (const locale of locales) after.push(...(await store(locale)));
+  return { ...change, subtitles: after };
+};
+
+/** The files that a film's subtitles were in and are in now, of each language in which they are others. */
+export const subtitleChanges = (before: readonly Subtitles[], after: readonly Subtitles[]) =>
+  locales.flatMap((locale) => {
+    const [from = null, to = null] = [before, after].map((all) => all.find((each) => each.locale === locale)?.url);
+    return from === to ? [] : [{ field: `subtitles.${locale}`, from, to }];
+  });
