@@ -134,15 +134,15 @@ it('plays for families, and is gone once it was removed', async () => {
     await expectNoHorizontalOverflow(asking);
     await asking.close();
   }
+  const watching = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
+  await watching.goto(`/matchVideo?id=${id}`);
+  await watching.locator('video').waitFor();
+
   await page.getByRole('button', exactly('Remove subtitles: English')).click();
   await page.getByRole('dialog', exactly('Remove the subtitles (English)?')).getByRole('button', exactly('Remove')).click();
   const add = card.getByRole('button', exactly('Add subtitles: English'));
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
   expect((await organiser.call('GET /api/videos/:id', { params: { id } })).subtitles).toEqual(film.subtitles.slice(0, 1));
-
-  const watching = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
-  await watching.goto(`/matchVideo?id=${id}`);
-  await watching.locator('video').waitFor();
 
   await page.getByRole('button', exactly(words['en-US'].remove)).click();
   await page.getByRole('button', exactly(words['en-US'].confirm)).click();

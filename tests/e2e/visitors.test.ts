@@ -217,6 +217,14 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
         [...it.textTracks].filter(({ mode }) => mode === 'showing').map(({ language, cues }) => `${language} ${(cues?.length ?? 0) > 0}`),
       );
     await expect.poll(subtitles).toEqual([`${locale} true`]);
+
+    // Whoever changes the language of the page is not left with the other one's subtitles.
+    const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+    await page
+      .getByRole('button', exactly(other === 'zh-CN' ? '中文' : 'English'))
+      .first()
+      .click();
+    await expect.poll(subtitles).toEqual([`${other} true`]);
   });
 
   it('passes a page on: its link to copy, and as a QR code', async () => {

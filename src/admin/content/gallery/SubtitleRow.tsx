@@ -60,12 +60,15 @@ export const SubtitleRow = ({ locale, video, onChange }: SubtitleRowProps) => {
   }, [isRemoving, subtitles]);
   return (
     <div className={cx('row')}>
-      <span className={cx('language')}>{language}</span>
-      {subtitles && (
-        <a href={subtitles.url} download aria-label={translate('gallery.subtitles.download_named', { language })}>
-          {translate('gallery.subtitles.download')}
-        </a>
-      )}
+      <span className={cx('language')}>
+        {subtitles ? (
+          <a href={subtitles.url} download aria-label={translate('gallery.subtitles.download', { language })}>
+            {language}
+          </a>
+        ) : (
+          language
+        )}
+      </span>
       <Button ref={choose} size="small" loading={isBusy} aria-label={chooseLabel} onClick={() => input.current?.click()}>
         {translate(`gallery.subtitles.${choice}`)}
       </Button>
