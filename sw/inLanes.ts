@@ -1,9 +1,12 @@
 /** Runs a task for each item, so many at a time, begun in order. Fails with the first that fails; none is begun after that. */
-export const inLanes = async <T>(lanes: number, items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> => {
-  const rest = items.values();
+export const inLanes = async <T>(
+  lanes: number,
+  items: IterableIterator<T> | AsyncIterableIterator<T>,
+  run: (item: T) => Promise<unknown>,
+): Promise<void> => {
   let failed = false;
   const lane = async (): Promise<void> => {
-    for (const item of rest) {
+    for await (const item of items) {
       if (failed) return;
       try {
         await run(item);

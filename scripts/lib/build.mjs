@@ -60,7 +60,7 @@ const isFresh = ({ folder, mark, sources }) => {
   return sources.flatMap((name) => tree(join(root, name))).every((source) => statSync(source).mtimeMs <= builtAt);
 };
 
-const COMPRESSIBLE = /\.(html|js|css|json|svg|webmanifest|txt|wasm)$/;
+const COMPRESSIBLE = /\.(html|js|css|json|svg|webmanifest|txt|wasm|bin)$/;
 const MIN_BYTES = 1024;
 
 /** Writes `.br` and `.gz` beside what gains by it: compressed once, not per request. @param {string} folder */

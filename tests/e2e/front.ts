@@ -14,6 +14,8 @@ export interface Front {
   replaceWorker(script: string): void;
   /** Lets the server say something else where it says this. */
   rewrite(path: string, from: string, to: string): void;
+  /** The paths that the service worker has asked for since this was asked last. */
+  askedByWorker(): string[];
 }
 
 const textOf = async (message: IncomingMessage): Promise<string> => {
@@ -28,6 +30,7 @@ export const openFront = async (portalUrl: string): Promise<Front> => {
   let worker: string | null = null;
   let said: { path: string; from: string; to: string } | null = null;
   const sockets = new Set<Socket>();
+  let asked: string[] = [];
 
   /** How the answer at this path is to be changed; null to pass it on as it is. */
   const changeOf = (path: string, type: string): ((text: string) => string) | null => {
@@ -44,6 +47,7 @@ export const openFront = async (portalUrl: string): Promise<Front> => {
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const path = incoming.url?.split('?')[0] ?? '/';
+    if (incoming.headers.referer?.endsWith('/sw.js')) asked.push(path);
     if (worker !== null && path === '/sw.js') {
       outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(worker);
       return;
@@ -105,6 +109,11 @@ export const openFront = async (portalUrl: string): Promise<Front> => {
     },
     rewrite(path, from, to) {
       said = { path, from, to };
+    },
+    askedByWorker() {
+      const paths = asked;
+      asked = [];
+      return paths;
     },
   };
 };

@@ -1,8 +1,8 @@
 // Guards: after one visit to the home page every public screen opens without a network by its own address, with content; the portal can be
 // installed; nothing personal is ever in Cache Storage; what changed on the server appears by itself; the worker can be removed.
-import { once } from 'node:events';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer, request, type ServerResponse } from 'node:http';
+import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { isPicturePath, isPublicRead } from '../../sw/publicReads.ts';
@@ -28,38 +28,97 @@ const searchOf: Record<string, string> = {
 /** They show somebody's own, or the answer to a question, or need a link: offline they say so. */
 const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/uploadWork', '/guardian', '/unsubscribe']);
 
-it('is installed several files at a time: on a phone each of them is a round trip', async () => {
-  /** The worker's first requests for parts: none is answered before there are three. */
-  const held: (() => void)[] = [];
-  let released = false;
-  const server = createServer((incoming, outgoing: ServerResponse) => {
-    const pass = () => {
-      const passed = request(new URL(incoming.url ?? '/', portal.url), { method: incoming.method, headers: incoming.headers }, (given) => {
-        outgoing.writeHead(given.statusCode ?? 502, given.headers);
-        given.pipe(outgoing);
-      });
-      passed.on('error', () => outgoing.destroy());
-      incoming.pipe(passed);
-    };
-    const isWorkers = incoming.headers.referer?.endsWith('/sw.js') && incoming.url?.startsWith('/assets/');
-    if (!isWorkers || released) return pass();
-    held.push(pass);
-    if (held.length < 3) return;
-    released = true;
-    for (const each of held) each();
+/** The headers of this one transfer, which say nothing of the file. */
+const OF_THE_TRANSFER =
+  /^(accept-ranges|connection|content-encoding|content-length|date|etag|keep-alive|last-modified|transfer-encoding|vary)$/;
+
+interface StoredFile {
+  /** Without the mark of its version. */
+  path: string;
+  headers: Record<string, string>;
+  sha256: string;
+}
+
+/** The portal's files as they are on the device. */
+const storedFiles = async (page: Page): Promise<StoredFile[]> => {
+  const files = await page.evaluate(async () => {
+    const all: { url: string; headers: [string, string][]; bytes: number[] }[] = [];
+    for (const name of (await caches.keys()).filter((each) => each.includes('precache'))) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        if (!response) continue;
+        const hash = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+        all.push({ url: request.url, headers: [...response.headers], bytes: [...new Uint8Array(hash)] });
+      }
+    }
+    return all;
   });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front: { url: `http://127.0.0.1:${address.port}` } });
+  return files.map(({ url, headers, bytes }) => ({
+    path: new URL(url).pathname,
+    headers: Object.fromEntries(headers.filter(([name]) => !OF_THE_TRANSFER.test(name))),
+    sha256: Buffer.from(bytes).toString('hex'),
+  }));
+};
+
+/** A file as the server sends it by itself. */
+const servedFile = async (origin: string, path: string): Promise<StoredFile> => {
+  const response = await fetch(`${origin}${path}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !OF_THE_TRANSFER.test(name)));
+  return { path, headers, sha256: createHash('sha256').update(bytes).digest('hex') };
+};
+
+/** Every part of the portal is on the device, and is what the server sends. */
+const expectWhole = async (page: Page): Promise<void> => {
+  const files = await storedFiles(page);
+  expect(files.length).toBeGreaterThan(200);
+  expect(files).toEqual(await Promise.all(files.map(({ path }) => servedFile(portal.url, path))));
+};
+
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+it('is installed by a few requests, each file as it comes by itself, and updated by what has changed', async () => {
+  const front = await frontOf();
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front });
   await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  expect(held).toHaveLength(3);
+  await controlled(page);
+  // on a phone each of them is a round trip
+  const isFile = (path: string) => /^\/(assets|art)\/|\.html$/.test(path);
+  expect(front.askedByWorker().filter(isFile).length).toBeLessThan(10);
+  await expectWhole(page);
+
+  front.deploy('next');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByRole('status').filter({ hasText: '新版本' }).waitFor();
+  expect(front.askedByWorker().filter(isFile)).toEqual(['/index.html']);
+});
+
+it('is installed whole where its pack is damaged on the way, and stays so where a later version does not come whole', async () => {
+  const front = await frontOf();
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front });
+  const worker = await (await fetch(`${portal.url}/sw.js`)).text();
+  const [pack = ''] = /assets\/pack-\w+\.bin/.exec(worker) ?? [];
+  front.rewrite(`/${pack}`, 'function', 'malfunction');
+  await page.goto('/');
+  await controlled(page);
+  expect(front.askedByWorker()).toContain(`/${pack}`);
+  await expectWhole(page);
+
+  const before = await storedFiles(page);
+  front.replaceWorker(worker.replace('"url":"assets/DownloadsScreen-', '$&gone-'));
+  const end = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    const next = registration?.installing;
+    if (!next) throw new Error('no worker is being installed');
+    return new Promise((resolve) =>
+      next.addEventListener('statechange', () => (next.state === 'installed' || next.state === 'redundant') && resolve(next.state)),
+    );
+  });
+  expect(end).toBe('redundant');
+  expect(front.askedByWorker().filter((path) => path.includes('gone-'))).toHaveLength(1);
+  expect(await storedFiles(page)).toEqual(before);
 });
 
 it('opens every public screen without a network, with content', async () => {

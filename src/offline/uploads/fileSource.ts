@@ -1,3 +1,4 @@
+import { sha256 } from '../sha256.ts';
 import { smallerIdOf } from './opfsFolder.ts';
 import type { UploadRow } from './rows.ts';
 
@@ -151,7 +152,5 @@ const MIB = 1024 * 1024;
 export const fingerprintOf = async (file: Blob): Promise<string> => {
   const ends = new Blob([file.slice(0, MIB), file.slice(Math.max(MIB, file.size - MIB))]);
   const bytes = await ends.arrayBuffer();
-  if (!crypto.subtle) return '';
-  const hash = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return crypto.subtle ? sha256(bytes) : '';
 };

@@ -1,4 +1,4 @@
-// Promises: tasks run so many at a time, in order and each once; after one that fails no other is begun.
+// Promises: tasks run so many at a time, in order and each once; after one that fails no other is begun, nor where no more items come.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inLanes } from '../../../sw/inLanes.ts';
@@ -17,7 +17,7 @@ it('runs each once, in order, and never more at a time than there are lanes', ()
         running -= 1;
       };
       const items = Array.from({ length: count }, (_, n) => n);
-      await s.waitFor(inLanes(lanes, items, run));
+      await s.waitFor(inLanes(lanes, items.values(), run));
       expect(begun).toEqual(items);
       expect(most).toBe(Math.min(lanes, count));
     }),
@@ -30,7 +30,26 @@ it('fails with the first that fails, and begins none after it', async () => {
     if (item === 1) throw new Error('refused');
     await new Promise((resolve) => setImmediate(resolve));
   };
-  await expect(inLanes(2, [0, 1, 2, 3, 4], run)).rejects.toThrow('refused');
+  await expect(inLanes(2, [0, 1, 2, 3, 4].values(), run)).rejects.toThrow('refused');
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual([0, 1]);
+});
+
+it('fails where the items do, and takes no more of them after a failure', async () => {
+  let isEnded = false;
+  async function* items() {
+    try {
+      for (let n = 0; n < 5; n += 1) yield n;
+      throw new Error('broken off');
+    } finally {
+      isEnded = true;
+    }
+  }
+  const begun: number[] = [];
+  await expect(inLanes(2, items(), async (item) => begun.push(item))).rejects.toThrow('broken off');
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  isEnded = false;
+  await expect(inLanes(2, items(), () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isEnded).toBe(true);
 });

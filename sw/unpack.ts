@@ -1,0 +1,25 @@
+import { LIST_LENGTH_BYTES, type PackedFile, readPackList } from '#contract/pack.ts';
+import { sha256 } from '../src/offline/sha256.ts';
+import { exactly } from './exactly.ts';
+
+interface UnpackedFile extends PackedFile {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The files of a pack, as they come. Fails where it is not the one with this hash, where a file is damaged, and where it ends too early. */
+export async function* unpack(pack: ReadableStream<Uint8Array>, hash: string): AsyncGenerator<UnpackedFile, void> {
+  const reader = pack.getReader();
+  try {
+    const read = exactly(reader);
+    const whole = async (size: number, expected: string) => {
+      const bytes = await read(size);
+      if ((await sha256(bytes)) !== expected) throw new Error('the pack is damaged');
+      return bytes;
+    };
+    const length = new DataView((await read(LIST_LENGTH_BYTES)).buffer).getUint32(0);
+    const list = new TextDecoder().decode(await whole(length, hash));
+    for (const file of readPackList(list)) yield { ...file, bytes: await whole(file.size, file.sha256) };
+  } finally {
+    await reader.cancel();
+  }
+}
