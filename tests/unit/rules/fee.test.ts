@@ -20,6 +20,11 @@ test('is shown in yuan in Chinese and in dollars in English, or in what the comp
     ['¥280', 'CN¥280.00'],
   ]);
   expect(shown({ cny: 0, usd: 4_050 })[0]).toEqual(['$40.50', 'US$40.50']);
+  const currencies = (cny: number, usd: number) => (['zh-CN', 'en-US'] as const).map((locale) => feeIn({ cny, usd }, locale).currency);
+  expect(currencies(1, 1)).toEqual(['CNY', 'USD']);
+  expect(currencies(1, 0)).toEqual(['CNY', 'CNY']);
+  expect(currencies(0, 1)).toEqual(['USD', 'USD']);
+  expect(currencies(0, 0)).toEqual(['CNY', 'USD']);
   fc.assert(
     fc.property(
       amounts,

@@ -42,6 +42,9 @@ test('is billed as carriers do', () => {
   expect(smsSize('€'.repeat(81))).toEqual({ characters: 81, parts: 2 });
   expect(smsSize('杯'.repeat(70))).toEqual({ characters: 70, parts: 1 });
   expect(smsSize('杯'.repeat(71))).toEqual({ characters: 71, parts: 2 });
+  // One sign outside of the alphabet makes the whole message the larger kind.
+  expect(smsSize('a杯'.repeat(35))).toEqual({ characters: 70, parts: 1 });
+  expect(smsSize('a杯'.repeat(36))).toEqual({ characters: 72, parts: 2 });
   expect(smsSize('🤖'.repeat(35))).toEqual({ characters: 35, parts: 1 });
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (a, b) => smsSize(a + b).parts >= smsSize(a).parts));
 });
