@@ -34,6 +34,8 @@ const NewsLink = NewsSummary.pick({ id: true, title: true });
 export const News = NewsSummary.extend({
   /** Markdown. */
   body: Text,
+  /** When what it says was changed last; never before `publishedAt`. */
+  updatedAt: Instant,
   /** The previous and the next article by date of publication. */
   previous: NewsLink.nullable(),
   next: NewsLink.nullable(),

@@ -61,11 +61,11 @@ export const planImport = async (db: Deps['db'], json: unknown): Promise<ImportP
 /** Publishes all articles of a plan without findings, each with its first version and its line in the audit log: all of them or none. */
 export const importNews = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>, { articles, findings }: ImportPlan): Promise<void> => {
   if (findings.length > 0) throw new Error('an import with findings');
-  const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     for (const { id, ...live } of articles) {
       if (!(await insertVersion(tx, firstVersion({ kind: 'news', id }, live)))) throw new Error(`${id} was written meanwhile`);
-      await newsKind.put(tx, id, live, now);
+      // its text is as old as it says
+      await newsKind.put(tx, id, live, live.publishedAt);
       const detail = { number: 1, publishedAt: live.publishedAt, imported: true };
       await writeAudit(tx, deps, { actor: SYSTEM, action: 'content_published', subject: 'news', subjectId: id, detail });
     }

@@ -68,7 +68,13 @@ export const getNews = async ({ db, clock }: ContentDeps, id: string): Promise<P
   const row = await store.findNews(db, now, id);
   if (!row) throw new Problem('not_found');
   const { previous, next } = await store.neighboursOf(db, now, row);
-  const answer = { ...toNewsSummary(row), body: text(row.body), previous: linkTo(previous), next: linkTo(next) };
+  const answer = {
+    ...toNewsSummary(row),
+    body: text(row.body),
+    updatedAt: Math.max(row.publishedAt, row.updatedAt),
+    previous: linkTo(previous),
+    next: linkTo(next),
+  };
   return { answer, until: await store.nextPublication(db, 'news', now) };
 };
 

@@ -95,6 +95,7 @@ describeOnBothDatabases('news, as organisers write them', (context) => {
     expect(await shown(id)).toBe(404);
     clock.set(at + HOUR_MS);
     expect([await shown(id), (await get(id)).state]).toEqual([200, 'published']);
+    expect((await article(id)).updatedAt).toBe(at + HOUR_MS);
     expect(await codeOf(publish(id, { number: 3, version: 0 }, { publishAt: at + 2 * HOUR_MS }))).toEqual([
       'invalid_input',
       { publishAt: 'already_public' },
@@ -131,7 +132,7 @@ describeOnBothDatabases('news, as organisers write them', (context) => {
     await save(id, second, newsData({ title: { 'zh-CN': '改过', 'en-US': 'Changed' } }));
     expect((await article(id)).title['en-US']).toBe('The final is full with 400 teams');
     await publish(id, { number: 2, version: 1 });
-    expect(await article(id)).toMatchObject({ title: { 'en-US': 'Changed' }, publishedAt });
+    expect(await article(id)).toMatchObject({ title: { 'en-US': 'Changed' }, publishedAt, updatedAt: clock.now() });
 
     clock.advance(HOUR_MS);
     expect(await withdraw(id)).toMatchObject({ state: 'offline', publishedAt: null, published: { number: 2 } });
@@ -166,7 +167,7 @@ describeOnBothDatabases('news, as organisers write them', (context) => {
     });
     expect(restored.draft).toMatchObject({ number: 3, version: 1, data: { category: 'announcement' } });
     await publish('old', { number: 3, version: 1 });
-    expect(await article('old')).toEqual(untouched);
+    expect(await article('old')).toEqual({ ...untouched, updatedAt: clock.now() });
     expect((await get('old')).versions.map(({ number, state }) => [number, state])).toEqual([
       [3, 'published'],
       [2, 'superseded'],

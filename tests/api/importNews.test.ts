@@ -40,7 +40,11 @@ describeOnBothDatabases('an import of news', (context) => {
     const client = context().client();
     expect((await client.call('GET /api/news')).total).toBe(200);
     const publishedAt = Date.parse('2019-05-01T01:00:00Z');
-    expect(await client.call('GET /api/news/:id', { params: { id: 'old-7' } })).toMatchObject({ publishedAt, title: newsData().title });
+    expect(await client.call('GET /api/news/:id', { params: { id: 'old-7' } })).toMatchObject({
+      publishedAt,
+      updatedAt: publishedAt,
+      title: newsData().title,
+    });
     const again = await planImport(deps.db, file);
     expect([again.articles.length, again.known.length, again.findings]).toEqual([0, 200, []]);
     const organiser = await context().organiser();

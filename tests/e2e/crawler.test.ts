@@ -132,7 +132,7 @@ const things: Record<string, readonly Expected[]> = {
   NewsArticle: [
     {
       on: '/news-details?id=',
-      required: ['headline', 'image', 'datePublished'],
+      required: ['headline', 'image', 'datePublished', 'dateModified'],
       recommended: ['author.name', 'author.url', 'publisher.name', 'publisher.logo', 'description', 'mainEntityOfPage', 'inLanguage'],
     },
   ],
@@ -173,7 +173,7 @@ const isSaid = (thing: unknown, path: string): boolean => {
 
 /** Every date, address, language and currency in it, by the name of the field. */
 const formats: readonly (readonly [field: RegExp, format: RegExp])[] = [
-  [/(?:^|\.)(?:startDate|endDate|datePublished|uploadDate|validFrom|validThrough)$/, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/],
+  [/(?:^|\.)(?:startDate|endDate|datePublished|dateModified|uploadDate|validFrom|validThrough)$/, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/],
   [/(?:^|\.)(?:url|item|image|logo|thumbnailUrl|contentUrl|mainEntityOfPage)$/, /^https:\/\/cup\.example\//],
   [/(?:^|\.)(?:eventStatus|eventAttendanceMode|availability)$/, /^https:\/\/schema\.org\/\w+$/],
   [/(?:^|\.)duration$/, /^PT\d+S$/],

@@ -18,7 +18,11 @@ const Preview = ({ draft: { id, record, data } }: { draft: ContentDraft<'news'> 
   const translate = useTranslate();
   const [now] = useState(() => Date.now());
   const { art, picture, kind: _, ...words } = data;
-  const news = { ...words, id, publishedAt: record.publishedAt ?? now, illustration: { art, picture }, previous: null, next: null };
+  const publishedAt = record.publishedAt ?? now;
+  // Publishing what is drafted would change it now.
+  const changedAt = record.state === 'published' && record.draft ? now : (record.published?.at ?? now);
+  const updatedAt = Math.max(publishedAt, changedAt);
+  const news = { ...words, id, publishedAt, updatedAt, illustration: { art, picture }, previous: null, next: null };
   return (
     <PhonePreview
       views={[

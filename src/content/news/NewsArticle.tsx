@@ -2,9 +2,11 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { News } from '#contract/content.ts';
+import { laterChange } from '#contract/rules/articleDates.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
+import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { phrases } from '#src/ui/phrases.tsx';
@@ -23,6 +25,7 @@ export function NewsArticle({ news }: { news: News }) {
   const text = useText();
   const format = useFormat();
   const title = text(news.title);
+  const changedAt = laterChange(news, useSite()?.timeZone ?? DEFAULT_TIME_ZONE);
   return (
     <article className={cx('article')}>
       <header className={cx('head')}>
@@ -36,6 +39,9 @@ export function NewsArticle({ news }: { news: News }) {
             <Tag>{t(`content:news.category.${news.category}`)}</Tag>
           </Link>
           <time dateTime={new Date(news.publishedAt).toISOString()}>{format.date(news.publishedAt)}</time>
+          {changedAt !== null && (
+            <time dateTime={new Date(changedAt).toISOString()}>{t('article.updated', { date: format.date(changedAt) })}</time>
+          )}
           <ShareButton variant="ghost" size="sm" path={newsArticlePath(news.id)} title={title} />
         </div>
         <p className={cx('summary')}>{text(news.summary)}</p>

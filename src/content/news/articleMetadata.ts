@@ -23,6 +23,7 @@ export const articleMetadata = (
       description: news.summary[locale],
       image: [origin + imageOf(news)],
       datePublished: isoInstant(news.publishedAt),
+      dateModified: isoInstant(news.updatedAt),
       author: organization({ name: brand, url: `${origin}/` }),
       publisher: organization({ name: brand, url: `${origin}/` }),
       mainEntityOfPage: url,

@@ -1,7 +1,10 @@
-// Guards: a preview that speaks (the history on the page about the competition) is there as soon as its words are, in either language: it must not wait
+// Guards: an article says when it was changed, where that was on a later day than its publication; and a preview that speaks (the history on the page about the competition) is there as soon as its words are, in either language: it must not wait
 // for an instance of i18next that every try of React's to draw it makes anew.
 import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static.node';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
+import { NewsPreview } from '#src/content/preview/NewsPreview.tsx';
 import { AboutPreview, loadPreviewWords } from '#src/content/preview/PagePreview.tsx';
 import { initLanguages } from '#src/platform/i18n/i18n.ts';
 
@@ -22,4 +25,23 @@ it.each([
   );
   expect(drawn).toContain('Three mats');
   expect(drawn.replaceAll('<wbr/>', '')).toContain(history);
+});
+
+it.each([
+  ['zh-CN', 2, '更新于 2026年11月23日'],
+  ['en-US', 2, 'Updated on 23 Nov 2026'],
+  ['en-US', 0, null],
+] as const)('an article in %s that was changed after %i days says: %s', async (locale, days, said) => {
+  const publishedAt = Date.UTC(2026, 10, 21, 4);
+  const texts = { title: both('Title'), summary: both('Summary'), body: both('Body') };
+  const dates = { publishedAt, updatedAt: publishedAt + days * 24 * 3600_000 + 1 };
+  const shown = { category: 'story' as const, illustration: { art: null, picture: null }, previous: null, next: null };
+  const { prelude } = await prerender(
+    <MemoryRouter>
+      <NewsPreview news={{ id: 'n', ...texts, ...dates, ...shown }} locale={locale} view="article" />
+    </MemoryRouter>,
+  );
+  const drawn = await new Response(prelude).text();
+  expect(drawn.match(/<time/g)).toHaveLength(said === null ? 1 : 2);
+  if (said !== null) expect(drawn).toContain(said);
 });

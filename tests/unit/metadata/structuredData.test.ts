@@ -123,13 +123,15 @@ it('an article has its headline, date, picture and publisher', () => {
   fc.assert(
     fc.property(text, text, instant, illustration, locale, (title, summary, publishedAt, shown, of) => {
       const links = { previous: null, next: null };
-      const news = { id: 'n1', category: 'story' as const, title, summary, publishedAt, illustration: shown, body: summary, ...links };
+      const dates = { publishedAt, updatedAt: publishedAt + 1 };
+      const news = { id: 'n1', category: 'story' as const, title, summary, ...dates, illustration: shown, body: summary, ...links };
       const image = shown.picture ? '/files/a-960.webp' : `/share/${shown.art ?? 'hero-mat'}.jpg`;
       const metadata = articleMetadata(news, words(of));
       expect(metadata).toMatchObject({ type: 'article', image });
       expect(only(metadata, 'NewsArticle')).toMatchObject({
         headline: title[of],
         datePublished: expect.stringMatching(ISO),
+        dateModified: new Date(dates.updatedAt).toISOString(),
         image: [ORIGIN + image],
         publisher: { '@type': 'Organization', name: 'Tangible Cup', logo: `${ORIGIN}/icons/any-512.png` },
       });
