@@ -50,5 +50,6 @@ export const readCalendar = async (deps: Deps, address: string, token: string): 
   const events = (await summariesOf(deps, link.accountId)).flatMap((entry) =>
     entryEvents(entry, (name) => fill(w[name], { team: entry.teamName, competition: entry.competition.title[link.locale] })),
   );
-  return calendarFile(events, { productId: `-//${deps.site.now().brand.name[link.locale]}//${w.name}//`, now });
+  const name = deps.site.now().brand.name[link.locale];
+  return calendarFile(events, { productId: `-//${name}//${w.name}//`, now, name });
 };

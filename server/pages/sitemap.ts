@@ -102,9 +102,9 @@ export const renderSitemap = async (deps: Deps): Promise<string> => {
   const entry = ({ path, at }: Address) => {
     const url = `${origin}${path}`;
     const dated = at === undefined ? '' : `<lastmod>${new Date(at).toISOString()}</lastmod>`;
-    const languages = locales.map(
-      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(inLanguage(url, locale))}"/>`,
-    );
+    const link = (language: string, href: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`;
+    // A set counts only where it names the address itself: that is the one in whichever language a visitor reads.
+    const languages = [...locales.map((locale) => link(locale, inLanguage(url, locale))), link('x-default', url)];
     return `<url><loc>${escapeHtml(url)}</loc>${dated}${languages.join('')}</url>`;
   };
   const entries = [...plain, ...(await subjectPages(deps))].map(entry);

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { everyRow } from '../fixtures/everyRow.ts';
+import { calendarProblems } from '../fixtures/iCalendar.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
 describeOnBothDatabases('calendars', (context) => {
@@ -26,7 +27,10 @@ describeOnBothDatabases('calendars', (context) => {
     const answer = await read(url);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const file = (await answer.text()).replaceAll('\r\n ', '');
+    const text = await answer.text();
+    expect(calendarProblems(text)).toEqual([]);
+    const file = text.replaceAll('\r\n ', '');
+    for (const line of ['NAME:Tangible Cup', 'REFRESH-INTERVAL;VALUE=DURATION:PT4H']) expect(file).toContain(`${line}\r\n`);
     for (const name of ['work', 'contest', 'voting']) expect(file).toContain(`UID:${entryId}-${name}\r\n`);
     expect(file).toContain('SUMMARY:Contest: 小雨滴\\, City Couriers\r\n');
     for (const secret of ['林晓', '王芳', '+86', '青禾']) expect(file).not.toContain(secret);
@@ -48,6 +52,7 @@ describeOnBothDatabases('calendars', (context) => {
   it('has no dates of an entry that was cancelled', async () => {
     const url = await make();
     await family.call('POST /api/registrations/:id/cancel', { params: { id: entryId } });
-    expect(await (await read(url)).text()).not.toContain('BEGIN:VEVENT');
+    const file = await (await read(url)).text();
+    expect([file.includes('BEGIN:VEVENT'), calendarProblems(file)]).toEqual([false, []]);
   });
 });

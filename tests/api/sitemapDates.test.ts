@@ -1,6 +1,8 @@
 // Guards: whatever organisers change in public, the sitemap dates the pages that show it by the moment of the change: what is published, moved, chosen and taken offline.
 import { beforeAll, expect, it } from 'vitest';
+import { locales } from '#contract/common.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
+import { feedProblems, sitemapProblems } from '../fixtures/feedProblems.ts';
 import { publicChanges } from '../fixtures/publicChanges.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
@@ -28,6 +30,22 @@ describeOnBothDatabases(
       const dated = await dates();
       expect(pages.map((page) => [page, dated.get(page)])).toEqual(pages.map((page) => [page, now]));
     };
+
+    it('is one as sitemaps.org has it, and the feed one as RFC 4287 has it, in both languages', async () => {
+      const { deps, client, url } = context();
+      expect(sitemapProblems(await renderSitemap(deps), deps.publicUrl())).toEqual([]);
+      for (const locale of locales) {
+        const answer = await fetch(new URL(`/feed.xml?lang=${locale}`, url));
+        expect([answer.headers.get('content-type'), answer.headers.get('content-language')]).toEqual([
+          'application/atom+xml; charset=utf-8',
+          locale,
+        ]);
+        const feed = await answer.text();
+        expect(feedProblems(feed)).toEqual([]);
+        const [newest] = (await client().call('GET /api/news')).items;
+        expect(feed).toContain(`<title>${newest?.title[locale]}</title>`);
+      }
+    });
 
     it.each(publicChanges)('dates the pages that show $name', ({ make }) => expectDated(() => make(wang, 'Changed')));
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { atomFeed } from '#server/pages/feed.ts';
+import { feedProblems } from '../../fixtures/feedProblems.ts';
 
 const both = (text: string) => ({ 'zh-CN': `中${text}`, 'en-US': text });
 const feedOf = (text: string) =>
@@ -34,6 +35,7 @@ it('has no markup but its own, and loses only what XML cannot hold', () => {
   fc.assert(
     fc.property(words, (text) => {
       const feed = feedOf(text);
+      expect(feedProblems(feed)).toEqual([]);
       const title = /<entry>.*?<title>(.*?)<\/title>/s.exec(feed)?.[1] ?? '';
       expect(title).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#39);)/);
       for (const sign of ['\0', '\u0008', '\uFFFF']) expect(feed).not.toContain(sign);
