@@ -1,7 +1,7 @@
 // Guards: an organiser writes an article in both languages with a pasted picture, sees it as families will, publishes it now or at a minute, takes it
 // offline and brings an earlier text back; what a colleague saved meanwhile is shown and not overwritten. A page that was left open notices the minute
 // at which its article becomes public, and cannot take it offline before it has.
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Client } from '../fixtures/client.ts';
@@ -29,6 +29,9 @@ const pasteFiles = async (page: Page, field: string, files: readonly Buffer[]): 
   );
 };
 
+/** What has the keyboard, where what had it is gone: the record that is open. */
+const hasFocus = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
+
 /** An article that a colleague has published. */
 const publishedArticle = async (organiser: Client, changes = {}): Promise<string> => {
   const { id } = await organiser.call('POST /api/admin/content/:kind', { params: { kind }, body: {} });
@@ -45,7 +48,9 @@ it('is written in both languages with a pasted picture, and published', async ()
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
   await page.goto('/admin/news');
   await page.getByRole('link', { name: /^Published/ }).waitFor();
-  await page.getByRole('button', exactly('New')).click();
+  await page.getByRole('button', exactly('New')).press('Enter');
+  await page.getByRole('textbox', exactly('Title · English')).waitFor();
+  await hasFocus(page);
   await page.getByRole('textbox', exactly('Title · English')).fill('Harbour news');
   await page.getByRole('textbox', exactly('Summary · English')).fill('What is new in the harbour.');
   const text = page.getByRole('textbox', exactly('Text · English'));
@@ -65,6 +70,13 @@ it('is written in both languages with a pasted picture, and published', async ()
   await frame.getByRole('heading', { name: 'Harbour news' }).waitFor();
   await frame.getByRole('img', exactly('A yellow square')).waitFor();
   await frame.locator('strong', { hasText: 'weight' }).waitFor();
+  // Its lines are as far apart as the portal's.
+  const lines = (of: Page | FrameLocator) =>
+    of
+      .locator('article p')
+      .last()
+      .evaluate((p) => Number.parseFloat(getComputedStyle(p).lineHeight) / Number.parseFloat(getComputedStyle(p).fontSize));
+  expect(await lines(frame)).toBeCloseTo(1.65, 1);
   await page.getByRole('button', { name: /^Publish, \d+ things to fix$/ }).click();
   await page.getByText(/things to fill in before this can be published/).waitFor();
   await expectNoAxeViolations(page);
@@ -100,6 +112,7 @@ it('is written in both languages with a pasted picture, and published', async ()
   await page.getByRole('button', exactly('Take offline')).click();
   await page.getByRole('dialog').getByRole('button', exactly('Take offline')).click();
   await page.getByText('Offline. The portal no longer shows it.').waitFor();
+  await hasFocus(page);
   expect((await organiser.request('GET', `/api/news/${id}`)).status).toBe(404);
 
   await page.getByRole('radio', exactly('At a set time')).check();
@@ -152,6 +165,17 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   await page.getByRole('button', exactly('将第 1 版恢复为草稿')).click();
   await page.frameLocator('iframe').getByRole('heading', exactly('总决赛已满 400 支')).waitFor();
   await screenshot(page, 'admin-news-1440-zh-CN');
+  // The draft is that version again; any two can be looked at.
+  await page.getByRole('button', exactly('将第 1 版与最新版对比')).click();
+  const versions = page.getByRole('dialog');
+  await versions.getByText('没有不同。').waitFor();
+  await versions.getByRole('combobox', exactly('与哪一版')).selectOption('2');
+  await versions.getByRole('cell', exactly('同事的标题')).waitFor();
+  await versions.getByRole('combobox', exactly('对比')).selectOption('3');
+  await versions.getByRole('heading', exactly('第 3 版与第 2 版')).waitFor();
+  await versions.getByRole('cell', exactly('同事的标题')).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-versions-1440-zh-CN');
 });
 
 /** An article that waits for its hour, and an open editor of it. */

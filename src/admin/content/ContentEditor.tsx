@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { z } from 'zod';
 import type { Text } from '#contract/common.ts';
@@ -54,6 +54,7 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
   const format = useFormat();
   const message = useProblemMessage();
   const isPhone = usePhone();
+  const article = useRef<HTMLElement>(null);
   const draft = useContentDraft(of.kind, of.schema, first);
   const [publishes, setPublishes] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -73,10 +74,18 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
     if (left === 0 && (await draft.save())) setPublishes(true);
   };
   return (
-    <article className={cx('editor')} aria-label={title}>
+    <article ref={article} tabIndex={-1} className={cx('editor')} aria-label={title}>
       <h1 className="vh">{title}</h1>
       {!isPhone && (
-        <ContentHead draft={draft} title={title} left={left} publishAt={moment} replaces={replaces} onPublish={() => void publish()} />
+        <ContentHead
+          draft={draft}
+          title={title}
+          left={left}
+          publishAt={moment}
+          replaces={replaces}
+          onPublish={() => void publish()}
+          article={article}
+        />
       )}
       <div className={cx('main')}>
         {isPhone && (

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { type RefObject, useContext, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
@@ -28,10 +28,20 @@ interface ContentHeadProps<K extends ContentKind> {
   publishAt: number | null;
   replaces: boolean;
   onPublish: () => void;
+  /** Where the keyboard goes on once what it pressed is gone. */
+  article: RefObject<HTMLElement | null>;
 }
 
 /** Whether all is saved, and what can be done with the whole of it, in the page's head. */
-export const ContentHead = <K extends ContentKind>({ draft, title, left, publishAt, replaces, onPublish }: ContentHeadProps<K>) => {
+export const ContentHead = <K extends ContentKind>({
+  draft,
+  title,
+  left,
+  publishAt,
+  replaces,
+  onPublish,
+  article,
+}: ContentHeadProps<K>) => {
   const translate = useTranslate();
   const format = useFormat();
   const notify = useNotify();
@@ -42,6 +52,12 @@ export const ContentHead = <K extends ContentKind>({ draft, title, left, publish
   const { kind, id, record, state } = draft;
   const params = { kind, id };
   const standing = record.state === 'scheduled' ? 'scheduled' : 'published';
+  const { state: stands } = record;
+  const hasDraft = record.draft !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with these a button comes and goes
+  useEffect(() => {
+    if (document.activeElement === document.body) article.current?.focus({ preventScroll: true });
+  }, [article, asks, stands, hasDraft]);
   const isLive = record.publishedAt !== null && !replaces;
   const discard = useMutation({
     mutationFn: async () => {

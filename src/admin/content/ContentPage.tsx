@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type ContentKind, orderedKinds } from '#contract/contentData.ts';
@@ -61,6 +61,12 @@ export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
   const navigate = useNavigate();
   const { id } = useParams();
   const list = useContentList(kind);
+  const openBefore = useRef(id);
+  useEffect(() => {
+    // What was open is discarded, and with it what had the keyboard.
+    if (openBefore.current !== undefined && id === undefined && document.activeElement === document.body) focusListSearch();
+    openBefore.current = id;
+  }, [id]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const path = `/${placeOf[kind]}`;
   const name = translate(`frame.areas.${placeOf[kind]}`);

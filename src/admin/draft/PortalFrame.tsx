@@ -76,6 +76,8 @@ export const PortalFrame = ({ title, screen, height: wanted, isLive = false, chi
     // As tall as what is in it: a frame's empty document is in quirks mode, where a body is as tall as the frame that follows it here.
     if (wanted === 'whole') body.style.height = 'fit-content';
     body.style.background = 'var(--paper)';
+    // The tool's own lines are closer, and its styles come after the portal's.
+    body.style.font = '400 var(--fs-body) / var(--lh-text) var(--font-text)';
   }, [body, width, screen, wanted]);
   return (
     <div ref={setPlace} className={cx('frame')} style={{ height }}>

@@ -1,11 +1,15 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../platform/format/useFormat.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useFailureNotice } from '../useFailureNotice.ts';
+import css from './VersionHistory.module.css';
 import { VersionRow, VersionRows } from './VersionRows.tsx';
+
+const cx = bindStyles(css);
 
 interface Version {
   number: number;
@@ -29,13 +33,50 @@ interface VersionHistoryProps<V extends Version> {
   comparison: (from: number, to: number) => ReactNode;
 }
 
-const Comparison = ({ from, to, children, onClose }: { from: number; to: number; children: ReactNode; onClose: () => void }) => {
+/** The two that are beside each other. */
+interface Compared {
+  from: number;
+  to: number;
+}
+
+interface ComparisonProps {
+  compared: Compared;
+  /** All that can be chosen. */
+  versions: readonly Version[];
+  onChange: (compared: Compared) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const Comparison = ({ compared, versions, onChange, onClose, children }: ComparisonProps) => {
   const translate = useTranslate();
+  const format = useFormat();
   const titleId = useId();
+  const choice = (side: keyof Compared) => (
+    <TextField
+      select
+      label={translate(`competition_editor.compare_${side}`)}
+      value={compared[side]}
+      slotProps={{ select: { native: true } }}
+      onChange={({ target }) => onChange({ ...compared, [side]: Number(target.value) })}
+    >
+      {versions.map(({ number, by, at }) => (
+        <option key={number} value={number}>
+          {[translate('competition_editor.version', { number }), by, format.dateTime(at)].filter(Boolean).join(' · ')}
+        </option>
+      ))}
+    </TextField>
+  );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('competition_editor.compare_title', { from, to })}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
+      <DialogTitle id={titleId}>{translate('competition_editor.compare_title', { ...compared })}</DialogTitle>
+      <DialogContent>
+        <div className={cx('choices')}>
+          {choice('from')}
+          {choice('to')}
+        </div>
+        {children}
+      </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.close')}</Button>
       </DialogActions>
@@ -43,7 +84,7 @@ const Comparison = ({ from, to, children, onClose }: { from: number; to: number;
   );
 };
 
-/** The versions of something that is drafted and published: compared with the newest, and brought back as a draft. */
+/** The versions of something that is drafted and published: any two compared, at first one with the newest, and each brought back as a draft. */
 export const VersionHistory = <V extends Version>({
   versions,
   few = versions.length,
@@ -56,7 +97,7 @@ export const VersionHistory = <V extends Version>({
   const translate = useTranslate();
   const format = useFormat();
   const onError = useFailureNotice();
-  const [compared, setCompared] = useState<number | null>(null);
+  const [compared, setCompared] = useState<Compared | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   /** Which version would take the draft's place, while that is asked. */
   const [asked, setAsked] = useState<number | null>(null);
@@ -79,7 +120,7 @@ export const VersionHistory = <V extends Version>({
               {number !== newest && (
                 <Button
                   size="small"
-                  onClick={() => setCompared(number)}
+                  onClick={() => setCompared({ from: number, to: newest })}
                   aria-label={translate('competition_editor.compare_named', { number })}
                 >
                   {translate('competition_editor.compare')}
@@ -117,8 +158,8 @@ export const VersionHistory = <V extends Version>({
         />
       )}
       {compared !== null && (
-        <Comparison from={compared} to={newest} onClose={() => setCompared(null)}>
-          {comparison(compared, newest)}
+        <Comparison compared={compared} versions={versions} onChange={setCompared} onClose={() => setCompared(null)}>
+          {comparison(compared.from, compared.to)}
         </Comparison>
       )}
     </>

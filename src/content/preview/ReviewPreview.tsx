@@ -21,7 +21,7 @@ export function ReviewPreview({ title, summary, story, winners, locale }: Review
   return (
     <PreviewFrame locale={locale}>
       <h1>{title[locale]}</h1>
-      <p>{summary[locale]}</p>
+      <p style={{ marginBlock: '8px 16px', color: 'var(--ink-2)' }}>{summary[locale]}</p>
       <Markdown source={story[locale]} level={3} />
       {winners.length > 0 && <Winners winners={winners} />}
     </PreviewFrame>

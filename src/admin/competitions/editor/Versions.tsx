@@ -12,7 +12,12 @@ import type { DraftEditing } from './useDraft.ts';
 const Comparison = ({ id, from, to }: { id: string; from: number; to: number }) => {
   const translate = useTranslate();
   const message = useProblemMessage();
-  const { data, error } = useCall('GET /api/admin/competition-drafts/:id/versions', { params: { id }, query: { from, to } });
+  const { data, error } = useCall(
+    'GET /api/admin/competition-drafts/:id/versions',
+    { params: { id }, query: { from, to } },
+    // a draft goes on changing
+    { gcTime: 0 },
+  );
   const name = (number: number) => translate('competition_editor.version', { number });
   if (data) return <Changes from={data.from.data} to={data.to.data} names={[name(from), name(to)]} />;
   return error ? <Alert severity="error">{message(error)}</Alert> : <LoadingBars />;
