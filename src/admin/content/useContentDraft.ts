@@ -5,7 +5,7 @@ import type { ContentKind } from '#contract/contentData.ts';
 import { Problem } from '#contract/problem.ts';
 import { call } from '../../platform/api/api.ts';
 import { createDraftEditing } from '../draft/draftEditing.ts';
-import { keepUnsavedText, unsavedText } from '../draft/unsavedText.ts';
+import { unsavedTexts } from '../draft/unsavedText.ts';
 import { useDraftEditing } from '../draft/useDraftEditing.ts';
 import { useAtMoment } from '../useAtMoment.ts';
 import { type DataOf, isOfKind, type RecordOf } from './record.ts';
@@ -16,7 +16,7 @@ const RECORD = 'GET /api/admin/content/:kind/:id';
 const startEditing = <K extends ContentKind>(kind: K, schema: z.ZodType<DataOf<K>>, first: RecordOf<K>, onStored: () => void) => {
   const params = { kind, id: first.id };
   const key = `${kind} ${first.id}`;
-  return createDraftEditing(first, unsavedText(key, schema), {
+  return createDraftEditing(first, unsavedTexts.read(key, schema), {
     async put(body) {
       const saved = await call('PUT /api/admin/content/:kind/:id', { params, body });
       onStored();
@@ -30,7 +30,7 @@ const startEditing = <K extends ContentKind>(kind: K, schema: z.ZodType<DataOf<K
       if (!isOfKind(stored, kind)) throw new Problem('unexpected');
       return stored;
     },
-    keep: (text) => keepUnsavedText(key, text),
+    keep: (text) => unsavedTexts.keep(key, text),
     schedule(run, ms) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import { CompetitionData } from '#contract/competitionData.ts';
 import type { EditedRecord } from '#contract/competitionsAdmin.ts';
 import { call } from '../../../platform/api/api.ts';
 import { createDraftEditing } from '../../draft/draftEditing.ts';
-import { keepUnsavedText, unsavedText } from '../../draft/unsavedText.ts';
+import { unsavedTexts } from '../../draft/unsavedText.ts';
 import { useDraftEditing } from '../../draft/useDraftEditing.ts';
 
 const RECORD = 'GET /api/admin/competition-drafts/:id';
@@ -13,7 +13,7 @@ const STALE = ['GET /api/admin/competition-drafts', 'GET /api/admin/competitions
 
 const startEditing = (first: EditedRecord, onStored: () => void) => {
   const { id } = first;
-  return createDraftEditing(first, unsavedText(id, CompetitionData), {
+  return createDraftEditing(first, unsavedTexts.read(id, CompetitionData), {
     async put(body) {
       const saved = await call('PUT /api/admin/competition-drafts/:id', { params: { id }, body });
       onStored();
@@ -21,7 +21,7 @@ const startEditing = (first: EditedRecord, onStored: () => void) => {
     },
     withDraft: (record, saved, data): EditedRecord => ({ ...record, draft: { ...saved, state: 'draft', note: null, data } }),
     get: () => call(RECORD, { params: { id } }),
-    keep: (text) => keepUnsavedText(id, text),
+    keep: (text) => unsavedTexts.keep(id, text),
     schedule(run, ms) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
