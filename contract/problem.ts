@@ -71,6 +71,7 @@ export const problemStatus = {
   upload_quota_used_up: 409,
   upload_version_unknown: 412,
   file_type_not_accepted: 415,
+  picture_not_accepted: 415,
   document_not_accepted: 415,
   file_too_large: 413,
   file_empty: 422,

@@ -1,7 +1,8 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { Alert, Button, Card, CardContent, IconButton, MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { HomeFeatures } from '#contract/homeFeatures.ts';
 import { MAX_FEATURED } from '#contract/rules/featured.ts';
@@ -37,6 +38,11 @@ const ChoiceCard = ({ kind, chosen, others, onChange }: ChoiceCardProps) => {
   const text = useText();
   const ids = chosen.map(({ id }) => id);
   const isFull = chosen.length >= MAX_FEATURED;
+  const add = useRef<HTMLInputElement>(null);
+  const remove = (id: string) => {
+    flushSync(() => onChange(chosen.filter((item) => item.id !== id)));
+    add.current?.focus();
+  };
   return (
     <Card component="section" aria-label={translate(`features.${kind}`)}>
       <CardContent className={cx('card') ?? ''}>
@@ -46,11 +52,7 @@ const ChoiceCard = ({ kind, chosen, others, onChange }: ChoiceCardProps) => {
           items={chosen}
           onMove={(from, to) => onChange(arrayMove([...chosen], ids.indexOf(from), ids.indexOf(to)))}
           foot={({ id, title }) => (
-            <IconButton
-              size="small"
-              aria-label={translate('features.remove', { title: text(title) })}
-              onClick={() => onChange(chosen.filter((item) => item.id !== id))}
-            >
+            <IconButton size="small" aria-label={translate('features.remove', { title: text(title) })} onClick={() => remove(id)}>
               <Icon name="x" />
             </IconButton>
           )}
@@ -59,6 +61,7 @@ const ChoiceCard = ({ kind, chosen, others, onChange }: ChoiceCardProps) => {
           select
           label={translate(`features.add_${kind}`)}
           value=""
+          inputRef={add}
           disabled={isFull || others.length === 0}
           onChange={({ target }) => {
             const added = others.find(({ id }) => id === target.value);

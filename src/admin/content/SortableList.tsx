@@ -1,4 +1,13 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
@@ -46,6 +55,13 @@ const Row = ({ item, place, children }: { item: Item; place: number; children: R
   );
 };
 
+/** A row is moved up and down within its list: below it, the page would grow and scroll on for ever. */
+const withinList: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: list }) => ({
+  ...transform,
+  x: 0,
+  y: row && list ? Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom) : transform.y,
+});
+
 interface SortableListProps<I extends Item> {
   items: readonly I[];
   /** What stands at the end of a row. */
@@ -66,6 +82,7 @@ export const SortableList = <I extends Item>({ items, foot, onMove }: SortableLi
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      modifiers={[withinList]}
       onDragEnd={end}
       accessibility={{ announcements, screenReaderInstructions: { draggable: translate('content.order.instructions') } }}
     >
