@@ -26,6 +26,8 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', exactly('Send invitation')).click();
   await dialog.getByText('Enter the name.').waitFor();
+  // The keyboard is where the first thing is to be mended.
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Amina Yusuf');
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(EMAIL);
   const { items } = await first.call('GET /api/admin/competitions', { query: { pageSize: 200 } });
@@ -87,6 +89,7 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   await small.getByRole('dialog').getByRole('button', exactly('确认权限')).click();
   await small.getByText('权限已生效。').waitFor();
   await waiting.waitFor({ state: 'detached' });
+  await expect.poll(() => small.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   expect((await joined.call('GET /api/account/rights')).items).toEqual([{ competitionId: items[0]?.id, right: 'review' }]);
 
   await page.keyboard.press('Control+k');

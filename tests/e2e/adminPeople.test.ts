@@ -58,6 +58,10 @@ it('an organiser looks after a family, which reads of it', async () => {
     await other.close();
   }
 
+  await page.getByRole('button', exactly('Sign out everywhere')).press('Enter');
+  await page.getByRole('dialog').getByRole('button', exactly('Sign out everywhere')).press('Enter');
+  await page.getByText('Signed in nowhere').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await page.getByRole('button', exactly('Disable account')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', exactly('Disable account')).click();

@@ -6,6 +6,7 @@ import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Panel } from '../registrations/record/Panel.tsx';
+import { useFocusWhenGone } from '../useFocusWhenGone.ts';
 import { useSinglePress } from '../useSinglePress.ts';
 import css from './people.module.css';
 import { type Person, usePersonAction } from './person.ts';
@@ -27,6 +28,7 @@ const Line = ({ icon, name, detail, children }: { icon: IconName; name: string; 
 const SignOutEverywhere = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
+  useFocusWhenGone(person.devices.length);
   const signOut = usePersonAction('POST /api/admin/people/:id/sign-out', {
     done: ({ ended }) => ['people.signed_out', ended],
     onSettled: () => setIsOpen(false),

@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack, TextField } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { NewStaffInvitation, type StaffMember } from '#contract/staff.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
@@ -34,10 +35,12 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const given = NewStaffInvitation.safeParse({ role, name, email, locale, rights });
   const wrong = new Set(tried && !given.success ? given.error.issues.map(({ path: [field] }) => field) : []);
   const hasRights = role === 'judge' || rights.length > 0;
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
+    const form = event.currentTarget;
+    flushSync(() => setTried(true));
     if (given.success && hasRights) press(given.data);
+    else form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   return (
     <Dialog open onClose={invite.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useFocusWhenGone } from '../useFocusWhenGone.ts';
 import { useSinglePress } from '../useSinglePress.ts';
 import css from './StaffInvitations.module.css';
 import { useCompetitionNames } from './useCompetitionNames.ts';
@@ -24,6 +25,7 @@ export const StaffInvitations = () => {
   const message = useProblemMessage();
   const titleId = useId();
   const { data, error, refetch } = useCall('GET /api/admin/staff-invitations', {});
+  useFocusWhenGone(data?.total);
   if (error)
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
