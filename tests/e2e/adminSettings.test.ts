@@ -55,6 +55,16 @@ it('is renamed and recoloured while it runs', async () => {
     .last()
     .setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(mark) });
   await page.getByRole('img', exactly('标志')).waitFor();
+  // A number out of its bounds says so, and neither goes unseen nor becomes the digits that it begins with.
+  const days = page.getByRole('spinbutton', exactly('证件号码'));
+  await days.press('ControlOrMeta+a');
+  await days.pressSequentially('3650');
+  await days.blur();
+  await page.getByText('请填写 1 到 365 之间的数字。').waitFor();
+  expect(await days.inputValue()).toBe('3650');
+  await expectNoAxeViolations(page);
+  await days.fill('300');
+  await page.getByText('请填写 1 到 365 之间的数字。').waitFor({ state: 'detached' });
   await page.getByRole('textbox', exactly('修改原因（选填）')).fill('换新名字');
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-settings-1440-zh-CN');

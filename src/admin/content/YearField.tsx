@@ -1,4 +1,5 @@
 import { TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import type { FieldCode } from '#contract/problem.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useTypedNumber } from '../draft/useTypedNumber.ts';
@@ -15,16 +16,18 @@ interface YearFieldProps {
 /** A year, typed digit by digit. */
 export const YearField = ({ label, value, problem, onChange }: YearFieldProps) => {
   const fieldMessage = useFieldMessage();
-  const typing = useTypedNumber({ value, onChange, ...years });
+  const translate = useTranslate();
+  const { isWrong, field } = useTypedNumber({ value, onChange, ...years });
+  const said = problem && fieldMessage(problem);
   return (
     <TextField
       type="number"
       label={label}
-      error={problem !== undefined}
-      helperText={problem && fieldMessage(problem)}
+      error={isWrong || problem !== undefined}
+      helperText={isWrong ? translate('competition_editor.number_range', years) : said}
       slotProps={{ htmlInput: years }}
       sx={{ maxWidth: 160 }}
-      {...typing}
+      {...field}
     />
   );
 };

@@ -1,26 +1,51 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
-interface TypedNumber {
-  value: number | null;
-  /** Null where nothing is typed. */
-  onChange(value: number | null): void;
+interface Bounds {
   min: number;
   max: number;
   /** How many of the unit that is typed one of the value is: 100 for yuan of fen. */
   scale?: number;
 }
 
-/** A field in which a number is typed: what stands there between two valid numbers stays until the field is left. */
-export const useTypedNumber = ({ value, onChange, min, max, scale = 1 }: TypedNumber) => {
+interface TypedNumber extends Bounds {
+  value: number | null;
+  /** Null where nothing is typed. */
+  onChange(value: number | null): void;
+}
+
+/** The number that was typed, null for nothing; undefined where it is none or out of its bounds. */
+export const numberTyped = (text: string, { min, max, scale = 1 }: Bounds): number | null | undefined => {
+  if (text === '') return null;
+  const number = Math.round(Number(text) * scale);
+  return Number.isFinite(number) && number >= min * scale && number <= max * scale ? number : undefined;
+};
+
+/**
+ * A field in which a number is typed. What is out of its bounds stays there and is wrong, and the value is what it was before the field was entered:
+ * not the digits with which the wrong one begins.
+ */
+export const useTypedNumber = ({ value, onChange, ...bounds }: TypedNumber) => {
   const [typed, setTyped] = useState<string | null>(null);
+  const before = useRef(value);
+  /** Who is still typing a year has not typed a wrong one. */
+  const [wasLeft, setWasLeft] = useState(false);
+  const isWrong = typed !== null && numberTyped(typed, bounds) === undefined;
   return {
-    value: typed ?? (value === null ? '' : String(value / scale)),
-    onChange({ target }: { target: { value: string } }) {
-      setTyped(target.value);
-      const number = Math.round(Number(target.value) * scale);
-      if (target.value === '') onChange(null);
-      else if (Number.isFinite(number) && number >= min * scale && number <= max * scale) onChange(number);
+    isWrong: isWrong && wasLeft,
+    field: {
+      value: typed ?? (value === null ? '' : String(value / (bounds.scale ?? 1))),
+      onChange({ target }: { target: { value: string } }) {
+        setTyped(target.value);
+        const number = numberTyped(target.value, bounds);
+        onChange(number === undefined ? before.current : number);
+      },
+      onFocus() {
+        if (!isWrong) before.current = value;
+      },
+      onBlur() {
+        setWasLeft(isWrong);
+        if (!isWrong) setTyped(null);
+      },
     },
-    onBlur: () => setTyped(null),
   };
 };

@@ -132,18 +132,28 @@ interface NumberFieldProps {
   scale?: number;
 }
 
-/** A number, typed. */
+/** A number, typed; between which it has to be is said where it is not. */
 export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_000_000, scale = 1 }: NumberFieldProps) => {
-  const typing = useTypedNumber({ value, onChange, min, max, scale });
+  const translate = useTranslate();
+  const id = useId();
+  const { isWrong, field } = useTypedNumber({ value, onChange, min, max, scale });
   return (
-    <OutlinedInput
-      size="small"
-      type="number"
-      className={cx('number', max < 1000 && 'short') ?? ''}
-      startAdornment={prefix}
-      inputProps={{ 'aria-label': label, min, max, step: 1 / scale }}
-      {...typing}
-    />
+    <div>
+      <OutlinedInput
+        size="small"
+        type="number"
+        className={cx('number', max < 1000 && 'short') ?? ''}
+        startAdornment={prefix}
+        error={isWrong}
+        inputProps={{ 'aria-label': label, 'aria-describedby': isWrong ? id : undefined, min, max, step: 1 / scale }}
+        {...field}
+      />
+      {isWrong && (
+        <FormHelperText error id={id}>
+          {translate('competition_editor.number_range', { min, max })}
+        </FormHelperText>
+      )}
+    </div>
   );
 };
 
