@@ -192,6 +192,11 @@ it('writes a legal text that comes into force at its minute, while families read
     .getByText(/^Scheduled for .*2099/)
     .first()
     .waitFor();
+  // What stands before the text is apart from it, as on the portal.
+  const shown = page.frameLocator('iframe');
+  const lead = await shown.locator('p').first().boundingBox();
+  const section = await shown.getByRole('heading', { level: 2 }).first().boundingBox();
+  expect((section?.y ?? 0) - (lead?.y ?? 0) - (lead?.height ?? 0)).toBeGreaterThan(8);
   const { title, version } = await organiser.call('GET /api/pages/:slug', { params: { slug: 'privacy' } });
   expect([title['en-US'] === 'Privacy, the next one', version]).toEqual([false, '2026-09']);
   await page.setViewportSize(phone);

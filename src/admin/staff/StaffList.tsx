@@ -71,7 +71,7 @@ const Table = () => {
       <Column source="name" />
       <Column source="affiliation" disableSort />
       <Column source="email" disableSort render={({ email, mobile }) => email ?? mobile ?? '–'} />
-      <Column source="role" disableSort render={({ role }) => translate(`staffRole.${role}`)} />
+      <Column source="role" disableSort render={({ role }) => translate(`staffRole.${role}`)} sx={{ whiteSpace: 'nowrap' }} />
       <Column source="rights" disableSort render={(person) => <Rights person={person} />} />
       <Column source="hasSecondFactor" disableSort render={(person) => <SecondFactor person={person} />} />
       <Column label={false} disableSort render={(person) => <RightsButton person={person} />} />

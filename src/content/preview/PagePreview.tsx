@@ -1,8 +1,12 @@
 import type { Locale, Text } from '#contract/common.ts';
 import type { Page } from '#contract/content.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { TimeLine } from '../pages/TimeLine.tsx';
+import css from './Preview.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
+
+const cx = bindStyles(css);
 
 export { loadPreviewWords } from './PreviewFrame.tsx';
 
@@ -18,7 +22,9 @@ export function PagePreview({ title, lead, body, locale }: PagePreviewProps) {
   return (
     <PreviewFrame locale={locale}>
       <h1>{title[locale]}</h1>
-      <Markdown source={lead[locale]} />
+      <div className={cx('lead')}>
+        <Markdown source={lead[locale]} />
+      </div>
       <Markdown source={body[locale]} sections />
     </PreviewFrame>
   );

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Locale, Text } from '#contract/common.ts';
 import type { Winner } from '#contract/content.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { WinnersTable } from '../gallery/WinnersTable.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
+import css from './Preview.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
+
+const cx = bindStyles(css);
 
 export { loadPreviewWords } from './PreviewFrame.tsx';
 
@@ -21,7 +25,7 @@ export function ReviewPreview({ title, summary, story, winners, locale }: Review
   return (
     <PreviewFrame locale={locale}>
       <h1>{title[locale]}</h1>
-      <p style={{ marginBlock: '8px 16px', color: 'var(--ink-2)' }}>{summary[locale]}</p>
+      <p className={cx('lead')}>{summary[locale]}</p>
       <Markdown source={story[locale]} level={3} />
       {winners.length > 0 && <Winners winners={winners} />}
     </PreviewFrame>
