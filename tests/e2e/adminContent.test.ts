@@ -144,6 +144,8 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   const title = page.getByRole('textbox', exactly('标题 · 中文'));
   await title.fill('我改的标题');
   await page.getByText(/已自动保存$/).waitFor();
+  // The draft is one of the versions as soon as it is saved.
+  await page.getByText('第 2 版', { exact: true }).waitFor();
   const changed = newsData({ title: { 'zh-CN': '同事的标题', 'en-US': 'Theirs' } });
   await organiser.call('PUT /api/admin/content/:kind/:id', { params: params(id), body: { number: 2, version: 1, data: changed } });
   expectFailure(page, /^409 PUT \/api\/admin\/content\/news/);

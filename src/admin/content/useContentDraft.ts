@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ContentKind } from '#contract/contentData.ts';
 import { Problem } from '#contract/problem.ts';
 import { call } from '../../platform/api/api.ts';
-import { createDraftEditing } from '../draft/draftEditing.ts';
+import { createDraftEditing, withDraftLine } from '../draft/draftEditing.ts';
 import { unsavedTexts } from '../draft/unsavedText.ts';
 import { useDraftEditing } from '../draft/useDraftEditing.ts';
 import { useAtMoment } from '../useAtMoment.ts';
@@ -23,7 +23,9 @@ const startEditing = <K extends ContentKind>(kind: K, schema: z.ZodType<DataOf<K
       return saved;
     },
     withDraft(record, { textAt, ...saved }, data): RecordOf<K> {
-      return { ...record, textAt, draft: { ...saved, data } };
+      const { number, by, at } = saved;
+      const versions = withDraftLine(record.versions, { number, state: 'draft', by, at, note: null });
+      return { ...record, textAt, versions, draft: { ...saved, data } };
     },
     async get() {
       const stored = await call(RECORD, { params });

@@ -61,6 +61,12 @@ const latest = <D>({ draft, published }: Drafted<D>): D => {
 const readOf = ({ draft, published }: Drafted<unknown>): ReadDraft =>
   draft ? { number: draft.number, version: draft.version } : { number: (published?.number ?? 0) + 1, version: 0 };
 
+/** All versions after a save of the draft, which is the first of them. */
+export const withDraftLine = <V extends { state: string }>(versions: readonly V[], draft: V): V[] => [
+  draft,
+  ...versions.filter(({ state }) => state !== 'draft'),
+];
+
 const isSame = (a: unknown, b: unknown): boolean => changedPaths(a, b).length === 0;
 const isConflict = (error: unknown): boolean => error instanceof Problem && error.code === 'conflict';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CompetitionData } from '#contract/competitionData.ts';
 import type { EditedRecord } from '#contract/competitionsAdmin.ts';
 import { call } from '../../../platform/api/api.ts';
-import { createDraftEditing } from '../../draft/draftEditing.ts';
+import { createDraftEditing, withDraftLine } from '../../draft/draftEditing.ts';
 import { unsavedTexts } from '../../draft/unsavedText.ts';
 import { useDraftEditing } from '../../draft/useDraftEditing.ts';
 
@@ -19,7 +19,11 @@ const startEditing = (first: EditedRecord, onStored: () => void) => {
       onStored();
       return saved;
     },
-    withDraft: (record, saved, data): EditedRecord => ({ ...record, draft: { ...saved, state: 'draft', note: null, data } }),
+    withDraft(record, saved, data): EditedRecord {
+      const { number, by, at } = saved;
+      const versions = withDraftLine(record.versions, { number, state: 'draft', by, at, note: null });
+      return { ...record, versions, draft: { ...saved, state: 'draft', note: null, data } };
+    },
     get: () => call(RECORD, { params: { id } }),
     keep: (text) => unsavedTexts.keep(id, text),
     schedule(run, ms) {
