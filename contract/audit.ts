@@ -1,31 +1,56 @@
 import { z } from 'zod';
-import { CursorPaging, Id, Instant, jsonParam, pagedListOf } from './common.ts';
+import { CursorPaging, Id, Instant, jsonParam, pagedListOf, Text } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { auditActions } from './rules/auditActions.ts';
+import { auditWordSets } from './rules/auditFields.ts';
+import { auditSubjects } from './rules/auditSubjects.ts';
 import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
+
+const Name = Text.nullable();
+
+/** One value, by what it is; its words are the reader's (`rules/auditText.ts`). */
+const AuditValue = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('text'), text: z.string() }),
+  z.object({ is: z.literal('words'), text: Text }),
+  z.object({ is: z.literal('number'), number: z.number() }),
+  z.object({ is: z.literal('code'), code: z.string() }),
+  z.object({ is: z.literal('instant'), at: Instant }),
+  z.object({ is: z.literal('word'), of: z.enum(auditWordSets), word: z.string() }),
+  z.object({ is: z.literal('field'), path: z.string() }),
+  z.object({ is: z.literal('column'), list: z.string(), column: z.string() }),
+  /** Its name as it is now; null where it is gone or has none. */
+  z.object({ is: z.literal('thing'), subject: z.enum(auditSubjects), id: z.string(), name: Name }),
+  z.object({ is: z.literal('right'), right: z.string(), competition: z.object({ id: z.string(), name: Name }).nullable() }),
+  z.object({ is: z.literal('more'), count: z.int() }),
+]);
 
 export const AuditLine = z.object({
   id: Id,
   at: Instant,
   /** Empty where the account is gone, `system` and `operator` where no account did it. */
   by: z.string(),
+  /** The account that did it, where it is still there. */
+  byId: Id.nullable(),
   /** One of `auditActions`, or of an older release. */
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
-  /** The name of what it is about, where that is still there: a person, a team, a work. */
-  about: z.string().nullable(),
+  /** What it is about is called so now; null where it is gone or has no name. */
+  about: Name,
   reason: z.string().nullable(),
-  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  /** Old and new: where both are null, the log says only that the field was changed. */
+  changes: z.array(z.object({ field: z.string(), from: z.array(AuditValue).nullable(), to: z.array(AuditValue).nullable() })),
   /** Its place in the chain; null where it was written a moment ago. */
   no: z.int().nullable(),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
 export const AuditFilter = z.object({
-  /** Part of the name of who did it, or of a person, team or work that it is about. */
+  /** Part of the name of who did it, or of what it is about: a person, a team, a work or its number, a competition, whatever the portal shows, a message. */
   q: z.string().trim().max(80).optional(),
   action: z.enum(auditActions).optional(),
+  /** The kind of what it is about. */
+  subject: z.enum(auditSubjects).optional(),
   /** The lines about this thing, or by this account. */
   about: Id.optional(),
   from: Instant.optional(),

@@ -6,7 +6,7 @@ import {
   type AnnouncementSummary,
   AnnouncementTexts,
 } from '#contract/announcements.ts';
-import type { Channel, Locale, PagedList } from '#contract/common.ts';
+import type { Channel, Locale, PagedList, Text } from '#contract/common.ts';
 import { MessageChannel } from '#contract/messages.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
 import { ownRow, ownTargets } from '../accounts/index.ts';
@@ -17,7 +17,15 @@ import type { Deps } from '../platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { countAnnouncement } from './count.ts';
-import { type AnnouncementRow, changeState, findAnnouncement, insertAnnouncement, listRows, messagesOf } from './store.ts';
+import {
+  type AnnouncementRow,
+  allAnnouncements,
+  changeState,
+  findAnnouncement,
+  insertAnnouncement,
+  listRows,
+  messagesOf,
+} from './store.ts';
 import { checkWords, surroundingsOf, wordsFor } from './words.ts';
 
 export const ANNOUNCEMENTS = 'announcements';
@@ -41,6 +49,10 @@ const toSummary = (row: AnnouncementRow): AnnouncementSummary => {
   const title = { 'zh-CN': titleOf(texts['zh-CN']), 'en-US': titleOf(texts['en-US']) };
   return { id, state, by: byName, at, endedAt, segment, channels, title, expected, told, leftOut, unreachable, cost };
 };
+
+/** What all of them are called. */
+export const announcementTitles = async (db: Db): Promise<{ id: string; name: Text }[]> =>
+  (await allAnnouncements(db)).map(toSummary).map(({ id, title }) => ({ id, name: title }));
 
 const describe = async (db: Db, row: AnnouncementRow): Promise<Announcement> => {
   const messages = await messagesOf(db, row.id);

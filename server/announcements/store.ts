@@ -90,6 +90,10 @@ export const recipientsAfter = async (
   return rows.map(({ devices, ...row }) => ({ ...row, hasDevice: Number(devices) === 1 }));
 };
 
+/** All of them, the newest first. */
+export const allAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
+  db.selectFrom('announcement').selectAll().orderBy('at', 'desc').orderBy('id').execute();
+
 export const insertAnnouncement = async (tx: Tx, row: Insertable<Tables['announcement']>): Promise<void> => {
   await tx.insertInto('announcement').values(row).execute();
 };

@@ -1,32 +1,82 @@
 import type { AuditFilter, AuditLine } from '#contract/audit.ts';
-import type { PagedList } from '#contract/common.ts';
-import { auditChanges } from '#contract/rules/auditDetail.ts';
+import type { PagedList, Text } from '#contract/common.ts';
+import { type AuditChange, type AuditValue, auditChanges } from '#contract/rules/auditDetail.ts';
+import { isAuditSubject } from '#contract/rules/auditSubjects.ts';
+import { auditFieldText } from '#contract/rules/auditText.ts';
 import type { PageRequest } from '../database/pages.ts';
+import { searchableText, searchTerms } from '../database/searchText.ts';
 import { reasonIn } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import { listLines, namesOf } from './listStore.ts';
+import { type LinesMeant, listLines } from './listStore.ts';
+import { settingsLines } from './thingStore.ts';
+import { namesOf, type Thing, thingKey, thingsNamed } from './things.ts';
 
-const changesIn = (detail: string) => auditChanges(JSON.parse(detail));
+/** How many changes of the settings are looked through for a setting's name. */
+const SETTINGS_UP_TO = 500;
 
-/** One page of the audit log, with the names of what its lines are about. */
+const changesIn = (action: string, subject: string, detail: string): AuditChange[] =>
+  auditChanges(action, isAuditSubject(subject) ? subject : null, JSON.parse(detail));
+
+/** The changes of settings whose names, in one of the languages, have every word of a text. */
+const settingsNamed = async ({ readDb }: Pick<Deps, 'readDb'>, q: string): Promise<string[]> => {
+  const words = searchTerms(q);
+  const lines = words.length === 0 ? [] : await settingsLines(readDb, SETTINGS_UP_TO);
+  const isNamed = (action: string, { field }: AuditChange) => {
+    const text = searchableText([auditFieldText(action, field, 'zh-CN'), auditFieldText(action, field, 'en-US')]);
+    return words.every((word) => text.includes(word));
+  };
+  return lines.flatMap(({ id, action, detail }) => (changesIn(action, 'site', detail).some((each) => isNamed(action, each)) ? [id] : []));
+};
+
+/** What a filter means by words or by an id; null where it has neither. */
+const meantBy = async (deps: Pick<Deps, 'readDb' | 'clock'>, { q = '', about }: AuditFilter): Promise<LinesMeant | null> => {
+  if (about !== undefined) return { actors: [about], things: null, about, lines: [] };
+  if (q === '') return null;
+  const { actors, things } = await thingsNamed(deps, q);
+  return { actors, things, about: null, lines: await settingsNamed(deps, q) };
+};
+
+const thingsIn = (value: AuditValue): Thing[] => {
+  if (value.is === 'thing') return [value];
+  return value.is === 'right' && value.competition ? [{ subject: 'competition', id: value.competition.id }] : [];
+};
+
+const withName = (value: AuditValue, names: ReadonlyMap<string, Text>): AuditValue => {
+  if (value.is === 'thing') return { ...value, name: names.get(thingKey(value)) ?? null };
+  if (value.is !== 'right' || !value.competition) return value;
+  const { id } = value.competition;
+  return { ...value, competition: { id, name: names.get(thingKey({ subject: 'competition', id })) ?? null } };
+};
+
+/** One page of the audit log, with the names that everything it tells of has now. */
 export const listAudit = async (
-  { readDb }: Pick<Deps, 'readDb'>,
+  deps: Pick<Deps, 'readDb' | 'clock'>,
   filter: AuditFilter,
   sort: 'at' | '-at',
   page: PageRequest,
 ): Promise<PagedList<AuditLine>> => {
-  const { rows, ...links } = await listLines(readDb, filter, sort === '-at', page);
-  const names = await namesOf(readDb, [...new Set(rows.map(({ subjectId }) => subjectId))]);
-  const items = rows.map(({ id, at, actorName, action, subject, subjectId, detail, no }) => ({
+  const { rows, ...links } = await listLines(deps.readDb, filter, await meantBy(deps, filter), sort === '-at', page);
+  const lines = rows.map((row) => ({ ...row, changes: changesIn(row.action, row.subject, row.detail) }));
+  const names = await namesOf(
+    deps,
+    lines.flatMap(({ subject, subjectId, actorId, changes }) => [
+      { subject, id: subjectId },
+      ...(actorId === null ? [] : [{ subject: 'account', id: actorId }]),
+      ...changes.flatMap(({ from, to }) => [...(from ?? []), ...(to ?? [])]).flatMap(thingsIn),
+    ]),
+  );
+  const named = (values: AuditValue[] | null) => values?.map((value) => withName(value, names)) ?? null;
+  const items = lines.map(({ id, at, actorId, actorName, action, subject, subjectId, detail, changes, no }) => ({
     id,
     at,
     by: actorName,
+    byId: actorId !== null && names.has(thingKey({ subject: 'account', id: actorId })) ? actorId : null,
     action,
     subject,
     subjectId,
-    about: names.get(subjectId) || null,
+    about: names.get(thingKey({ subject, id: subjectId })) ?? null,
     reason: reasonIn(detail),
-    changes: changesIn(detail),
+    changes: changes.map(({ field, from, to }) => ({ field, from: named(from), to: named(to) })),
     no,
   }));
   return { items, ...links };

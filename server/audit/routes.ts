@@ -15,7 +15,7 @@ export const auditRoutes = (serveDeps: ServeDeps, deps: Deps): void =>
     'POST /api/admin/audit/checks': async ({ actor }) => {
       await deps.rateLimiter.consume(['audit checks', actor.id], MAX_CHECKS_AN_HOUR, HOUR_MS);
       await chainAudit(deps);
-      const { lines, broken, waiting } = await checkAudit(deps.db, deps.vault);
+      const { lines, broken, waiting } = await checkAudit(deps.readDb, deps.vault);
       return { lines, broken, waiting, checkedAt: deps.clock.now() };
     },
   });

@@ -1,3 +1,4 @@
+import type { Text } from '#contract/common.ts';
 import type { CompetitionData } from '#contract/competitionData.ts';
 import type { CompetitionVersion, EditedCompetition, EditedFilter, EditedRecord } from '#contract/competitionsAdmin.ts';
 import { Problem } from '#contract/problem.ts';
@@ -7,6 +8,7 @@ import { competitionStatus } from '#contract/rules/competitionStatus.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
+import { titleOf } from './competition.ts';
 import { dataOf, parseData } from './competitionData.ts';
 import { type CompetitionRow, countWaitlisted } from './store.ts';
 import {
@@ -46,6 +48,14 @@ export const dependentsOf = async (db: Db | Tx, { id, seatsTaken }: Pick<Competi
     use.participation[participation] = (use.participation[participation] ?? 0) + Number(n);
   }
   return use;
+};
+
+/** What all competitions are called, those that are drafts only among them. */
+export const competitionTitles = async (db: Db): Promise<{ id: string; name: Text }[]> => {
+  const published = (await competitionsInScope(db, null)).map((row) => ({ id: row.id, name: titleOf(row) }));
+  const known = new Set(published.map(({ id }) => id));
+  const drafts = (await draftsInScope(db, null)).filter(({ competitionId }) => !known.has(competitionId));
+  return [...published, ...drafts.map(({ competitionId, data }) => ({ id: competitionId, name: parseData(data).title }))];
 };
 
 /** One page of the competitions that can be edited, published or not. */

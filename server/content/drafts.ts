@@ -1,4 +1,4 @@
-import { locales } from '#contract/common.ts';
+import { locales, type Text } from '#contract/common.ts';
 import type { ContentFilter, ContentItem, ContentRecord } from '#contract/contentAdmin.ts';
 import { ContentData, type ContentKind, contentKinds, TextAt } from '#contract/contentData.ts';
 import { Problem } from '#contract/problem.ts';
@@ -105,6 +105,12 @@ export const findContent = async ({ readDb, clock }: Pick<Deps, 'readDb' | 'cloc
     .slice(0, foundUpTo)
     .map(({ kind, id, title, state }) => ({ kind, id, title, state }));
 };
+
+/** What all of a kind are called: what is public, offline or a draft. */
+export const contentTitles = async (
+  { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
+  kind: ContentKind,
+): Promise<{ id: string; name: Text }[]> => (await allOf(readDb, kind, '', clock.now())).map(({ id, title }) => ({ id, name: title }));
 
 /** One page of a kind, and how much of it is in each state. */
 export const listRecords = async (

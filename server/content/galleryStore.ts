@@ -75,6 +75,15 @@ export const reviewTitles = async (db: Db) => {
   return rows.map(({ id, season, title, heldAt }) => ({ id, season, title: text(title), at: heldAt }));
 };
 
+/** What all photos, or all videos, are called, hidden ones among them; the last in the gallery first. */
+export const galleryCaptions = async (db: Db, kind: GalleryKind): Promise<{ id: string; name: Text; season: number }[]> => {
+  const rows =
+    kind === 'photo'
+      ? await db.selectFrom('photo').select(['id', 'caption as name', 'season']).orderBy('season', 'desc').orderBy('position').execute()
+      : await db.selectFrom('video').select(['id', 'title as name', 'season']).orderBy('season', 'desc').orderBy('position').execute();
+  return rows.map(({ id, name, season }) => ({ id, name: text(name), season }));
+};
+
 export const findGalleryItem = async (db: Db | Tx, kind: GalleryKind, id: string): Promise<GalleryItem | undefined> => {
   if (kind === 'photo') {
     const photo = await db.selectFrom('photo').selectAll().where('id', '=', id).executeTakeFirst();

@@ -11,7 +11,8 @@ export {
   slideChange,
   videoDates,
 } from './changeStore.ts';
-export { findContent } from './drafts.ts';
+export { contentTitles, findContent } from './drafts.ts';
+export { galleryCaptions } from './galleryStore.ts';
 export { createAudienceOf } from './hiddenFiles.ts';
 export { importNews, planImport } from './importNews.ts';
 export { reportablePhotos, reportableVideos } from './reportable.ts';

@@ -203,7 +203,7 @@ export const createDecisions = (deps: DecisionDeps): Decisions => {
         if (asked.length === 0) throw new Problem('not_found');
         const takenBack = await takeBack(tx, asked, clock.now());
         if (takenBack.length === 0) throw new Problem('action_not_allowed_now');
-        const detail = { subjects: takenBack };
+        const detail = { kind: asked[0]?.kind, subjects: takenBack };
         await writeAudit(tx, deps, { actor, action: 'decision_taken_back', subject: 'decision', subjectId: batchId, detail });
         return { takenBack };
       }),

@@ -45,7 +45,7 @@ interface Definition<L extends ExportList, A extends Asked, Item> {
     ids(reading: Reading, asked: A): Promise<readonly string[] | null>;
     items(reading: Reading, asked: A, ids: readonly string[]): Promise<readonly Item[]>;
   };
-  columns: Record<ColumnOf<L>, (item: Item, words: ExportWords, locale: Locale) => Cell>;
+  columns: Record<ColumnOf<L>, (item: Item, words: ExportWords, locale: Locale, timeZone: string) => Cell>;
 }
 
 /** A list that was asked for as a file. */
@@ -79,7 +79,7 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
     const words = exportWords[asked.locale];
     const { name, columns: headings } = words.lists[list];
     const chosen = new Set([...asked.columns, ...(asked.privateColumns ?? [])]);
-    const cells: [string, (item: Item, words: ExportWords, locale: Locale) => Cell][] = Object.entries(columns);
+    const cells: [string, (item: Item, words: ExportWords, locale: Locale, timeZone: string) => Cell][] = Object.entries(columns);
     const shown = cells.filter(([column]) => chosen.has(column));
     const headOf = new Map<string, string>(Object.entries(headings));
     return {
@@ -88,7 +88,9 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
       columns: shown.map(([column]) => column),
       heads: shown.map(([column]) => headOf.get(column) ?? column),
       async *rows(reading) {
-        const cellsOf = (items: readonly Item[]) => items.map((item) => shown.map(([, cellOf]) => cellOf(item, words, asked.locale)));
+        const { timeZone } = reading.deps.site.now();
+        const cellsOf = (items: readonly Item[]) =>
+          items.map((item) => shown.map(([, cellOf]) => cellOf(item, words, asked.locale, timeZone)));
         const found = search && (await search.ids(reading, asked));
         if (search && found) {
           for (let from = 0; from < found.length; from += BATCH_ROWS)
@@ -108,4 +110,7 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
 
 /** A moment's cell. */
 export const moment = (at: number | null): Cell => (at === null ? null : new Date(at));
+/** The same among other words. */
+export const momentText = (at: number, locale: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
 export const yesNo = (is: boolean, { yes, no }: ExportWords): string => (is ? yes : no);

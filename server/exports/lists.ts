@@ -3,6 +3,7 @@ import { type ExportList, exportRequests } from '#contract/exports.ts';
 import { invitationsAdmin } from '#contract/invitations.ts';
 import { MessageTemplate, messagesAdmin } from '#contract/messages.ts';
 import { isAuditAction } from '#contract/rules/auditActions.ts';
+import { auditActorText, auditChangeText, auditReasonText, auditSubjectText, auditThingText } from '#contract/rules/auditText.ts';
 import { staffAdmin } from '#contract/staff.ts';
 import { votesAdmin } from '#contract/votes.ts';
 import { worksAdmin } from '#contract/works.ts';
@@ -13,7 +14,7 @@ import { listCodes } from '../invitations/index.ts';
 import { listMessages } from '../messages/index.ts';
 import { listFlags, listVotes } from '../votes/index.ts';
 import { foundWorks, listAllWorks, worksWithIds } from '../works/index.ts';
-import { defineList, type ListExport, moment, yesNo } from './list.ts';
+import { defineList, type ListExport, moment, momentText, yesNo } from './list.ts';
 import { registrationExport } from './registrations.ts';
 
 const works = defineList({
@@ -142,12 +143,13 @@ const audit = defineList({
   columns: {
     no: ({ no }) => no,
     at: ({ at }) => moment(at),
-    by: ({ by }) => by,
+    by: ({ by }, _, locale) => auditActorText(by, locale),
     action: ({ action }, words) => (isAuditAction(action) ? words.auditAction[action] : action),
-    subject: ({ subject }) => subject,
-    about: ({ about }) => about,
-    changes: ({ changes }) => changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
-    reason: ({ reason }) => reason,
+    subject: ({ subject }, _, locale) => auditSubjectText(subject, locale),
+    about: ({ subject, subjectId: id, about: name }, _, locale) => auditThingText({ subject, id, name }, locale),
+    changes: ({ action, changes }, _, locale, timeZone) =>
+      changes.map((change) => auditChangeText(action, change, { locale, instant: (at) => momentText(at, locale, timeZone) })).join('; '),
+    reason: ({ action, reason }, _, locale) => auditReasonText(action, reason, locale),
     subjectId: ({ subjectId }) => subjectId,
   },
 });

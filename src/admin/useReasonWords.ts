@@ -1,11 +1,9 @@
 import { useTranslate } from 'react-admin';
-
-/** Actions whose reason is one of a closed set, which is said in the reader's language. */
-const chosen: ReadonlySet<string> = new Set(['contacts_seen', 'id_numbers_seen']);
+import { isReasonChosen } from '#contract/rules/auditActions.ts';
 
 /** Why something was done, in words: as it was typed, or as it was chosen. */
 export const useReasonWords = () => {
   const translate = useTranslate();
   return (action: string, reason: string | null): string | null =>
-    reason !== null && chosen.has(action) ? translate(`revealReason.${reason}`) : reason;
+    reason !== null && isReasonChosen(action) ? translate(`revealReason.${reason}`) : reason;
 };

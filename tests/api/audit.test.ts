@@ -7,6 +7,8 @@ import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { fetchExport } from '../fixtures/exports.ts';
+import { addPhoto } from '../fixtures/gallery.ts';
+import { newsData } from '../fixtures/newsData.ts';
 import { waitsForLock } from '../fixtures/waitsForLock.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
@@ -176,9 +178,90 @@ describeOnBothDatabases('audit', (context) => {
     expect(await list({ q: '没有这个人' })).toEqual([]);
     expect(actions(await list({ action: 'sign_up_limit_set', from }))).toEqual(['sign_up_limit_set']);
     const [limit] = await list({ about: accountId, action: 'sign_up_limit_set' });
-    expect(limit).toMatchObject({ by: '陈老师', about: '司徒云帆', changes: [{ field: 'perDay', from: '10000', to: '400' }] });
+    expect(limit).toMatchObject({
+      by: '陈老师',
+      about: { 'zh-CN': '司徒云帆', 'en-US': '司徒云帆' },
+      changes: [{ field: 'perDay', from: [{ is: 'number', number: 10000 }], to: [{ is: 'number', number: 400 }] }],
+    });
     const found = await chief.call('GET /api/admin/search', { query: { q: '司徒云' } });
     expect(found.people.map((person) => person.id)).toEqual([accountId]);
+  });
+
+  it('is searched by the names that things have now, in either language, and by the names of settings', async () => {
+    const { deps } = context();
+    const about = async (q: string) =>
+      (await list({ q })).map(({ action, subject, about: name }) => [action, subject, name?.['en-US'] ?? null]);
+    const editionId = await addCompetition(deps, { title: JSON.stringify({ 'zh-CN': '蓝鲸杯', 'en-US': 'Blue Whale Cup' }) });
+    await write(editionId);
+    expect(await about('蓝鲸')).toEqual([['edited', 'competition', 'Blue Whale Cup']]);
+    expect(await about('whale blue')).toEqual([['edited', 'competition', 'Blue Whale Cup']]);
+
+    const news = { kind: 'news' } as const;
+    const { id: newsId } = await chief.call('POST /api/admin/content/:kind', { params: news, body: {} });
+    const data = newsData({ title: { 'zh-CN': '风筝节开幕', 'en-US': 'Kites rise' } });
+    await chief.call('PUT /api/admin/content/:kind/:id', { params: { ...news, id: newsId }, body: { number: 1, version: 1, data } });
+    expect(await about('风筝')).toEqual([['content_draft_begun', 'news', 'Kites rise']]);
+
+    const photoId = await addPhoto(deps, 2026);
+    const { version } = await deps.db.selectFrom('photo').select('version').where('id', '=', photoId).executeTakeFirstOrThrow();
+    await chief.call('POST /api/admin/gallery/:kind/changes', {
+      params: { kind: 'photo' },
+      body: { items: [{ id: photoId, version, caption: { 'zh-CN': '灯塔', 'en-US': 'Lighthouse' } }] },
+    });
+    expect(await about('lighthouse')).toEqual([['gallery_changed', 'photo', 'Lighthouse']]);
+
+    const template = { template: 'work_held' } as const;
+    const { texts } = await chief.call('GET /api/admin/message-templates/:template', { params: template });
+    await chief.call('PUT /api/admin/message-templates/:template', { params: template, body: { number: 0, texts, note: null } });
+    expect(await about('作品暂不公开')).toEqual([['message_template_changed', 'message_template', 'Work held back']]);
+
+    const { number, settings } = await chief.call('GET /api/admin/settings');
+    const contact = { ...settings.contact, email: 'sea@blocks.example' };
+    await chief.call('PUT /api/admin/settings', { body: { number, settings: { ...settings, contact }, note: null } });
+    expect(await about('联系方式')).toEqual([['settings_changed', 'site', null]]);
+    expect(await about('retention')).toEqual([]);
+
+    // The log itself has no name: what was called otherwise is found by its new name only.
+    await deps.db
+      .updateTable('competition')
+      .set({ title: JSON.stringify({ 'zh-CN': '白鲸杯', 'en-US': 'White Whale Cup' }) })
+      .where('id', '=', editionId)
+      .execute();
+    expect(await about('蓝鲸')).toEqual([]);
+    expect(await about('白鲸')).toEqual([['edited', 'competition', 'White Whale Cup']]);
+    expect((await list({ subject: 'photo' })).map(({ action }) => action)).toEqual(['gallery_changed']);
+    expect(await list({ subject: 'photo', q: '白鲸' })).toEqual([]);
+  });
+
+  it('names what its values are: judges, competitions of rights, entries of notes', async () => {
+    const { deps } = context();
+    const judge = await context().organiser([{ competitionId, right: 'review' }]);
+    const { id: judgeId } = await judge.call('GET /api/account');
+    await chief.call('PUT /api/admin/accounts/:id/rights', {
+      params: { id: judgeId },
+      body: { rights: [{ competitionId, right: 'results' }] },
+    });
+    const [line] = await list({ about: judgeId, action: 'rights_changed' });
+    const { title } = await deps.db.selectFrom('competition').select('title').where('id', '=', competitionId).executeTakeFirstOrThrow();
+    const competition = { id: competitionId, name: JSON.parse(title) };
+    expect(line?.byId).toBe(chiefId);
+    expect(line?.changes).toEqual([
+      { field: 'rights', from: [{ is: 'right', right: 'review', competition }], to: [{ is: 'right', right: 'results', competition }] },
+    ]);
+  });
+
+  it('finds nothing by a name that was erased, and tells none', async () => {
+    const family = await context().participant({ name: '慕容小满' });
+    const form = { ...entryForm(competitionId), teamName: '海雀七号' };
+    const { id } = await family.call('POST /api/registrations', { body: form });
+    await chief.call('POST /api/admin/registrations/:id/notes', { params: { id }, body: { text: 'call', mentions: [] } });
+    expect((await list({ q: '海雀七号' })).map(({ action }) => action).toSorted()).toEqual(['note_written', 'registered']);
+    await family.call('DELETE /api/account', { body: { erase: true } });
+    expect(await list({ q: '海雀七号' })).toEqual([]);
+    expect(await list({ q: '慕容小满' })).toEqual([]);
+    const lines = await list({ about: id });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(lines)).not.toMatch(/海雀|慕容/);
   });
 
   it('is exported as it is filtered', async () => {
@@ -191,6 +274,19 @@ describeOnBothDatabases('audit', (context) => {
       },
     });
     const file = await fetchExport(chief, context().url, id);
-    expect(await file.text()).toContain('陈老师,set the daily limit,perDay: 10000 → 400');
+    expect(await file.text()).toContain('陈老师,set the daily limit,"Children and entries a day: 10,000 → 400"');
+  });
+
+  it('is exported in the words of the reader: times in the site’s zone, kinds, names', async () => {
+    const { id } = await chief.call('POST /api/admin/audit/exports', {
+      body: {
+        format: 'csv',
+        locale: 'zh-CN',
+        filter: JSON.stringify({ action: 'edit_extended' }),
+        columns: ['by', 'action', 'subject', 'about', 'changes'],
+      },
+    });
+    const text = await (await fetchExport(chief, context().url, id)).text();
+    expect(text).toMatch(/陈老师,.+,报名,银河导航员,截至：20\d\d年\d+月\d+日 \d\d:\d\d/);
   });
 });

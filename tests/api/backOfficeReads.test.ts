@@ -26,11 +26,11 @@ describeOnBothDatabases('lists of the back office', (context) => {
     if (context().database === 'postgres') return;
     const organiser = await context().organiser();
     const answered: string[] = [];
-    let lists: Promise<unknown>[] = [];
+    const lists: Promise<unknown>[] = [];
     await context()
       .deps.readDb.transaction()
       .execute(async () => {
-        lists = (
+        const reads = (
           [
             'GET /api/admin/registrations',
             'GET /api/admin/competitions',
@@ -38,13 +38,16 @@ describeOnBothDatabases('lists of the back office', (context) => {
             'GET /api/admin/votes',
             'GET /api/admin/votes/flags',
             'GET /api/admin/messages',
+            'GET /api/admin/audit',
           ] as const
         ).map((name) => organiser.call(name, { query: { page: 1, pageSize: 10 } }).then(() => answered.push(name)));
+        const check = organiser.call('POST /api/admin/audit/checks').then(() => answered.push('check of the audit chain'));
+        lists.push(...reads, check);
         await organiser.call('GET /api/account');
         await organiser.call('GET /api/account');
         expect(answered).toEqual([]);
       });
     await Promise.all(lists);
-    expect(answered).toHaveLength(6);
+    expect(answered).toHaveLength(8);
   });
 });

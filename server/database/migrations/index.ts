@@ -53,6 +53,7 @@ import { up as pastEvents } from './0057_past_events.ts';
 import { up as homeFeatures } from './0058_home_features.ts';
 import { up as retiredFiles } from './0059_retired_files.ts';
 import { up as homeChoice } from './0061_home_choice.ts';
+import { up as auditByKind } from './0062_audit_by_kind.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0058_home_features': { up: homeFeatures },
   '0059_retired_files': { up: retiredFiles },
   '0061_home_choice': { up: homeChoice },
+  '0062_audit_by_kind': { up: auditByKind },
 };

@@ -1,22 +1,24 @@
 import { TextField } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
+import { DEFAULT_TIME_ZONE } from '../../platform/site/seasons.ts';
+import { useSite } from '../../platform/site/site.ts';
+import { fromInput, toInput } from '../draft/zoneInput.ts';
 import { useFilterChange } from '../list/useFilterChange.ts';
 
-const DAY_MS = 24 * 3600_000;
+/** From midnight to about noon of the next day, however many hours either day has. */
+const INTO_NEXT_DAY_MS = 36 * 3600_000;
 
-/** Midnight of a typed day on the reader's clock. */
-const startOf = (day: string): number | undefined => {
-  const at = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime();
-  return Number.isNaN(at) ? undefined : at;
-};
-const dayOf = (at: unknown): string => (typeof at === 'number' ? new Date(at).toLocaleDateString('sv-SE') : '');
-
-/** The days that the log is narrowed to, the last one included. */
+/** The days that the log is narrowed to, the last one included; they begin in the site's zone, as the times beside the lines are told. */
 export const AuditDays = () => {
   const translate = useTranslate();
+  const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
   const { filterValues } = useListContext();
   const filter = useFilterChange();
-  const to: unknown = filterValues['to'];
+  const { from, to }: Record<string, unknown> = filterValues;
+  const startOf = (day: string): number | undefined => fromInput(`${day}T00:00`, timeZone) ?? undefined;
+  const dayOf = (at: number): string => toInput(at, timeZone).slice(0, 10);
+  /** The beginning of the day after. */
+  const dayAfter = (at: number): number | undefined => startOf(dayOf(at + INTO_NEXT_DAY_MS));
   const field = (name: string, label: string, value: string, change: (at: number | undefined) => number | undefined) => (
     <TextField
       type="date"
@@ -28,8 +30,8 @@ export const AuditDays = () => {
   );
   return (
     <>
-      {field('from', translate('audit.from'), dayOf(filterValues['from']), (at) => at)}
-      {field('to', translate('audit.to'), typeof to === 'number' ? dayOf(to - 1) : '', (at) => (at === undefined ? at : at + DAY_MS))}
+      {field('from', translate('audit.from'), typeof from === 'number' ? dayOf(from) : '', (at) => at)}
+      {field('to', translate('audit.to'), typeof to === 'number' ? dayOf(to - 1) : '', (at) => (at === undefined ? at : dayAfter(at)))}
     </>
   );
 };

@@ -3,15 +3,18 @@ import { DataTable, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AuditLine } from '#contract/audit.ts';
 import { auditActions, isAuditAction } from '#contract/rules/auditActions.ts';
+import { auditSubjects, isToldByKind } from '#contract/rules/auditSubjects.ts';
+import { auditActorText, auditSubjectText } from '#contract/rules/auditText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { ListSearch } from '../list/ListSearch.tsx';
 import { ListSelect } from '../list/ListSelect.tsx';
 import { RecordList } from '../RecordList.tsx';
-import { useReasonWords } from '../useReasonWords.ts';
+import { AuditChanges } from './AuditChanges.tsx';
 import { AuditCheck } from './AuditCheck.tsx';
 import { AuditDays } from './AuditDays.tsx';
+import { AuditThing } from './AuditThing.tsx';
 import css from './audit.module.css';
 
 const cx = bindStyles(css);
@@ -21,93 +24,46 @@ const Tools = () => {
   const translate = useTranslate();
   const locale = useLocale();
   const label = (field: string) => translate(`resources.audit.fields.${field}`);
+  const inOrder = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => a.label.localeCompare(b.label, locale));
   const actions = auditActions.map((value) => ({ value, label: translate(`auditAction.${value}`) }));
+  const kinds = auditSubjects.map((value) => ({ value, label: auditSubjectText(value, locale) }));
   return (
     <>
       <ListSearch label={label('q')} />
-      <ListSelect source="action" label={label('action')} choices={actions.toSorted((a, b) => a.label.localeCompare(b.label, locale))} />
+      <ListSelect source="subject" label={label('subject')} choices={inOrder(kinds)} />
+      <ListSelect source="action" label={label('action')} choices={inOrder(actions)} />
       <AuditDays />
     </>
   );
 };
 
-/** The records that a line leads to. */
-const paths: Partial<Record<string, (id: string) => string>> = {
-  account: (id) => `/people/${id}/show`,
-  registration: (id) => `/registrations/${id}/show`,
-  work: (id) => `/works/${id}/show`,
-};
-
-const subjects = [
-  'account',
-  'account_note',
-  'registration',
-  'work',
-  'competition',
-  'note',
-  'decision',
-  'export',
-  'message',
-  'canned_reasons',
-  'photo',
-  'video',
-  'news',
-  'question',
-  'download',
-  'slide',
-  'partner',
-  'page',
-  'review',
-  'about',
-  'home',
-];
-
+/** What a line is about: its kind, and its name where that says more. */
 const About = ({ line: { about, subject, subjectId } }: { line: AuditLine }) => {
-  const translate = useTranslate();
-  const kind = subjects.includes(subject) ? translate(`audit.subject.${subject}`) : subject;
-  const path = about === null ? undefined : paths[subject]?.(subjectId);
-  return (
+  const kind = auditSubjectText(subject, useLocale());
+  const isNamed = about !== null || !isToldByKind(subject, subjectId);
+  return isNamed ? (
     <>
-      <span className={cx('kind')}>{kind}</span>{' '}
-      {path === undefined ? (
-        <span className={cx('id')}>{about ?? subjectId}</span>
-      ) : (
-        <MuiLink component={Link} to={path}>
-          {about}
-        </MuiLink>
-      )}
+      <span className={cx('kind')}>{kind}</span> <AuditThing subject={subject} id={subjectId} name={about} />
     </>
+  ) : (
+    <AuditThing subject={subject} id={subjectId} name={null} />
   );
 };
 
-const By = ({ line: { by } }: { line: AuditLine }) => {
-  const translate = useTranslate();
-  if (by === '') return <span className={cx('kind')}>{translate('audit.nobody')}</span>;
-  if (by === 'system' || by === 'guardian') return translate(by);
-  return by === 'operator' ? translate('audit.operator') : <strong>{by}</strong>;
+const By = ({ line: { by, byId } }: { line: AuditLine }) => {
+  const text = auditActorText(by, useLocale());
+  if (by === '') return <span className={cx('kind')}>{text}</span>;
+  if (byId === null) return text;
+  return (
+    <MuiLink component={Link} to={`/people/${byId}/show`} sx={{ fontWeight: 600 }}>
+      {text}
+    </MuiLink>
+  );
 };
 
 const useActionName = () => {
   const translate = useTranslate();
   return (action: string): string => (isAuditAction(action) ? translate(`auditAction.${action}`) : action);
-};
-
-/** What was, and is; and the reason that was given. */
-const Changes = ({ line: { changes, reason, action } }: { line: AuditLine }) => {
-  const translate = useTranslate();
-  const why = useReasonWords()(action, reason);
-  return (
-    <>
-      {changes.map(({ field, from, to }) => (
-        <div key={field} className={cx('change')}>
-          {field}: {from !== null && <span className={cx('was')}>{from}</span>}
-          {from !== null && ' → '}
-          {to ?? '–'}
-        </div>
-      ))}
-      {why !== null && <div className={cx('change')}>{translate('people.because', { reason: why })}</div>}
-    </>
-  );
 };
 
 const Column = DataTable.Col<AuditLine>;
@@ -121,7 +77,7 @@ const Table = () => {
       <Column source="by" disableSort render={(line) => <By line={line} />} />
       <Column source="action" disableSort render={({ action }) => nameOf(action)} />
       <Column source="about" disableSort render={(line) => <About line={line} />} />
-      <Column source="changes" disableSort render={(line) => <Changes line={line} />} />
+      <Column source="changes" disableSort render={(line) => <AuditChanges line={line} />} />
     </DataTable>
   );
 };
@@ -143,7 +99,7 @@ const Cards = () => {
           <div>
             <About line={line} />
           </div>
-          <Changes line={line} />
+          <AuditChanges line={line} />
         </ListItem>
       ))}
     </Rows>

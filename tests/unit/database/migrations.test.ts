@@ -95,6 +95,7 @@ const landed: Record<string, string> = {
   '0058_home_features': '9e4226a655a56cb9',
   '0059_retired_files': '8251d35d30196faf',
   '0061_home_choice': 'cc5ab2c33ebc2cc4',
+  '0062_audit_by_kind': 'b5554af596947ccd',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -1,0 +1,34 @@
+import type { Db } from '../database/connection.ts';
+
+/** The names of those accounts, entries or works that are still there. */
+export const namesByIds = (
+  db: Db,
+  subject: 'account' | 'registration' | 'work',
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> => {
+  if (subject === 'account') return db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute();
+  if (subject === 'registration') return db.selectFrom('registration').select(['id', 'teamName as name']).where('id', 'in', ids).execute();
+  return db.selectFrom('work').select(['id', 'title as name']).where('id', 'in', ids).execute();
+};
+
+/** The notes that organisers have written on these accounts or entries. */
+export const notesAbout = async (db: Db, subject: 'account' | 'registration', ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const rows =
+    subject === 'account'
+      ? await db.selectFrom('accountNote').select('id').where('accountId', 'in', ids).execute()
+      : await db.selectFrom('note').select('id').where('registrationId', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Who is invited as an organiser or a judge and is not there yet. */
+export const proposalNames = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('staffProposal').select(['id', 'name']).execute();
+
+/** The lines about the settings of the site, the newest first: no more than a search by their words looks through. */
+export const settingsLines = (db: Db, limit: number) =>
+  db.selectFrom('audit').select(['id', 'action', 'detail']).where('subject', '=', 'site').orderBy('at', 'desc').limit(limit).execute();
+
+/** What the messages say that are still there. */
+export const templatesOf = (db: Db, ids: readonly string[]): Promise<{ id: string; template: string }[]> =>
+  db.selectFrom('message').select(['id', 'template']).where('id', 'in', ids).execute();

@@ -1,0 +1,112 @@
+import { locales, type Text } from '#contract/common.ts';
+import { contentKinds } from '#contract/contentData.ts';
+import { exportWords } from '#contract/exportWords.ts';
+import { MessageTemplate } from '#contract/messages.ts';
+import type { AuditSubject } from '#contract/rules/auditSubjects.ts';
+import { findPeople, findStaff } from '../accounts/index.ts';
+import { announcementTitles } from '../announcements/index.ts';
+import { competitionTitles } from '../competitions/index.ts';
+import { contentTitles, galleryCaptions } from '../content/index.ts';
+import { findIds } from '../database/search.ts';
+import { searchableText, searchTerms } from '../database/searchText.ts';
+import type { Deps } from '../platform/deps.ts';
+import { namesByIds, notesAbout, proposalNames, templatesOf } from './thingStore.ts';
+
+type ThingDeps = Pick<Deps, 'readDb' | 'clock'>;
+
+export interface Thing {
+  subject: string;
+  id: string;
+}
+export const thingKey = ({ subject, id }: Thing): string => `${subject} ${id}`;
+
+/** How many people, entries and works a name is looked for among; who means another says more of it. */
+const FOUND_UP_TO = 50;
+/** How many of one kind of what organisers write are looked up by a name. */
+const WRITTEN_UP_TO = 200;
+
+const inBoth = (name: string): Text => ({ 'zh-CN': name, 'en-US': name });
+
+/** What a message is called. */
+const templateName = (template: MessageTemplate): Text => ({
+  'zh-CN': exportWords['zh-CN'].template[template],
+  'en-US': exportWords['en-US'].template[template],
+});
+
+type Named = { id: string; name: Text }[];
+
+/** What organisers write, by kind of subject: few of each, so that all of them are read. The log itself holds no name. */
+const written: Partial<Record<AuditSubject, (deps: ThingDeps) => Promise<Named>>> = {
+  ...Object.fromEntries(contentKinds.map((kind) => [kind, (deps: ThingDeps) => contentTitles(deps, kind)])),
+  competition: ({ readDb }) => competitionTitles(readDb),
+  photo: ({ readDb }) => galleryCaptions(readDb, 'photo'),
+  video: ({ readDb }) => galleryCaptions(readDb, 'video'),
+  announcement: ({ readDb }) => announcementTitles(readDb),
+  staff_invitation: async ({ readDb }) => (await proposalNames(readDb)).map(({ id, name }) => ({ id, name: inBoth(name) })),
+  message_template: async () => MessageTemplate.options.map((id) => ({ id, name: templateName(id) })),
+};
+
+/** What things are called now, by `thingKey`; what is gone or has no name is left out. */
+export const namesOf = async (deps: ThingDeps, things: readonly Thing[]): Promise<ReadonlyMap<string, Text>> => {
+  const names = new Map<string, Text>();
+  for (const [subject, group] of Map.groupBy(things, (thing) => thing.subject)) {
+    const ids = [...new Set(group.map(({ id }) => id))];
+    if (subject === 'account' || subject === 'registration' || subject === 'work') {
+      for (const { id, name } of await namesByIds(deps.readDb, subject, ids)) if (name) names.set(thingKey({ subject, id }), inBoth(name));
+      continue;
+    }
+    if (subject === 'message') {
+      for (const { id, template } of await templatesOf(deps.readDb, ids)) {
+        // A row may be of a release that knew others.
+        const { data } = MessageTemplate.safeParse(template);
+        if (data) names.set(thingKey({ subject, id }), templateName(data));
+      }
+      continue;
+    }
+    const asked = new Set(ids);
+    const [, list] = Object.entries(written).find(([each]) => each === subject) ?? [];
+    for (const { id, name } of (await list?.(deps)) ?? [])
+      if (asked.has(id) && locales.some((locale) => name[locale] !== '')) names.set(thingKey({ subject, id }), name);
+  }
+  return names;
+};
+
+/** What a text names: accounts, which may have done something, and things, by kind of subject, that something was done with. */
+export interface Meant {
+  actors: readonly string[];
+  things: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What has every word of a text in its name, in either language. */
+export const thingsNamed = async (deps: ThingDeps, q: string): Promise<Meant> => {
+  const db = deps.readDb;
+  const search = { query: q, competitionIds: null, foundUpTo: FOUND_UP_TO };
+  const idsOf = async (key: 'registrationId' | 'workId') => {
+    const result = await findIds(db, key, search);
+    return result
+      ? (await db.selectFrom(result.found.as('found')).select('found.id').limit(FOUND_UP_TO).execute()).map(({ id }) => id)
+      : [];
+  };
+  const actors = [...(await findStaff(db, q, FOUND_UP_TO)), ...(await findPeople(db, q, FOUND_UP_TO))].map(({ id }) => id);
+  const registration = await idsOf('registrationId');
+  const things = new Map<string, readonly string[]>([
+    ['account', actors],
+    ['account_note', await notesAbout(db, 'account', actors)],
+    ['registration', registration],
+    ['note', await notesAbout(db, 'registration', registration)],
+    ['work', await idsOf('workId')],
+  ]);
+  const words = searchTerms(q);
+  if (words.length === 0) return { actors, things };
+  for (const [subject, list] of Object.entries(written)) {
+    const found = (await list(deps)).filter(({ name }) => {
+      const text = searchableText(Object.values(name));
+      return words.every((word) => text.includes(word));
+    });
+    things.set(
+      subject,
+      found.slice(0, WRITTEN_UP_TO).map(({ id }) => id),
+    );
+  }
+  return { actors, things };
+};

@@ -1,0 +1,68 @@
+import { Fragment } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AuditLine } from '#contract/audit.ts';
+import { auditWords } from '#contract/auditWords.ts';
+import type { AuditChange, AuditValue } from '#contract/rules/auditDetail.ts';
+import { auditFieldText, auditReasonText, auditValueText } from '#contract/rules/auditText.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useLocale } from '../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { AuditThing } from './AuditThing.tsx';
+import css from './audit.module.css';
+
+const cx = bindStyles(css);
+
+const Values = ({ values }: { values: readonly AuditValue[] | null }) => {
+  const locale = useLocale();
+  const { dateTime } = useFormat();
+  if (values === null) return '–';
+  return values.map((value, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the values of a line never change
+    <Fragment key={index}>
+      {index > 0 && auditWords[locale].comma}
+      {value.is === 'thing' ? <AuditThing {...value} /> : auditValueText(value, { locale, instant: dateTime })}
+    </Fragment>
+  ));
+};
+
+const Change = ({ action, change: { field, from, to } }: { action: string; change: AuditChange }) => {
+  const locale = useLocale();
+  const { colon, changed } = auditWords[locale];
+  return (
+    <div className={cx('change')}>
+      <span className={cx('kind')}>
+        {auditFieldText(action, field, locale)}
+        {colon}
+      </span>
+      {from === null && to === null ? (
+        changed
+      ) : (
+        <>
+          {from !== null && (
+            <>
+              <del className={cx('was')}>
+                <Values values={from} />
+              </del>
+              {' → '}
+            </>
+          )}
+          <Values values={to} />
+        </>
+      )}
+    </div>
+  );
+};
+
+/** What was, and is; and the reason that was given. */
+export const AuditChanges = ({ line: { action, changes, reason } }: { line: AuditLine }) => {
+  const translate = useTranslate();
+  const why = auditReasonText(action, reason, useLocale());
+  return (
+    <>
+      {changes.map((change) => (
+        <Change key={change.field} action={action} change={change} />
+      ))}
+      {why !== null && <div className={cx('change')}>{translate('people.because', { reason: why })}</div>}
+    </>
+  );
+};
