@@ -248,6 +248,12 @@ export const accounts = {
     body: z.object({ mobile: PhoneInput, code: Code, password: EncryptedPassword, keyId: Id }),
     errors: ['account_not_found', 'account_merged', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
   },
+  'POST /api/staff-invitations/look': {
+    access: 'public',
+    summary: 'Whether a one-time link still makes an account; the link stays as it is. The token is in the body, for no log has it.',
+    body: z.object({ token: z.string().min(1, { error: 'required' }).max(200) }),
+    errors: ['not_found'],
+  },
   'POST /api/staff-invitations/accept': {
     access: 'public',
     summary: 'Makes the organiser’s account that a one-time link is for, with a password of its own.',

@@ -18,6 +18,7 @@ export interface AuditWords {
   /** Between a label and its value, the values of a list, and the parts of a label. */
   colon: string;
   comma: string;
+  dot: string;
   /** Who did it where no account did. */
   system: string;
   guardian: string;

@@ -269,6 +269,7 @@ export const en: AuditWords = {
   more: '{count} more',
   colon: ': ',
   comma: ', ',
+  dot: ' · ',
   system: 'the system',
   guardian: 'a guardian',
   operator: 'the operator',

@@ -264,6 +264,7 @@ export const zh: AuditWords = {
   more: '另有 {count} 项',
   colon: '：',
   comma: '、',
+  dot: '·',
   system: '系统',
   guardian: '监护人',
   operator: '运维人员',

@@ -112,7 +112,7 @@ const valuesOf = (value: unknown, path: readonly string[], line: Line): AuditVal
 /** Every value of a record by its path; lists are one value. */
 const leaves = (record: Detail, path: readonly string[] = []): [string, unknown][] =>
   Object.entries(record).flatMap(([name, value]) =>
-    isRecord(value) && Object.keys(value).length > 0 ? leaves(value, [...path, name]) : [[[...path, name].join('.'), value]],
+    isRecord(value) ? leaves(value, [...path, name]) : [[[...path, name].join('.'), value]],
   );
 
 /** Two texts without what they have in common at their beginning, where they are too long to be told as a whole. */

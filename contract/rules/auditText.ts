@@ -59,7 +59,7 @@ export const auditSubjectText = (subject: string, locale: Locale): string =>
 
 /** What a field is called, by its path: the longest pieces that have a word, languages and places in lists among them. */
 export const auditFieldText = (action: string, field: string, locale: Locale): string => {
-  const { fields, sets } = auditWords[locale];
+  const { fields, sets, dot } = auditWords[locale];
   const path = field.split('.');
   const pieces: string[] = [];
   for (let from = 0; from < path.length; ) {
@@ -78,7 +78,7 @@ export const auditFieldText = (action: string, field: string, locale: Locale): s
     pieces.push(word ?? wordAt(sets.language, part) ?? humanized(part));
     from = word === undefined ? from + 1 : to + 1;
   }
-  return pieces.join(' · ');
+  return pieces.join(dot);
 };
 
 /** Who did it, where no account's name says so. */

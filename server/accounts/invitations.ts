@@ -5,13 +5,15 @@ import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashNew } from './password.ts';
-import { noteJoined, takeInvited } from './proposals.ts';
+import { isInvited, noteJoined, takeInvited } from './proposals.ts';
 import { EVERYTHING, insertRights } from './staffStore.ts';
-import { findAccountBy, insertAccount, insertInvitation, takeInvitation } from './store.ts';
+import { findAccountBy, hasInvitation, insertAccount, insertInvitation, takeInvitation } from './store.ts';
 
 const HOUR_MS = 3600_000;
 export const INVITATION_LIFETIME_MS = 24 * HOUR_MS;
 const MAX_PER_ADDRESS_AND_HOUR = 30;
+/** A page that is opened again looks again. */
+const MAX_LOOKS_PER_ADDRESS_AND_HOUR = 120;
 
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'staff invitation');
 
@@ -41,6 +43,18 @@ export const inviteOrganiser = async (
     });
   });
   return token;
+};
+
+/** Fails with not_found where an invitation's link makes no account any more (used, expired, made up), too_many_attempts. */
+export const lookAtInvitation = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
+  address: string,
+  token: string,
+): Promise<void> => {
+  const { db, clock, rateLimiter } = deps;
+  await rateLimiter.consume(['invitation looks', address], MAX_LOOKS_PER_ADDRESS_AND_HOUR, HOUR_MS);
+  const now = clock.now();
+  if (!(await hasInvitation(db, tokenHashOf(deps, token), now)) && !(await isInvited(deps, token, now))) throw new Problem('not_found');
 };
 
 /** Makes the account of an invitation. Fails with not_found (used, expired, made up), invalid_input, email_taken, encryption_key_unknown, too_many_attempts. */

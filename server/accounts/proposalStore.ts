@@ -31,6 +31,10 @@ export const lockProposal = (tx: Tx, id: string): Promise<ProposalRow | undefine
     .returningAll()
     .executeTakeFirst();
 
+/** The invitation that a link opens; undefined where it opens nothing. */
+export const findProposalByLink = (db: Db, tokenHash: string, now: number): Promise<ProposalRow | undefined> =>
+  db.selectFrom('staffProposal').selectAll().where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).executeTakeFirst();
+
 /** Uses a link up; undefined where it opens nothing. */
 export const takeProposalLink = (tx: Tx, tokenHash: string, now: number): Promise<ProposalRow | undefined> =>
   tx

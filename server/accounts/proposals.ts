@@ -9,6 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import {
   deleteProposal,
+  findProposalByLink,
   insertProposal,
   listProposals,
   lockProposal,
@@ -164,6 +165,12 @@ export const takeInvited = async (deps: Pick<Deps, 'vault'>, tx: Tx, token: stri
   const full = await fullOrganisers(tx);
   const row = await takeProposalLink(tx, tokenHashOf(deps, token), now);
   return row && mayJoin(row, { full, now }) ? row : null;
+};
+
+/** Whether the link of an invitation would let someone join now. */
+export const isInvited = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>, token: string, now: number): Promise<boolean> => {
+  const row = await findProposalByLink(db, tokenHashOf({ vault }, token), now);
+  return row !== undefined && mayJoin(row, { full: await fullOrganisers(db), now });
 };
 
 /** Notes that the invited has joined: an organiser's rights wait from now on, a judge has all that there is. */

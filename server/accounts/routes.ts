@@ -13,7 +13,7 @@ import { sendCode } from './codes.ts';
 import { confirmSession, readConfirmation } from './confirmation.ts';
 import { exportAccount } from './export.ts';
 import type { AccountHooks } from './hooks.ts';
-import { acceptInvitation } from './invitations.ts';
+import { acceptInvitation, lookAtInvitation } from './invitations.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { changeChoice, readChoices, unsubscribeByLink, viewUnsubscription } from './messageChoices.ts';
 import { changeMobile, giveOldNumberCode } from './mobile.ts';
@@ -61,6 +61,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     'GET /api/session/confirmation': ({ actor }) => readConfirmation(deps, actor),
     'POST /api/session/confirmation': ({ body, actor, request }) => confirmSession(deps, actor, request.address, body),
     'POST /api/password-resets': ({ body, request }) => resetPassword(deps, request.address, body),
+    'POST /api/staff-invitations/look': ({ body, request }) => lookAtInvitation(deps, request.address, body.token),
     'POST /api/staff-invitations/accept': ({ body, request }) => acceptInvitation(deps, request.address, body),
     'GET /api/account': ({ actor }) => getAccount(deps, actor),
     'PATCH /api/account': ({ body, actor }) => changeAccount(deps, actor, body),

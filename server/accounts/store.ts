@@ -98,6 +98,12 @@ export const insertInvitation = async (tx: Tx, row: Insertable<Tables['staffInvi
   await tx.insertInto('staffInvitation').values(row).execute();
 };
 
+/** Whether an invitation holds. */
+export const hasInvitation = async (db: Db, tokenHash: string, now: number): Promise<boolean> => {
+  const found = db.selectFrom('staffInvitation').select('tokenHash').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now);
+  return (await found.executeTakeFirst()) !== undefined;
+};
+
 /** Uses an invitation up; undefined where there is none that holds. */
 export const takeInvitation = (tx: Tx, tokenHash: string, now: number): Promise<Selectable<Tables['staffInvitation']> | undefined> =>
   tx.deleteFrom('staffInvitation').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst();

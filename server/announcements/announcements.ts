@@ -51,8 +51,8 @@ const toSummary = (row: AnnouncementRow): AnnouncementSummary => {
 };
 
 /** What all of them are called. */
-export const announcementTitles = async (db: Db): Promise<{ id: string; name: Text }[]> =>
-  (await allAnnouncements(db)).map(toSummary).map(({ id, title }) => ({ id, name: title }));
+export const announcementTitles = async (db: Db): Promise<{ id: string; name: Text; state: AnnouncementSummary['state'] }[]> =>
+  (await allAnnouncements(db)).map(toSummary).map(({ id, title, state }) => ({ id, name: title, state }));
 
 const describe = async (db: Db, row: AnnouncementRow): Promise<Announcement> => {
   const messages = await messagesOf(db, row.id);

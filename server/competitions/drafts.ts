@@ -50,13 +50,23 @@ export const dependentsOf = async (db: Db | Tx, { id, seatsTaken }: Pick<Competi
   return use;
 };
 
-/** What all competitions are called, those that are drafts only among them. */
-export const competitionTitles = async (db: Db): Promise<{ id: string; name: Text }[]> => {
-  const published = (await competitionsInScope(db, null)).map((row) => ({ id: row.id, name: titleOf(row) }));
-  const known = new Set(published.map(({ id }) => id));
-  const drafts = (await draftsInScope(db, null)).filter(({ competitionId }) => !known.has(competitionId));
-  return [...published, ...drafts.map(({ competitionId, data }) => ({ id: competitionId, name: parseData(data).title }))];
+/** What the competitions of a scope are called that are drafts only, with the season they are meant for. */
+export const unpublishedTitles = async (db: Db, scope: CompetitionScope): Promise<{ id: string; name: Text; season: number }[]> => {
+  if (scope?.length === 0) return [];
+  const drafts = await draftsInScope(db, scope);
+  const known = new Set((await competitionsInScope(db, scope)).map(({ id }) => id));
+  return drafts.flatMap(({ competitionId: id, data }) => {
+    if (known.has(id)) return [];
+    const { title: name, season } = parseData(data);
+    return [{ id, name, season }];
+  });
 };
+
+/** What all competitions are called, those that are drafts only among them. */
+export const competitionTitles = async (db: Db): Promise<{ id: string; name: Text }[]> => [
+  ...(await competitionsInScope(db, null)).map((row) => ({ id: row.id, name: titleOf(row) })),
+  ...(await unpublishedTitles(db, null)),
+];
 
 /** One page of the competitions that can be edited, published or not. */
 export const listEdited = async (

@@ -96,12 +96,12 @@ const allOf = async (db: Db, kind: ContentKind, q: string, now: number): Promise
   ].toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 };
 
-/** A few of all that organisers write whose words contain what is looked for, the newest first. */
+/** A few of all that organisers write whose words contain what is looked for: those named so before the others, the newest first. */
 export const findContent = async ({ readDb, clock }: Pick<Deps, 'readDb' | 'clock'>, q: string, foundUpTo: number) => {
   const found: (ContentItem & { kind: ContentKind })[] = [];
   for (const kind of contentKinds) found.push(...(await allOf(readDb, kind, q, clock.now())).map((item) => ({ kind, ...item })));
   return found
-    .toSorted((a, b) => b.at - a.at)
+    .toSorted((a, b) => Number(hasWords(b.title, q)) - Number(hasWords(a.title, q)) || b.at - a.at)
     .slice(0, foundUpTo)
     .map(({ kind, id, title, state }) => ({ kind, id, title, state }));
 };

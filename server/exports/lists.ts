@@ -148,7 +148,9 @@ const audit = defineList({
     subject: ({ subject }, _, locale) => auditSubjectText(subject, locale),
     about: ({ subject, subjectId: id, about: name }, _, locale) => auditThingText({ subject, id, name }, locale),
     changes: ({ action, changes }, _, locale, timeZone) =>
-      changes.map((change) => auditChangeText(action, change, { locale, instant: (at) => momentText(at, locale, timeZone) })).join('; '),
+      changes
+        .map((change) => auditChangeText(action, change, { locale, instant: (at) => momentText(at, locale, timeZone) }))
+        .join(locale === 'zh-CN' ? '；' : '; '),
     reason: ({ action, reason }, _, locale) => auditReasonText(action, reason, locale),
     subjectId: ({ subjectId }) => subjectId,
   },

@@ -1,3 +1,5 @@
+import type { Text } from '#contract/common.ts';
+import { galleryKinds } from '#contract/rules/galleryItem.ts';
 import {
   CONTENT_EVERYWHERE,
   type CompetitionScope,
@@ -10,8 +12,9 @@ import {
 import { FOUND_EACH, type Found } from '#contract/search.ts';
 import { workReaders } from '#contract/works.ts';
 import { findPeople, findStaff } from '../accounts/index.ts';
-import { type CompetitionRow, titleOf } from '../competitions/index.ts';
-import { findContent } from '../content/index.ts';
+import { announcementTitles } from '../announcements/index.ts';
+import { type CompetitionRow, titleOf, unpublishedTitles } from '../competitions/index.ts';
+import { findContent, galleryCaptions } from '../content/index.ts';
 import { searchableText, searchTerms } from '../database/searchText.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
@@ -32,20 +35,39 @@ export const findEverywhere = async (
   const ids = [...byId.keys()];
   const reached = (rights: readonly RightName[]) => intersect(ids, competitionsWith(actor.rights, rights)) ?? ids;
   const words = searchTerms(q);
-  const isMeant = (row: CompetitionRow) => {
-    const text = searchableText(Object.values(titleOf(row)));
+  const isNamed = (name: Text): boolean => {
+    const text = searchableText(Object.values(name));
     return words.length > 0 && words.every((word) => text.includes(word));
   };
+  const mayWriteAll = meets(actor.rights, CONTENT_EVERYWHERE);
+  const mayAll = mayDoEverything(actor.rights);
+  const drafts = (await unpublishedTitles(readDb, competitionsWith(actor.rights, ['content']))).filter(
+    (draft) => season === undefined || draft.season === season,
+  );
   const entries = await findEntries(readDb, { query: q, competitionIds: reached(['review']), foundUpTo: FOUND_EACH });
   const works = await findWorks(readDb, { query: q, competitionIds: reached(workReaders), foundUpTo: FOUND_EACH });
-  const people = mayDoEverything(actor.rights) ? await findPeople(readDb, q, FOUND_EACH) : [];
-  const content = meets(actor.rights, CONTENT_EVERYWHERE) ? await findContent(deps, q, FOUND_EACH) : [];
-  const staff = mayDoEverything(actor.rights) ? await findStaff(readDb, q, FOUND_EACH) : [];
+  const people = mayAll ? await findPeople(readDb, q, FOUND_EACH) : [];
+  const content = mayWriteAll ? await findContent(deps, q, FOUND_EACH) : [];
+  const staff = mayAll ? await findStaff(readDb, q, FOUND_EACH) : [];
+  const announcements = mayAll ? await announcementTitles(readDb) : [];
+  const gallery: Found['gallery'] = [];
+  for (const kind of mayWriteAll ? galleryKinds : [])
+    for (const { id, name, season: year } of await galleryCaptions(readDb, kind))
+      if (isNamed(name)) gallery.push({ kind, id, title: name, season: year });
+  const competitions = [
+    ...rows.map((row) => ({ ...briefly(row), isPublic: true })),
+    ...drafts.map(({ id, name, season: year }) => ({ id, title: name, season: year, isPublic: false })),
+  ];
   return {
+    announcements: announcements
+      .filter(({ name }) => isNamed(name))
+      .slice(0, FOUND_EACH)
+      .map(({ id, name, state }) => ({ id, title: name, state })),
+    gallery: gallery.slice(0, FOUND_EACH),
     staff: staff.flatMap(({ id, name, affiliation, role }) => (role === 'participant' ? [] : [{ id, name, affiliation, role }])),
     content,
     people: people.map(({ id, name, affiliation, kind }) => ({ id, name, affiliation, kind })),
-    competitions: rows.filter(isMeant).slice(0, FOUND_EACH).map(briefly),
+    competitions: competitions.filter(({ title }) => isNamed(title)).slice(0, FOUND_EACH),
     entries: entries.flatMap(({ competitionId, ...entry }) => {
       const competition = byId.get(competitionId);
       return competition ? [{ ...entry, competition }] : [];

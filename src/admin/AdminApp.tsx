@@ -16,6 +16,7 @@ import {
 import { BrowserRouter, Route } from 'react-router-dom';
 import { AdminLayout } from './AdminLayout.tsx';
 import { authProvider } from './authProvider.ts';
+import { createAdminQueryClient } from './createAdminQueryClient.ts';
 import { dataProvider } from './dataProvider.ts';
 import { Entrance } from './Entrance.tsx';
 import { store } from './frame/season.ts';
@@ -58,6 +59,8 @@ const CodesPage = lazy(async () => ({ default: (await import('./invitations/Code
 const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }));
 const InvitationPage = lazy(async () => ({ default: (await import('./InvitationPage.tsx')).InvitationPage }));
 
+const queryClient = createAdminQueryClient();
+
 /** Pages outside the frame, which has the fallback of the others. */
 const loginPage = (
   <Suspense fallback={null}>
@@ -81,6 +84,7 @@ export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
     <AdminContext
       authProvider={authProvider}
       dataProvider={dataProvider}
+      queryClient={queryClient}
       i18nProvider={i18nProvider}
       store={store}
       theme={theme}

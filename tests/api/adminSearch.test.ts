@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { saveSearchDocument } from '#server/database/search.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
+import { addPhoto } from '../fixtures/gallery.ts';
 import { addWork } from '../fixtures/votes.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
@@ -79,6 +80,48 @@ describeOnBothDatabases('the search over everything', (context) => {
     const ofVotes = await context().organiser([{ right: 'results', competitionId: null }]);
     expect(await find(ofVotes, '蜗牛')).toEqual({ competitions: [], entries: [], works: [] });
     expect(await find(ofVotes, '补给')).toMatchObject({ competitions: [now, before] });
+  });
+
+  it('finds messages to many, photos and competitions that are drafts, for who may see them', async () => {
+    const { deps } = context();
+    const announcement = {
+      segment: {},
+      channels: ['email' as const],
+      texts: {
+        'zh-CN': { subject: '暴雨通知', sms: '', email: '{{name}}', push: '' },
+        'en-US': { subject: 'Heavy rain', sms: '', email: '{{name}}', push: '' },
+      },
+    };
+    await context().participant({ email: 'rain@example.test' });
+    const { people, cost } = await organiser.call('POST /api/admin/announcements/counts', { body: announcement });
+    const { id } = await organiser.call('POST /api/admin/announcements', { body: { ...announcement, people, cost } });
+    const photoId = await addPhoto(deps, 2026);
+    const draft = await organiser.call('POST /api/admin/competition-drafts', { body: {} });
+    const data = draft.draft?.data;
+    if (!data) throw new Error('no draft');
+    await organiser.call('PUT /api/admin/competition-drafts/:id', {
+      params: { id: draft.id },
+      body: { number: 1, version: 1, data: { ...data, title: { 'zh-CN': '彗星杯', 'en-US': 'Comet Cup' } } },
+    });
+    const all = async (client: Client, q: string) => {
+      const { announcements, gallery, competitions } = await client.call('GET /api/admin/search', { query: { q } });
+      return [...announcements, ...gallery, ...competitions].map((found) => found.id);
+    };
+    const narrow = await context().organiser([
+      { right: 'review', competitionId: before },
+      { right: 'content', competitionId: before },
+    ]);
+    for (const [q, found] of [
+      ['暴雨', id],
+      ['rain heavy', id],
+      ['决赛', photoId],
+      ['the final', photoId],
+      ['彗星', draft.id],
+      ['comet', draft.id],
+    ] as const) {
+      expect([q, await all(organiser, q)]).toEqual([q, [found]]);
+      expect([q, await all(narrow, q)]).toEqual([q, []]);
+    }
   });
 
   it('narrows the lists of works and votes to a season', async () => {

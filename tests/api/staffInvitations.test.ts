@@ -47,8 +47,11 @@ describeOnBothDatabases('staff invitations', (context) => {
     await expect(invite(second, email)).rejects.toMatchObject({ code: 'conflict' });
     await expect(confirm(second, id)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
     const token = await tokenFor(email);
+    const look = () => context().client().call('POST /api/staff-invitations/look', { body: { token } });
+    await look();
     const { succeeded, failures } = await outcomes(Array.from({ length: 3 }, () => accept(token)));
     expect([succeeded, failures]).toEqual([1, ['not_found', 'not_found']]);
+    await expect(look()).rejects.toMatchObject({ code: 'not_found' });
     const joined = context().client();
     expect(await joined.signIn(email, PASSWORD)).toMatchObject({ role: 'organiser', name: '林老师', emailProven: true });
     const { id: accountId } = await joined.call('GET /api/account');

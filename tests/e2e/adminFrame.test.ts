@@ -56,17 +56,24 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await page.keyboard.press('Control+k');
   await palette.getByRole('option').first().filter({ hasText: entry.teamName }).waitFor();
   await input.fill('xyzzy');
-  await palette.getByText('No team, work or competition matches “xyzzy”.').waitFor();
+  await palette.getByText('Nothing matches “xyzzy”.').waitFor();
 
   // A phone number is looked for by its last digits: the whole of it stands in no address.
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())));
   await input.fill('13912345678');
-  await palette.getByText('No team, work or competition matches “13912345678”.').waitFor();
+  await palette.getByText('Nothing matches “13912345678”.').waitFor();
   await palette.getByRole('option', { name: /^Registrations: every match/ }).click();
   await expect.poll(() => page.url()).toContain('345678');
   await search.waitFor();
   expect([...addresses, page.url()].filter((address) => address.includes('1391234'))).toEqual([]);
+  await page.keyboard.press('Control+k');
+  // A setting by a word of the other language, at its place on the screen.
+  await input.fill('保存期限');
+  await palette.getByRole('option').first().filter({ hasText: 'How long data are kept' }).waitFor();
+  await input.press('Enter');
+  await page.getByRole('region', exactly('How long data are kept')).waitFor();
+  expect(new URL(page.url()).hash).toBe('#retention');
   await page.keyboard.press('Control+k');
   await input.fill('bursts');
   await input.press('Enter');

@@ -51,6 +51,11 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   await invited.getByRole('textbox', { name: /again/ }).fill(PASSWORD);
   await invited.getByRole('button', exactly('Set the new password')).click();
   await invited.getByText(/a second organiser confirms your rights first/).waitFor();
+  // The same link again says at once that it was used.
+  expectFailure(invited, /^404 POST \/api\/staff-invitations\/look/);
+  await invited.reload();
+  await invited.getByText(/^This link has been used already/).waitFor();
+  expect(await invited.getByRole('textbox', exactly('New password')).count()).toBe(0);
   await invited.close();
   const joined = createClient(() => portal.url);
   await joined.signIn(EMAIL, PASSWORD);

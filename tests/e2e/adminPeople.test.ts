@@ -83,7 +83,7 @@ it('an organiser looks after a family, which reads of it', async () => {
   await page.keyboard.press('Escape');
   await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ about: id }))}`);
   const line = page.getByRole('row').filter({ hasText: 'disabled the account' });
-  await line.getByText('disabled: false → true').waitFor();
+  await line.getByText('Disabled: No → Yes').waitFor();
   await line.getByText('Many accounts from one device').waitFor();
   await page.getByRole('button', exactly('Check the chain')).click();
   await page.getByText(/^Whole: \d+ lines fit together/).waitFor();

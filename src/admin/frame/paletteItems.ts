@@ -7,6 +7,8 @@ export interface PaletteItem {
   id: string;
   label: string;
   detail?: string;
+  /** What else it is found by, without being shown. */
+  also?: string;
   icon: IconName;
   /** Where it leads. */
   to?: string;
@@ -33,7 +35,7 @@ export const forgetRecentItems = (): void => {
 };
 
 interface Words {
-  group: (kind: 'competitions' | 'content' | 'entries' | 'people' | 'staff' | 'works') => string;
+  group: (kind: 'announcements' | 'competitions' | 'gallery' | 'content' | 'entries' | 'people' | 'staff' | 'works') => string;
   kind: (kind: Found['people'][number]['kind']) => string;
   role: (role: Found['staff'][number]['role']) => string;
   text: (text: Found['competitions'][number]['title']) => string;
@@ -41,10 +43,16 @@ interface Words {
   /** What a kind of the portal's content is called, and where it stands. */
   area: (part: string) => string;
   contentState: (state: Found['content'][number]['state']) => string;
+  announcementState: (state: Found['announcements'][number]['state']) => string;
+  /** Of a competition that is a draft only. */
+  notPublic: () => string;
 }
 
 /** What the server has found, as lines. */
-export const foundGroups = ({ competitions, content, entries, people, staff, works }: Found, words: Words): PaletteGroup[] =>
+export const foundGroups = (
+  { announcements, competitions, content, entries, gallery, people, staff, works }: Found,
+  words: Words,
+): PaletteGroup[] =>
   [
     {
       title: words.group('entries'),
@@ -97,19 +105,41 @@ export const foundGroups = ({ competitions, content, entries, people, staff, wor
       })),
     },
     {
+      title: words.group('gallery'),
+      items: gallery.map(({ kind, id, title, season }) => ({
+        id: `${kind} ${id}`,
+        label: words.text(title) || '–',
+        detail: [words.area(`${kind}s`), season].join(' · '),
+        icon: kind === 'photo' ? ('image' as const) : ('video' as const),
+        to: `/${kind}s?season=${season}`,
+      })),
+    },
+    {
+      title: words.group('announcements'),
+      items: announcements.map(({ id, title, state }) => ({
+        id: `announcement ${id}`,
+        label: words.text(title) || '–',
+        detail: words.announcementState(state),
+        icon: 'mail' as const,
+        to: `/messages/announcements/${id}`,
+      })),
+    },
+    {
       title: words.group('competitions'),
-      items: competitions.map(({ id, title, season }) => ({
+      items: competitions.map(({ id, title, season, isPublic }) => ({
         id: `competition ${id}`,
-        label: words.text(title),
-        detail: String(season),
+        label: words.text(title) || '–',
+        detail: [season, ...(isPublic ? [] : [words.notPublic()])].join(' · '),
         icon: 'cup' as const,
-        to: `/registrations?filter=${encodeURIComponent(JSON.stringify({ competitionId: id }))}`,
+        to: isPublic ? `/registrations?filter=${encodeURIComponent(JSON.stringify({ competitionId: id }))}` : `/competitions/${id}`,
       })),
     },
   ].filter(({ items }) => items.length > 0);
 
-/** Those of a group whose name has every word that was typed. */
+/** Those of a group whose name, or what else they are found by, has every word that was typed; those with all of them in the name first. */
 export const matching = (items: readonly PaletteItem[], query: string): PaletteItem[] => {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
-  return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const named = items.filter(({ label }) => has(label));
+  return [...named, ...items.filter((item) => !named.includes(item) && has(`${item.label} ${item.detail ?? ''} ${item.also ?? ''}`))];
 };

@@ -1,12 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useCanAccess, useLocaleState, useTranslate } from 'react-admin';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { localeOf } from '../../platform/i18n/locale.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useSignOut } from '../signOut/useSignOut.ts';
 import { foundGroups, matching, type PaletteGroup, type PaletteItem, recentItems } from './paletteItems.ts';
+import { alsoTyped, deepItems } from './paletteScreens.ts';
 import { useAreas } from './useAreas.ts';
 import { useSeason } from './useSeason.ts';
 
@@ -26,18 +27,39 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** Screens, and what can be done from anywhere. */
-const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; actions: PaletteItem[] } => {
+/** How many of what stands on a screen are offered for a query. */
+const DEEP = 6;
+
+/** Screens, what stands on them, and what can be done from anywhere. */
+const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: PaletteItem[]; actions: PaletteItem[] } => {
   const translate = useTranslate();
   const signOut = useSignOut();
   const [locale, setLocale] = useLocaleState();
   const other = localeOf(locale) === 'zh-CN' ? 'en-US' : 'zh-CN';
   const areas = useAreas();
+  const { canAccess: canChangeReasons } = useCanAccess({ resource: 'cannedReasons', action: 'list' });
+  const reaches = (part: string) => areas.some((area) => area.part === part);
+  const screen = (id: string, part: string, label: string, icon: PaletteItem['icon'], to: string): PaletteItem => ({
+    id,
+    label,
+    also: alsoTyped(part),
+    icon,
+    to,
+  });
   return {
     screens: [
-      ...areas.map(({ part, to, icon }) => ({ id: `area ${part}`, label: translate(`frame.areas.${part}`), icon, to })),
-      { id: 'security', label: translate('second_factor.page'), icon: 'shield', to: '/security' },
+      ...areas.map(({ part, to, icon }) => screen(`area ${part}`, part, translate(`frame.areas.${part}`), icon, to)),
+      ...(reaches('messages')
+        ? [
+            screen('announcements', 'announcements', translate('announcements.title'), 'mail', '/messages/announcements'),
+            screen('reminders', 'reminders', translate('templates.reminders'), 'clock', '/messages/reminders'),
+            screen('templates', 'templates', translate('templates.templates'), 'mail', '/messages/templates'),
+          ]
+        : []),
+      ...(canChangeReasons ? [screen('reasons', 'canned_reasons', translate('reasons.title'), 'chat', '/canned-reasons')] : []),
+      screen('security', 'security', translate('second_factor.page'), 'shield', '/security'),
     ],
+    deep: deepItems(translate, reaches),
     actions: [
       { id: 'keys', label: translate('keys.title'), icon: 'help', run: onKeys },
       { id: 'language', label: translate(`palette.language.${other}`), icon: 'globe', run: () => void setLocale(other) },
@@ -52,7 +74,7 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
   const translate = useTranslate();
   const text = useText();
   const [season] = useSeason();
-  const { screens, actions } = useOwnItems(onKeys);
+  const { screens, deep, actions } = useOwnItems(onKeys);
   const query = typed.trim();
   const q = useSettled(query);
   const search = useCall(
@@ -71,8 +93,12 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
           state: (state) => translate(`state.${state}`),
           area: (part) => translate(`frame.areas.${part}`),
           contentState: (state) => translate(`content.state.${state}`),
+          announcementState: (state) => translate(`announcements.state.${state}`),
+          notPublic: () => translate('competition_editor.not_public'),
         })
       : [];
+  const content = translate('palette.group.content');
+  const offered = { screens: matching(screens, query), deep: matching(deep, query) };
   const groups: PaletteGroup[] =
     query === ''
       ? [
@@ -81,8 +107,11 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
           { title: translate('palette.group.actions'), items: actions },
         ]
       : [
-          ...found,
-          { title: translate('palette.group.screens'), items: matching(screens, query) },
+          ...found.filter(({ title }) => title !== content),
+          { title: translate('palette.group.screens'), items: offered.screens },
+          { title: translate('palette.group.deep'), items: offered.deep.slice(0, DEEP) },
+          // Found by any word of their texts, which says less than a name.
+          ...found.filter(({ title }) => title === content),
           {
             title: translate('palette.group.actions'),
             items: [
@@ -101,7 +130,7 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
     groups: groups.filter(({ items }) => items.length > 0),
     isSearching,
     error: query === '' || isSearching ? null : search.error,
-    isNothing: query !== '' && !isSearching && !isOffline && !search.error && found.length === 0,
+    isNothing: query !== '' && !isSearching && !isOffline && !search.error && [...found, ...offered.screens, ...offered.deep].length === 0,
     retry: () => void search.refetch(),
   };
 };

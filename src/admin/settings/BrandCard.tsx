@@ -20,7 +20,7 @@ export const BrandCard = ({ editing: { settings, change, problems } }: { editing
   const ratio =
     colour !== null && HEX_COLOUR.test(colour) && (problem === undefined || CONTRAST.has(problem)) ? contrastOf(colour, '#ffffff') : null;
   return (
-    <Card title={translate('settings.brand')} facts={translate('settings.brand_facts')}>
+    <Card id="brand" title={translate('settings.brand')} facts={translate('settings.brand_facts')}>
       <LanguageHead />
       <TextRow
         label={translate('settings.name')}

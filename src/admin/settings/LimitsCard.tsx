@@ -14,7 +14,7 @@ export const LimitsCard = ({ editing: { settings, change, problems } }: { editin
   const { limits } = settings;
   const most = 100_000;
   return (
-    <Card title={translate('settings.limits')} facts={translate('settings.limits_facts')}>
+    <Card id="limits" title={translate('settings.limits')} facts={translate('settings.limits_facts')}>
       <div className={cx('terms')}>
         {AccountKind.options.map((kind) => {
           const label = translate('settings.sign_ups', { kind: translate(`settings.kind.${kind}`) });

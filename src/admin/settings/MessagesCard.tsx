@@ -18,7 +18,7 @@ export const MessagesCard = ({ editing: { settings, change, problems } }: { edit
   );
   const setQuiet = (quiet: Partial<typeof messages.quiet>) => change({ messages: { ...messages, quiet: { ...messages.quiet, ...quiet } } });
   return (
-    <Card title={translate('settings.messages')} facts={translate('settings.messages_facts')}>
+    <Card id="messages" title={translate('settings.messages')} facts={translate('settings.messages_facts')}>
       <div className={cx('terms')}>
         {channels.map((channel) =>
           row(

@@ -19,7 +19,7 @@ export const RetentionCard = ({
   const translate = useTranslate();
   const { retentionDays } = settings;
   return (
-    <Card title={translate('settings.retention')} facts={translate('settings.retention_facts')}>
+    <Card id="retention" title={translate('settings.retention')} facts={translate('settings.retention_facts')}>
       <div className={cx('terms')}>
         {retentionSettings.map((kind) => {
           const label = translate(`settings.kept.${kind}`);

@@ -1,5 +1,7 @@
 import { Alert, Button } from '@mui/material';
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import type { CurrentSettings } from '#contract/site.ts';
 import { useOffline } from '../../platform/connectivity/useOffline.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
@@ -28,6 +30,9 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
   const editing = useSettings(current);
   const { settings, theirs } = editing;
   const { changed } = current;
+  const { hash } = useLocation();
+  // The palette leads to one card: the form is there only once the settings are read.
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' }), [hash]);
   return (
     <>
       <PageHead

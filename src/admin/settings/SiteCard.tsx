@@ -15,7 +15,7 @@ export const SiteCard = ({ editing: { settings, change, problems } }: { editing:
   const emailProblem = problems['contact.email'];
   return (
     <>
-      <Card title={translate('settings.contact')} facts={translate('settings.contact_facts')}>
+      <Card id="contact" title={translate('settings.contact')} facts={translate('settings.contact_facts')}>
         <Labelled label={translate('settings.email')} problem={emailProblem}>
           <OutlinedInput
             fullWidth
@@ -36,7 +36,7 @@ export const SiteCard = ({ editing: { settings, change, problems } }: { editing:
           onChange={(hours) => change({ contact: { ...contact, hours } })}
         />
       </Card>
-      <Card title={translate('settings.time')}>
+      <Card id="time" title={translate('settings.time')}>
         <div className={cx('terms')}>
           <div>
             <Labelled label={translate('settings.zone')} problem={problems['timeZone']}>

@@ -50,6 +50,7 @@ test('lists of changes, single facts and reasons', () => {
   expect(told('corrected', { changes: [{ field: 'members.1.idNumber', from: null, to: null }] })).toEqual(['Child 2 · ID number: changed']);
   expect(told('content_draft_begun', { number: 3 })).toEqual(['Version: 3']);
   expect(auditChanges('edited', null, '{}')).toEqual([]);
+  expect(told('exported', { filter: {} }, 'export')).toEqual([]);
 });
 
 test('instants, states, booleans, rights and kinds are words of the reader', () => {

@@ -11,8 +11,8 @@ import css from './editor.module.css';
 
 const cx = bindStyles(css);
 
-export const Card = ({ title, facts, children }: { title?: string; facts?: ReactNode; children: ReactNode }) => (
-  <section className={cx('card')} aria-label={title}>
+export const Card = ({ id, title, facts, children }: { id?: string; title?: string; facts?: ReactNode; children: ReactNode }) => (
+  <section id={id} className={cx('card')} aria-label={title}>
     {title && (
       <div className={cx('cardHead')}>
         <h2>{title}</h2>

@@ -1,0 +1,113 @@
+import type { Locale } from '#contract/common.ts';
+import { exportWords } from '#contract/exportWords.ts';
+import { reminderKinds } from '#contract/rules/reminderRules.ts';
+import type { PaletteItem } from './paletteItems.ts';
+
+/** What else is typed for a screen, in both languages, whichever is read: its other names, and what is done there. */
+const alsoOf: Readonly<Record<string, string>> = {
+  today: 'dashboard overview today 今天 首页 总览 待办',
+  competitions: 'competition edition contest windows dates capacity fee 赛事 比赛 时间 名额 费用',
+  registrations: 'registration entries review approve teams 报名 审核 队伍',
+  works: 'works release moderation judges films 作品 公开 评委 视频',
+  news: 'news articles announcements 新闻 公告 文章',
+  questions: 'questions faq help 常见问题 问答 帮助',
+  downloads: 'downloads files documents 资料 下载 文件',
+  events: 'past events review winners history 往届赛事 回顾 获奖',
+  photos: 'photos gallery pictures 照片 相册 图库',
+  videos: 'videos gallery films 视频 图库',
+  home: 'home page featured 首页 推荐 精选',
+  slides: 'carousel slides banner home 首页 轮播 幻灯片',
+  partners: 'partners institutions logos home 首页 合作伙伴 合作机构',
+  about: 'about concept history milestones contact 关于 理念 发展历程',
+  legal: 'legal texts privacy terms agreement policy consent 法律 隐私 条款 协议 政策',
+  reports: 'reports complaints moderation 举报 投诉',
+  voteFlags: 'bursts votes fraud 投票 异常 刷票',
+  votes: 'votes void 投票 选票 作废',
+  people: 'accounts people families schools merge 账号 家庭 学校 合并',
+  staff: 'organisers judges staff rights invite permissions 组织者 评委 权限 邀请',
+  messages: 'messages outbox sms email sent failed 消息 发件箱 短信 邮件',
+  audit: 'audit log history chain 审计 日志 操作记录',
+  settings: 'settings site configuration 设置 网站 配置',
+  security: 'security password second step passkey authenticator sign-in 登录 安全 密码 第二步 验证',
+  canned_reasons: 'reasons reject hold prepared 原因 不通过 模板',
+  announcements: 'announcement broadcast to many 群发 通知 公告',
+  reminders: 'reminders automatic deadline 提醒 自动 截止',
+  templates: 'templates words of messages texts 模板 文字 消息文字',
+};
+
+/** What is typed for a screen besides the name it bears. */
+export const alsoTyped = (part: string): string => alsoOf[part] ?? '';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** The settings by the name of each, with the card in which it stands and what else is typed for it. */
+const settingsOf = (translate: Translate): [card: string, label: string, also: string][] => [
+  ['brand', translate('settings.brand'), 'brand name site colour mark logo 品牌 名称 网站 颜色 标志'],
+  ['brand', translate('settings.sender_name'), 'sender name email from 发件人 邮件'],
+  ['brand', translate('settings.colour'), 'colour color theme brand 颜色 主题 品牌'],
+  ['brand', translate('settings.mark'), 'mark logo icon brand 标志 图标 品牌'],
+  ['contact', translate('settings.contact'), 'contact email hours address 联系方式 邮箱 服务时间'],
+  ['time', translate('settings.zone'), 'time zone timezone clock 时区 时间'],
+  ['time', translate('settings.season'), 'season seasons year running 赛季 年份 年度'],
+  ['limits', translate('settings.limits'), 'limits quota per day children entries 上限 限额 每日 限制'],
+  ['limits', translate('settings.texts'), 'texts sms codes limit 短信 验证码 上限 限额'],
+  ['messages', translate('settings.messages'), 'messages prices cost sms email 消息 费用 单价'],
+  [
+    'messages',
+    translate('settings.price', { channel: translate('messageChannel.push') }),
+    'push notification notices vapid web push price 推送 通知 单价',
+  ],
+  ['messages', translate('settings.per_minute'), 'speed people per minute throttle 群发 速度 每分钟'],
+  ['messages', translate('settings.quiet_from'), 'quiet hours night do not disturb 夜间 免打扰 不打扰'],
+  ['retention', translate('settings.retention'), 'retention days kept delete erase data privacy 保存期限 保留 数据 删除 天数'],
+  ...(['idNumbers', 'correction', 'media', 'messages', 'reports', 'securityEvents', 'audit'] as const).map(
+    (kind): [string, string, string] => [
+      'retention',
+      `${translate('settings.retention')} · ${translate(`settings.kept.${kind}`)}`,
+      'retention days kept 保存期限 保留 天数',
+    ],
+  ),
+];
+
+const inBoth = (of: (words: (typeof exportWords)[Locale]) => string): string => `${of(exportWords['zh-CN'])} ${of(exportWords['en-US'])}`;
+
+type Template = keyof (typeof exportWords)[Locale]['template'];
+const isTemplate = (name: string): name is Template => Object.hasOwn(exportWords['en-US'].template, name);
+/** The messages whose words can be changed: those of a message to many are its own. */
+const templates = Object.keys(exportWords['en-US'].template)
+  .filter(isTemplate)
+  .filter((name) => name !== 'announcement');
+
+/** What is chosen on a screen rather than opened by itself: each setting, the words of each message, each reminder; of the areas that rights reach. */
+export const deepItems = (translate: Translate, reaches: (part: string) => boolean): PaletteItem[] => [
+  ...(reaches('settings')
+    ? settingsOf(translate).map(([card, label, also]) => ({
+        id: `setting ${label}`,
+        label,
+        detail: translate('frame.areas.settings'),
+        also,
+        icon: 'settings' as const,
+        to: `/settings#${card}`,
+      }))
+    : []),
+  ...(reaches('messages')
+    ? [
+        ...reminderKinds.map((kind) => ({
+          id: `reminder ${kind}`,
+          label: translate(`messageTemplate.${kind}`),
+          detail: translate('templates.reminders'),
+          also: `${inBoth(({ template }) => template[kind])} ${alsoTyped('reminders')}`,
+          icon: 'clock' as const,
+          to: '/messages/reminders',
+        })),
+        ...templates.map((template) => ({
+          id: `template ${template}`,
+          label: translate(`messageTemplate.${template}`),
+          detail: translate('templates.templates'),
+          also: `${inBoth(({ template: names }) => names[template])} ${alsoTyped('templates')}`,
+          icon: 'mail' as const,
+          to: `/messages/templates/${template}`,
+        })),
+      ]
+    : []),
+];
