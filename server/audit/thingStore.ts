@@ -1,4 +1,5 @@
 import type { Db } from '../database/connection.ts';
+import { findIds } from '../database/search.ts';
 
 /** The names of those accounts, entries or works that are still there. */
 export const namesByIds = (
@@ -32,3 +33,11 @@ export const settingsLines = (db: Db, limit: number) =>
 /** What the messages say that are still there. */
 export const templatesOf = (db: Db, ids: readonly string[]): Promise<{ id: string; template: string }[]> =>
   db.selectFrom('message').select(['id', 'template']).where('id', 'in', ids).execute();
+
+/** The newest entries, or works, that are found by a text. */
+export const documentsNamed = async (db: Db, key: 'registrationId' | 'workId', query: string, foundUpTo: number): Promise<string[]> => {
+  const result = await findIds(db, key, { query, competitionIds: null, foundUpTo });
+  if (!result) return [];
+  const rows = await db.selectFrom(result.found.as('found')).select('found.id').limit(foundUpTo).execute();
+  return rows.map(({ id }) => id);
+};

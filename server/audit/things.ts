@@ -7,10 +7,9 @@ import { findPeople, findStaff } from '../accounts/index.ts';
 import { announcementTitles } from '../announcements/index.ts';
 import { competitionTitles } from '../competitions/index.ts';
 import { contentTitles, galleryCaptions } from '../content/index.ts';
-import { findIds } from '../database/search.ts';
 import { searchableText, searchTerms } from '../database/searchText.ts';
 import type { Deps } from '../platform/deps.ts';
-import { namesByIds, notesAbout, proposalNames, templatesOf } from './thingStore.ts';
+import { documentsNamed, namesByIds, notesAbout, proposalNames, templatesOf } from './thingStore.ts';
 
 type ThingDeps = Pick<Deps, 'readDb' | 'clock'>;
 
@@ -80,21 +79,14 @@ export interface Meant {
 /** What has every word of a text in its name, in either language. */
 export const thingsNamed = async (deps: ThingDeps, q: string): Promise<Meant> => {
   const db = deps.readDb;
-  const search = { query: q, competitionIds: null, foundUpTo: FOUND_UP_TO };
-  const idsOf = async (key: 'registrationId' | 'workId') => {
-    const result = await findIds(db, key, search);
-    return result
-      ? (await db.selectFrom(result.found.as('found')).select('found.id').limit(FOUND_UP_TO).execute()).map(({ id }) => id)
-      : [];
-  };
   const actors = [...(await findStaff(db, q, FOUND_UP_TO)), ...(await findPeople(db, q, FOUND_UP_TO))].map(({ id }) => id);
-  const registration = await idsOf('registrationId');
+  const registration = await documentsNamed(db, 'registrationId', q, FOUND_UP_TO);
   const things = new Map<string, readonly string[]>([
     ['account', actors],
     ['account_note', await notesAbout(db, 'account', actors)],
     ['registration', registration],
     ['note', await notesAbout(db, 'registration', registration)],
-    ['work', await idsOf('workId')],
+    ['work', await documentsNamed(db, 'workId', q, FOUND_UP_TO)],
   ]);
   const words = searchTerms(q);
   if (words.length === 0) return { actors, things };

@@ -32,7 +32,9 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
   const { changed } = current;
   const { hash } = useLocation();
   // The palette leads to one card: the form is there only once the settings are read.
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' }), [hash]);
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
+  }, [hash]);
   return (
     <>
       <PageHead
