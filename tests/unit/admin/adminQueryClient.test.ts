@@ -1,9 +1,13 @@
 // Guards: the back office asks once for what is refused, and again for what may pass by itself.
-import { QueryObserver } from '@tanstack/react-query';
+import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { createAdminQueryClient } from '#src/admin/createAdminQueryClient.ts';
+
+// By default a client repeats nothing on a server, which is what it takes Node for, and everything in a browser.
+beforeAll(() => environmentManager.setIsServer(() => false));
+afterAll(() => environmentManager.setIsServer(() => true));
 
 /** How often a read that always fails with a code is made. */
 const triesOf = async (code: ProblemCode): Promise<number> => {
