@@ -1,10 +1,10 @@
 // Guards: a double click is one press: one look at what a family sees, one save of the settings, one invitation, one test message.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { exactly, newFamily, organiserOf } from './actions.ts';
+import { enter, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, openPortal } from './harness.ts';
 
-const portal = openPortal();
+const portal = openPortal({ UNDO_SECONDS: '3600' });
 
 /** How often the page asks for something from now on, as `POST /api/…`. */
 const countOf = (page: Page, name: RegExp): (() => number) => {
@@ -60,4 +60,32 @@ it('sends one test message', async () => {
   await page.getByRole('region', exactly('中文')).getByRole('button', exactly('发邮件给我看看')).dblclick();
   await page.getByText('正在发给您。').waitFor();
   expect(sent()).toBe(1);
+});
+
+/** Two clicks before the page can draw the button as busy. */
+const pressTwice = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+it('approves once, and saves canned reasons and reminders once', async () => {
+  const { client } = await newFamily(portal, 'en-US');
+  await enter(client, 'city-couriers', { teamName: 'Lucky Snails' });
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(portal) });
+  const sent = countOf(page, /^(PUT \/api\/admin\/(settings|canned-reasons)|POST \/api\/admin\/registrations\/decisions)$/);
+  await page.goto('/admin/canned-reasons');
+  await pressTwice(page.getByRole('button', exactly('Save')));
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect(sent()).toBe(1);
+  await page.goto('/admin/messages/reminders');
+  await page.getByRole('switch', { name: 'Sign-up closes soon: On' }).click();
+  await pressTwice(page.getByRole('button', exactly('Save')));
+  await page.getByText(/^Saved: reminders follow/).waitFor();
+  expect(sent()).toBe(2);
+  await page.goto('/admin/registrations');
+  await page.getByRole('link', { name: /Lucky Snails/ }).click();
+  await pressTwice(page.getByRole('button', { name: 'Approve' }));
+  await page.getByRole('button', exactly('Undo')).first().waitFor();
+  expect(sent()).toBe(3);
 });

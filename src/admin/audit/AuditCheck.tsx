@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useAction } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { useAction } from '../useChange.ts';
 import { useSinglePress } from '../useSinglePress.ts';
 import css from './audit.module.css';
 

@@ -1,10 +1,10 @@
 import { FormControlLabel, Switch } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { AdminCompetition } from '#contract/registrationsAdmin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useMutation } from '../useChange.ts';
 
 /** Whether a competition's entries are approved only once every guardian has answered. */
 export const ApprovalSwitch = ({ competition: { id, title, approvalWaits } }: { competition: AdminCompetition }) => {

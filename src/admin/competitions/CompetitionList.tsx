@@ -1,5 +1,4 @@
 import { Alert, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../platform/api/api.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../frame/EmptyState.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
 import { Guarded } from '../Guarded.tsx';
+import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 import { useSinglePress } from '../useSinglePress.ts';
 import { ApprovalSwitch } from './ApprovalSwitch.tsx';

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useContext, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
@@ -10,6 +9,7 @@ import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { placeOf } from '../frame/contentPlaces.ts';
+import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 import { HeadSlot } from './headSlot.ts';
 import { isOfKind } from './record.ts';

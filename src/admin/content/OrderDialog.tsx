@@ -5,10 +5,11 @@ import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Ordered } from '#contract/contentAdmin.ts';
 import type { OrderedKind } from '#contract/contentData.ts';
-import { useAction, useCall } from '../../platform/api/useCall.ts';
+import { useCall } from '../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { useAction } from '../useChange.ts';
 import { useSinglePress } from '../useSinglePress.ts';
 import { SortableList } from './SortableList.tsx';
 

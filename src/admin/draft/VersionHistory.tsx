@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 import css from './VersionHistory.module.css';
 import { VersionRow, VersionRows } from './VersionRows.tsx';

@@ -16,7 +16,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type ExportList, exportColumns } from '#contract/exports.ts';
@@ -26,6 +26,7 @@ import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useMutation } from '../useChange.ts';
 import { askForExport, saveExport } from './askForExport.ts';
 import { chosenColumns, rememberColumns } from './chosenColumns.ts';
 

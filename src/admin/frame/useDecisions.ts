@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { useAction, useCall } from '../../platform/api/useCall.ts';
+import { useCall } from '../../platform/api/useCall.ts';
 import { serverClock } from '../../platform/connectivity/serverClock.ts';
+import { useAction } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 
 const DECISIONS = 'GET /api/admin/decisions';

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { InvitationCodeFilter, NewInvitationCodes } from '#contract/invitations.ts';
 import { newId } from '../../offline/newId.ts';
 import { call } from '../../platform/api/api.ts';
+import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 
 const PAGE_SIZE = 100;

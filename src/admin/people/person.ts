@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { AnswerOf, ApiName } from '#contract/api.ts';
-import { useAction } from '../../platform/api/useCall.ts';
+import { useAction } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 
 /** One account as its record shows it. */

@@ -1,7 +1,7 @@
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
 import { Alert, Button, Card, CardContent, IconButton, Stack, Tab, Tabs, TextField } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { bindStyles } from '../../ui/bindStyles.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
 import { useCannedReasonList } from '../useCannedReasons.ts';
+import { useMutation } from '../useChange.ts';
 import css from './record/record.module.css';
 
 const cx = bindStyles(css);

@@ -1,5 +1,4 @@
 import { Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { RevealReason } from '#contract/looks.ts';
 import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/members.ts';
@@ -10,6 +9,7 @@ import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { RevealControls } from '../RevealControls.tsx';
+import { useMutation } from '../useChange.ts';
 import css from './record/record.module.css';
 
 const cx = bindStyles(css);

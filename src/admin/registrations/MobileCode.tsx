@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useMutation } from '../useChange.ts';
 
 /** The code that stands for an account's old number, for a family that no longer has it. */
 export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {

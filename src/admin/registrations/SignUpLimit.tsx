@@ -1,10 +1,10 @@
 import { Button, Stack, TextField } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useMutation } from '../useChange.ts';
 
 /** How many new children and entries the account may register a day, to be raised for a large school. */
 export const SignUpLimit = ({ account }: { account: AdminEntry['account'] }) => {

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { PaymentState } from '#contract/payments.ts';
 import { Problem } from '#contract/problem.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 
 /** Notes fees and reports how many were noted, and why the others were not. */

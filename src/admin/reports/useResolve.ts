@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import type { AdminReportCase, ReportResolution } from '#contract/reports.ts';
 import { call } from '../../platform/api/api.ts';
+import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 
 /** Decides on a reported thing at once, in the version that the organiser has seen. */

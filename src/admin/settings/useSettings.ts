@@ -5,9 +5,9 @@ import { type FieldProblems, Problem } from '#contract/problem.ts';
 import { changedPaths } from '#contract/rules/changedPaths.ts';
 import type { CurrentSettings, SiteSettings } from '#contract/site.ts';
 import { call } from '../../platform/api/api.ts';
-import { useAction } from '../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useWarnBeforeUnload } from '../draft/useWarnBeforeUnload.ts';
+import { useAction } from '../useChange.ts';
 import { useSinglePress } from '../useSinglePress.ts';
 
 /** What is typed and not saved stays while other pages are looked at, and goes with the session. */

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { startRegistration } from '@simplewebauthn/browser';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/api.ts';
 import { call } from '../../platform/api/api.ts';
+import { useMutation } from '../useChange.ts';
 import { TotpEnrolment } from './TotpEnrolment.tsx';
 import { useSecondFactorMessage } from './useSecondFactorMessage.ts';
 

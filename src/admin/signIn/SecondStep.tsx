@@ -1,10 +1,11 @@
 import { Alert, Button, Divider, Stack, TextField } from '@mui/material';
 import { startAuthentication } from '@simplewebauthn/browser';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Account } from '#contract/accounts.ts';
 import { call } from '../../platform/api/api.ts';
+import { useMutation } from '../useChange.ts';
 import { useSecondFactorMessage } from './useSecondFactorMessage.ts';
 
 type Typed = 'totp' | 'recovery-code';

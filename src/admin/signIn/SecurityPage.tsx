@@ -1,5 +1,4 @@
 import { Alert, Button, Card, CardContent, Dialog, DialogContent, Stack, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Title, useNotify, useTranslate } from 'react-admin';
 import type { Passkey, SecondFactorState } from '#contract/secondFactor.ts';
@@ -8,6 +7,7 @@ import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useMutation } from '../useChange.ts';
 import { AddFactor } from './AddFactor.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/api.ts';
 import { call } from '../../platform/api/api.ts';
 import { qrPath } from '../../platform/share/qrPath.ts';
+import { useMutation } from '../useChange.ts';
 import { useSecondFactorMessage } from './useSecondFactorMessage.ts';
 
 /** Quiet modules on each side, which a camera needs. */

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetIdentity, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { StaffMember } from '#contract/staff.ts';
 import { call } from '../../platform/api/api.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 
 /** Removes the second step of a colleague who has lost it; one's own is removed in one's settings. */

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { StaffRight } from '#contract/rules/staffRights.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useMutation } from '../useChange.ts';
 
 /** Saves what an organiser may do. */
 export const useSaveRights = ({ id, name }: Pick<StaffMember, 'id' | 'name'>, onDone: () => void) => {

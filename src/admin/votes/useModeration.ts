@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '../../platform/api/api.ts';
+import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 
 /** Votes one by one, or all of a burst. */

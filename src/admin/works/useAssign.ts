@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/problem.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useMutation } from '../useChange.ts';
 
 export type Assigning = 'assign' | 'unassign';
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/problem.ts';
 import type { AdminWorkSummary } from '#contract/works.ts';
@@ -6,6 +6,7 @@ import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useReadDecisions } from '../frame/useDecisions.ts';
 import type { Reason } from '../useCannedReasons.ts';
+import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 
 /** A work in the version that the organiser has viewed. */

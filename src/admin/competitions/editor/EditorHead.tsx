@@ -1,5 +1,4 @@
 import { Button, Chip } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { useText } from '../../../platform/i18n/useLocale.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { Kbd } from '../../frame/Kbd.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
+import { useMutation } from '../../useChange.ts';
 import { useFailureNotice } from '../../useFailureNotice.ts';
 import { useSinglePress } from '../../useSinglePress.ts';
 import type { DraftEditing } from './useDraft.ts';

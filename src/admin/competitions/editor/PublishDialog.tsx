@@ -1,5 +1,4 @@
 import { Alert, Checkbox, FormControlLabel, Radio, RadioGroup } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { type Telling, tellings } from '#contract/competitionsAdmin.ts';
@@ -8,6 +7,7 @@ import { dependences, movedWindows } from '#contract/rules/competitionDraft.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { PublishFrame } from '../../draft/PublishFrame.tsx';
+import { useMutation } from '../../useChange.ts';
 import { Changes } from './Changes.tsx';
 import type { DraftEditing } from './useDraft.ts';
 import { useFieldLabel } from './useFieldTexts.ts';

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { GalleryItem } from '#contract/galleryAdmin.ts';
 import type { GalleryKind } from '#contract/rules/galleryItem.ts';
@@ -7,6 +6,7 @@ import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { bestSource } from '../../../ui/pictureSources.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useMutation } from '../../useChange.ts';
 import { useFailureNotice } from '../../useFailureNotice.ts';
 import css from './RemoveDialog.module.css';
 

@@ -8,9 +8,9 @@ import type { MessageChannel } from '#contract/messages.ts';
 import { Problem } from '#contract/problem.ts';
 import type { TextPart } from '#contract/rules/messageText.ts';
 import { call } from '../../../platform/api/api.ts';
-import { useAction } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
+import { useAction } from '../../useChange.ts';
 import { useSinglePress } from '../../useSinglePress.ts';
 import { wordProblems } from '../wordProblems.ts';
 

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages.ts';
 import { call } from '../../../platform/api/api.ts';
+import { useMutation } from '../../useChange.ts';
 import { useFailureNotice } from '../../useFailureNotice.ts';
 import { useSinglePress } from '../../useSinglePress.ts';
 

@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts';
 import type { ReminderOutlook } from '#contract/reminders.ts';
 import { type ReminderKind, reminderKinds } from '#contract/rules/reminderRules.ts';
 import type { CurrentSettings } from '#contract/site.ts';
-import { useAction, useCall } from '../../../platform/api/useCall.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
 import { useOffline } from '../../../platform/connectivity/useOffline.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
@@ -18,6 +18,7 @@ import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../registrations/record/Panel.tsx';
+import { useAction } from '../../useChange.ts';
 import { MessageTabs } from '../MessageTabs.tsx';
 import css from './reminders.module.css';
 

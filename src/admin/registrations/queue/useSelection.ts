@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { type AdminEntrySummary, MAX_DECIDED_AT_ONCE } from '#contract/registrationsAdmin.ts';
@@ -6,6 +5,7 @@ import { call } from '../../../platform/api/api.ts';
 import { askedFilter } from '../../dataProvider.ts';
 import type { ListMeta } from '../../ListPages.tsx';
 import { listSorts } from '../../listSorts.ts';
+import { useMutation } from '../../useChange.ts';
 import { useFailureNotice } from '../../useFailureNotice.ts';
 
 const PAGE = 200;

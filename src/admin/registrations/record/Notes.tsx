@@ -1,5 +1,5 @@
 import { Button, Chip, Stack, TextField } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/api.ts';
@@ -7,6 +7,7 @@ import { call } from '../../../platform/api/api.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { useMutation } from '../../useChange.ts';
 import { useFailureNotice } from '../../useFailureNotice.ts';
 import { mentionAt, mentionedIn, withMention } from './mentions.ts';
 import { Panel } from './Panel.tsx';

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
+import { useMutation } from '../../useChange.ts';
 
 /** A change of an entry: says when it is done, and reads the entry again, also where it was refused because another came first. */
 export const useRecordChange = <Input>(change: (input: Input) => Promise<unknown>, done: string, onDone: () => void) => {
