@@ -73,12 +73,17 @@ const Summary = z.object({
   told: z.int().min(0),
   leftOut: z.int().min(0),
   unreachable: z.int().min(0),
+  /** What it would cost, as counted when it began. */
   cost: z.int().min(0),
+  /** How many messages went out, what these cost, and how many were stopped before they did; the cost is null where an earlier release did not count it. */
+  sent: z.int().min(0),
+  spent: z.int().min(0).nullable(),
+  stopped: z.int().min(0),
 });
 export const Announcement = Summary.extend({
   texts: AnnouncementTexts,
-  /** What became of its messages. */
-  messages: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), stopped: z.int() }),
+  /** What has not gone out, and was not stopped. */
+  messages: z.object({ waiting: z.int(), failed: z.int() }),
   canStop: z.boolean(),
 });
 export type AnnouncementSummary = z.infer<typeof Summary>;

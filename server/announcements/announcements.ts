@@ -15,13 +15,15 @@ import type { PageRequest } from '../database/pages.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
+import { insertTally } from '../platform/messages/store.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { countAnnouncement } from './count.ts';
 import {
   type AnnouncementRow,
   allAnnouncements,
+  type CountedRow,
   changeState,
-  findAnnouncement,
+  findCounted,
   insertAnnouncement,
   listRows,
   messagesOf,
@@ -43,18 +45,23 @@ export const draftIn = ({ segment, channels, texts }: Pick<AnnouncementRow, 'seg
 const titleOf = ({ subject, sms, push, email }: AnnouncementTexts[Locale]): string =>
   [...(subject || sms || push || email)].slice(0, TITLE_LENGTH).join('');
 
-const toSummary = (row: AnnouncementRow): AnnouncementSummary => {
-  const { segment, channels, texts } = draftIn(row);
-  const { id, state, byName, at, endedAt, expected, told, leftOut, unreachable, cost } = row;
-  const title = { 'zh-CN': titleOf(texts['zh-CN']), 'en-US': titleOf(texts['en-US']) };
-  return { id, state, by: byName, at, endedAt, segment, channels, title, expected, told, leftOut, unreachable, cost };
+const titlesOf = (row: AnnouncementRow): Text => {
+  const { texts } = draftIn(row);
+  return { 'zh-CN': titleOf(texts['zh-CN']), 'en-US': titleOf(texts['en-US']) };
+};
+
+const toSummary = (row: CountedRow): AnnouncementSummary => {
+  const { segment, channels } = draftIn(row);
+  const { id, state, byName, at, endedAt, expected, told, leftOut, unreachable, cost, sent, spent, stopped } = row;
+  const title = titlesOf(row);
+  return { id, state, by: byName, at, endedAt, segment, channels, title, expected, told, leftOut, unreachable, cost, sent, spent, stopped };
 };
 
 /** What all of them are called. */
 export const announcementTitles = async (db: Db): Promise<{ id: string; name: Text; state: AnnouncementSummary['state'] }[]> =>
-  (await allAnnouncements(db)).map(toSummary).map(({ id, title, state }) => ({ id, name: title, state }));
+  (await allAnnouncements(db)).map((row) => ({ id: row.id, name: titlesOf(row), state: row.state }));
 
-const describe = async (db: Db, row: AnnouncementRow): Promise<Announcement> => {
+const describe = async (db: Db, row: CountedRow): Promise<Announcement> => {
   const messages = await messagesOf(db, row.id);
   const canStop = row.state === 'sending' || (row.state === 'sent' && messages.waiting > 0);
   return { ...toSummary(row), texts: draftIn(row).texts, messages, canStop };
@@ -68,7 +75,7 @@ export const listAnnouncements = async ({ readDb }: Pick<Deps, 'readDb'>, page: 
 
 /** One of them, and how far it has come. Fails with not_found. */
 export const getAnnouncement = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Announcement> => {
-  const row = await findAnnouncement(db, id);
+  const row = await findCounted(db, id);
   if (!row) throw new Problem('not_found');
   return describe(db, row);
 };
@@ -111,6 +118,7 @@ export const beginAnnouncement = async (
         nextAt: now,
       };
       await insertAnnouncement(tx, row);
+      await insertTally(tx, id);
       await writeAudit(tx, deps, {
         actor,
         action: 'announcement_begun',
@@ -118,8 +126,8 @@ export const beginAnnouncement = async (
         subjectId: id,
         detail: { people, cost, channels: draft.channels, segment: draft.segment },
       });
-      const none = { waiting: 0, sent: 0, failed: 0, stopped: 0 };
-      return { ...toSummary(row), texts: draft.texts, messages: none, canStop: true };
+      const summary = toSummary({ ...row, sent: 0, spent: 0, stopped: 0 });
+      return { ...summary, texts: draft.texts, messages: { waiting: 0, failed: 0 }, canStop: true };
     }),
   );
   jobs.runSoon(ANNOUNCEMENTS, 0);

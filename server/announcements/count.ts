@@ -1,10 +1,12 @@
 import type { AnnouncementCount, AnnouncementDraft } from '#contract/announcements.ts';
+import type { Locale } from '#contract/common.ts';
 import type { MessageChannel } from '#contract/messages.ts';
 import { smsSize } from '#contract/rules/messageText.ts';
 import { leftChannels, ownTargets } from '../accounts/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { smsWords } from '../platform/messages/texts.ts';
+import type { SiteNow } from '../platform/site.ts';
 import { type Recipient, recipientsAfter } from './store.ts';
 import { checkWords, surroundingsOf, variablesFor, wordsFor } from './words.ts';
 
@@ -39,11 +41,17 @@ export const sortOut = async (db: Db | Tx, recipients: readonly Recipient[], cha
   };
 };
 
+/** In how many parts a message is billed, and what these cost. */
+export const billOf = (channel: MessageChannel, locale: Locale, text: string, { brand, messages }: SiteNow) => {
+  const parts = channel === 'sms' ? smsSize(smsWords(brand.name[locale], locale, text)).parts : 1;
+  return { parts, cost: parts * messages.prices[channel] };
+};
+
 /** Walks a segment as the sending does, and adds up. Fails with invalid_input (fields), not_found. */
 export const countAnnouncement = async (deps: CountDeps, draft: AnnouncementDraft): Promise<AnnouncementCount> => {
   const { readDb, clock, site } = deps;
   const { segment, channels, texts } = draft;
-  const { timeZone, brand, messages: settings } = site.now();
+  const { timeZone, messages: settings } = site.now();
   checkWords(texts, channels, variablesFor(segment));
   const moment = { now: clock.now(), timeZone };
   const surroundings = await surroundingsOf(readDb, deps, draft);
@@ -63,11 +71,10 @@ export const countAnnouncement = async (deps: CountDeps, draft: AnnouncementDraf
       for (const channel of by) {
         const of = count.channels[channel];
         if (!of) continue;
-        const { text } = wordsFor(texts, channel, locale, values);
-        const parts = channel === 'sms' ? smsSize(smsWords(brand.name[locale], locale, text)).parts : 1;
+        const { parts, cost } = billOf(channel, locale, wordsFor(texts, channel, locale, values).text, site.now());
         of.messages += 1;
         of.parts += parts;
-        of.cost += parts * settings.prices[channel];
+        of.cost += cost;
       }
     }
     const last = found.at(-1);

@@ -8,7 +8,7 @@ import { inBatches } from '../platform/inBatches.ts';
 import type { Job } from '../platform/jobs.ts';
 import { pushTargets } from '../platform/push/subscriptions.ts';
 import { ANNOUNCEMENTS, draftIn } from './announcements.ts';
-import { sortOut } from './count.ts';
+import { billOf, sortOut } from './count.ts';
 import {
   type AnnouncementRow,
   advance,
@@ -89,6 +89,7 @@ const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> 
             accountId,
             notBefore,
             announcementId: row.id,
+            cost: billOf(channel, locale, words.text, settings).cost,
           });
       }
     }
@@ -106,7 +107,7 @@ export const announcementJob = (deps: SendDeps): Job => ({
     const { db, clock, jobs } = deps;
     for (const { id, state } of await unfinishedAnnouncements(db)) {
       if (state === 'stopping') {
-        await inBatches((limit) => stopSomeOf(db, id, clock.now(), limit));
+        await inBatches((limit) => db.transaction().execute((tx) => stopSomeOf(tx, id, clock.now(), limit)));
         await db.transaction().execute((tx) => changeState(tx, id, ['stopping'], { state: 'stopped' }));
         continue;
       }

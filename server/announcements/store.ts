@@ -5,13 +5,17 @@ import type { Moment } from '#contract/rules/nextDue.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';
+import { addToTallies } from '../platform/messages/store.ts';
 import { hasEntry } from '../registrations/index.ts';
 
 export type AnnouncementRow = Selectable<Tables['announcement']>;
+/** With what became of its messages. */
+export type CountedRow = AnnouncementRow & Pick<Selectable<Tables['messageTally']>, 'sent' | 'spent' | 'stopped'>;
 
 const livingStates = entryStates.filter((state) => !endedStates.includes(state));
 
 const accounts = expressionBuilder<Tables, 'account'>();
+const messages = expressionBuilder<Tables, 'message'>();
 
 /** Whether a segment says anything of entries; without, an account needs none. */
 const isAboutEntries = ({ role, locale, ...entry }: AnnouncementSegment): boolean =>
@@ -101,6 +105,17 @@ export const insertAnnouncement = async (tx: Tx, row: Insertable<Tables['announc
 export const findAnnouncement = (db: Db | Tx, id: string): Promise<AnnouncementRow | undefined> =>
   db.selectFrom('announcement').selectAll().where('id', '=', id).executeTakeFirst();
 
+const counted = (db: Db) =>
+  db
+    .selectFrom('announcement')
+    .innerJoin('messageTally', 'messageTally.announcementId', 'announcement.id')
+    .selectAll('announcement')
+    .select(['messageTally.sent', 'messageTally.spent', 'messageTally.stopped']);
+
+/** One of them with what became of its messages. */
+export const findCounted = (db: Db, id: string): Promise<CountedRow | undefined> =>
+  counted(db).where('announcement.id', '=', id).executeTakeFirst();
+
 /** Those that a job has something to do for. They are few. */
 export const unfinishedAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
   db.selectFrom('announcement').selectAll().where('state', 'in', ['sending', 'stopping']).orderBy('at').orderBy('id').execute();
@@ -140,50 +155,52 @@ export const changeState = async (
 const isOpen = sql<SqlBool>`sent_at is null and failed_at is null`;
 
 /** Stops some messages of one that wait and that no process is sending. Answers how many. */
-export const stopSomeOf = async (db: Db, announcementId: string, now: number, limit: number): Promise<number> => {
-  const waiting = await db
+export const stopSomeOf = async (tx: Tx, announcementId: string, now: number, limit: number): Promise<number> => {
+  const isFree = messages.or([messages('leaseUntil', 'is', null), messages('leaseUntil', '<=', now)]);
+  const waiting = tx
     .selectFrom('message')
     .select('id')
     .where('announcementId', '=', announcementId)
     .where(isOpen)
-    .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<=', now)]))
-    .limit(limit)
-    .execute();
-  if (waiting.length === 0) return 0;
-  await db
+    .where(isFree)
+    .limit(limit);
+  const stopped = await tx
     .updateTable('message')
     .set({ failedAt: now, reason: 'stopped', leaseOwner: null, leaseUntil: null })
-    .where(
-      'id',
-      'in',
-      waiting.map(({ id }) => id),
-    )
+    .where('id', 'in', waiting)
     .where(isOpen)
-    .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<=', now)]))
+    .where(isFree)
+    .returning('announcementId')
     .execute();
-  return waiting.length;
+  await addToTallies(
+    tx,
+    stopped.map((message) => ({ ...message, stopped: 1 })),
+  );
+  return stopped.length;
 };
 
-/** What became of the messages of one. */
-export const messagesOf = async (db: Db, announcementId: string) => {
-  const found = sql<string>`case when sent_at is not null then 'sent' when failed_at is null then 'waiting' when reason = 'stopped' then 'stopped' else 'failed' end`;
+/** How many messages of one wait, and how many could not be sent. */
+export const messagesOf = async (db: Db, announcementId: string): Promise<{ waiting: number; failed: number }> => {
+  const found = sql<string>`case when failed_at is null then 'waiting' else 'failed' end`;
   const rows = await db
     .selectFrom('message')
     .select((e) => [found.as('state'), e.fn.countAll<number>().as('n')])
     .where('announcementId', '=', announcementId)
+    .where('sentAt', 'is', null)
+    .where((e) => e.or([e('failedAt', 'is', null), e('reason', '!=', 'stopped')]))
     .groupBy('state')
     .execute();
   const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.n ?? 0);
-  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed'), stopped: countOf('stopped') };
+  return { waiting: countOf('waiting'), failed: countOf('failed') };
 };
 
 /** A page of all of them, the newest first. */
-export const listRows = async (db: Db, page: PageRequest): Promise<PageLinks & { rows: AnnouncementRow[] }> => {
+export const listRows = async (db: Db, page: PageRequest): Promise<PageLinks & { rows: CountedRow[] }> => {
   const keys = [
     { column: sql.ref('announcement.at'), kind: 'number' },
     { column: sql.ref('announcement.id'), kind: 'text' },
   ] as const;
   const { ids, ...links } = await pageOfIds(db, [db.selectFrom('announcement')], { name: 'at', keys, descending: true }, page);
   if (ids.length === 0) return { rows: [], ...links };
-  return { rows: inOrderOf(ids, await db.selectFrom('announcement').selectAll().where('id', 'in', ids).execute()), ...links };
+  return { rows: inOrderOf(ids, await counted(db).where('announcement.id', 'in', ids).execute()), ...links };
 };

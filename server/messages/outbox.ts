@@ -11,7 +11,7 @@ import { type AuditActor, writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openMessage } from '../platform/messages/messages.ts';
 import { RETRY_FOR_MS } from '../platform/messages/retry.ts';
-import { ERASED, type MessageRow } from '../platform/messages/store.ts';
+import { addToTallies, ERASED, type MessageRow } from '../platform/messages/store.ts';
 import { triesIn } from '../platform/messages/tries.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { endGivenUp, findMessage, listOutbox, namesOf, newestMessagesOf, requeueMessages, stopWaiting } from './outboxStore.ts';
@@ -108,6 +108,10 @@ export const resendMessages = async (deps: OutboxDeps, actor: AuditActor, ids: r
   const now = clock.now();
   const resent = await db.transaction().execute(async (tx) => {
     const rows = await requeueMessages(tx, ids, { now, retryUntil: now + RETRY_FOR_MS });
+    await addToTallies(
+      tx,
+      rows.filter(({ reason }) => reason === 'stopped').map(({ announcementId }) => ({ announcementId, stopped: -1 })),
+    );
     for (const { id, channel, template, reason } of rows) {
       await writeAudit(tx, deps, {
         actor,
@@ -128,6 +132,10 @@ export const stopMessages = async (deps: OutboxDeps, actor: AuditActor, ids: rea
   const { db, clock } = deps;
   const stopped = await db.transaction().execute(async (tx) => {
     const rows = [...(await stopWaiting(tx, ids, clock.now())), ...(await endGivenUp(tx, ids))];
+    await addToTallies(
+      tx,
+      rows.map(({ announcementId }) => ({ announcementId, stopped: 1 })),
+    );
     for (const { id, channel, template } of rows)
       await writeAudit(tx, deps, { actor, action: 'message_stopped', subject: 'message', subjectId: id, detail: { channel, template } });
     return rows.length;

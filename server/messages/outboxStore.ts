@@ -80,7 +80,7 @@ export const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-type Changed = Pick<MessageRow, 'id' | 'channel' | 'template' | 'reason'>;
+type Changed = Pick<MessageRow, 'id' | 'channel' | 'template' | 'reason' | 'announcementId'>;
 
 /** Lets messages that were given up or stopped wait again, if they can still be sent; those that changed. */
 export const requeueMessages = (
@@ -95,7 +95,7 @@ export const requeueMessages = (
     .where(hasFailed)
     .where('sealed', '!=', ERASED)
     .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now)]))
-    .returning(['id', 'channel', 'template', 'reason'])
+    .returning(['id', 'channel', 'template', 'reason', 'announcementId'])
     .execute();
 
 /** Stops messages that wait and that no process is sending, but for those that keep an account safe; those that changed. */
@@ -107,7 +107,7 @@ export const stopWaiting = (tx: Tx, ids: readonly string[], now: number): Promis
     .where(isOpen)
     .where(isFree(now))
     .where('template', 'not in', safetyTemplates)
-    .returning(['id', 'channel', 'template', 'reason'])
+    .returning(['id', 'channel', 'template', 'reason', 'announcementId'])
     .execute();
 
 /** Ends messages that were given up; those that changed. */
@@ -117,5 +117,5 @@ export const endGivenUp = (tx: Tx, ids: readonly string[]): Promise<Changed[]> =
     .set({ reason: 'stopped' })
     .where('id', 'in', ids)
     .where(needsSomebody)
-    .returning(['id', 'channel', 'template', 'reason'])
+    .returning(['id', 'channel', 'template', 'reason', 'announcementId'])
     .execute();

@@ -84,7 +84,15 @@ describeOnBothDatabases('messages to many', (context) => {
     const { id } = await begin({ segment, channels, texts });
     await finish(id);
     expect((await posted(id)).map(({ accountId }) => accountId).toSorted()).toEqual(accounts.toSorted());
-    expect(await read(id)).toMatchObject({ state: 'sent', expected: 3, told: 3, canStop: false, messages: { sent: 3, waiting: 0 } });
+    expect(await read(id)).toMatchObject({
+      state: 'sent',
+      expected: 3,
+      told: 3,
+      canStop: false,
+      sent: 3,
+      spent: 135,
+      messages: { waiting: 0 },
+    });
     const lines = (await context().outbox()).filter(({ template }) => template === 'announcement');
     expect(lines.map(({ text }) => text.slice(0, 6)).toSorted()).toEqual(['[Tangi', '【实物编程杯', '【实物编程杯'].toSorted());
     expect(lines.map(({ text }) => text).join()).not.toContain('{{');
@@ -110,7 +118,7 @@ describeOnBothDatabases('messages to many', (context) => {
       .execute();
     const first = await begin(draft);
     await finish(first.id);
-    expect(await read(first.id)).toMatchObject({ told: 1, messages: { sent: 2 } });
+    expect(await read(first.id)).toMatchObject({ told: 1, sent: 2 });
     const mail = (await context().outbox()).find(({ to }) => to === email);
     const link = mail?.params['unsubscribe'] ?? '';
     expect(mail?.text).toContain(link);
@@ -223,7 +231,19 @@ describeOnBothDatabases('messages to many', (context) => {
     await finish(id);
     clock.advance(12 * HOUR_MS);
     await deps.messages.drain();
-    expect(await read(id)).toMatchObject({ state: 'stopped', messages: { waiting: 0, stopped: 1 } });
+    const before = await read(id);
+    // What was stopped costs nothing.
+    expect(before).toMatchObject({ state: 'stopped', stopped: 1, messages: { waiting: 0 } });
+    expect(before.spent).toBe(before.cost - 45);
+    expect(before.spent).toBe(before.sent * 45);
+    const inList = async () => (await organiser.call('GET /api/admin/announcements')).items.find((item) => item.id === id);
+    const { sent, spent, stopped } = before;
+    expect(await inList()).toMatchObject({ sent, spent, stopped });
+    // It goes all the same, when somebody sends it again by hand; once the messages are forgotten, it is still known what they cost.
+    await organiser.call('POST /api/admin/messages/resends', { body: { ids: [waiting?.id ?? ''] } });
+    await deps.messages.drain();
+    await deps.db.deleteFrom('message').where('announcementId', '=', id).execute();
+    expect(await inList()).toMatchObject({ sent: sent + 1, spent: before.cost, stopped: 0 });
   });
 
   it('are tried on the organiser alone', async () => {

@@ -17,6 +17,11 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await page.goto('/admin/messages/announcements');
   await page.getByRole('link', exactly('写一条消息')).click();
   await page.getByText('写好两种语言的内容后，这里显示人数和费用。').waitFor();
+  await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
+  // What will be filled in stands in the preview by its name until there is anybody to preview it with.
+  const draftSubject = page.getByRole('region', exactly('中文')).getByRole('textbox', { name: '邮件主题' });
+  await draftSubject.fill('{{name}}');
+  await page.getByText('[收信人]', { exact: true }).waitFor();
   const choose = async (name: string, option: string | RegExp) => {
     await page.getByRole('combobox', { name }).click();
     await page.getByRole('option', typeof option === 'string' ? exactly(option) : { name: option }).click();
@@ -48,6 +53,7 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   const send = page.getByRole('button', { name: /^发给 \d+ 人 · ¥\d+\.\d\d$/ });
   await send.waitFor();
   await expect.poll(() => send.isEnabled()).toBe(true);
+  await page.getByText('系统不知道您在服务商处的余额，请先到服务商处确认余额足够。').waitFor();
   const label = (await send.textContent()) ?? '';
   await page.getByRole('button', exactly('发邮件给我看看')).first().click();
   await page.getByText('正在发给您。').waitFor();
@@ -110,7 +116,8 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await own.goto('/account');
   const mail = own.getByRole('checkbox', { name: 'News from the organisers: Email' });
   await expect.poll(() => mail.isChecked()).toBe(false);
-  await mail.check();
+  // Drawn as chosen once the change is under way: `check` would look too soon.
+  await mail.click();
   await expect.poll(async () => client?.call('GET /api/account/message-choices')).toEqual({ left: [] });
   await expectNoAxeViolations(own);
   await screenshot(own, 'account-messages-1440-en-US');

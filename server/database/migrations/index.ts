@@ -54,6 +54,7 @@ import { up as homeFeatures } from './0058_home_features.ts';
 import { up as retiredFiles } from './0059_retired_files.ts';
 import { up as homeChoice } from './0061_home_choice.ts';
 import { up as auditByKind } from './0062_audit_by_kind.ts';
+import { up as messageTally } from './0066_message_tally.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0059_retired_files': { up: retiredFiles },
   '0061_home_choice': { up: homeChoice },
   '0062_audit_by_kind': { up: auditByKind },
+  '0066_message_tally': { up: messageTally },
 };

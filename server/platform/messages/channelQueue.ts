@@ -133,7 +133,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     }
     onOutcome({ channel, template: row.template, reason: null });
     const now = clock.now();
-    await note(() => noteSent(db, id, now, addTry(row.tries, { at: now, reason: null, answer })));
+    await note(() => noteSent(db, row, now, addTry(row.tries, { at: now, reason: null, answer })));
     await answered();
   };
 

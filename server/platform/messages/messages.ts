@@ -29,6 +29,8 @@ export interface NewMessage {
   notBefore?: number;
   /** What an organiser wrote to many, of which it is a part. */
   announcementId?: string;
+  /** What the carrier asks for it, in thousandths of a yuan. */
+  cost?: number;
 }
 
 export interface Messages {
@@ -155,7 +157,7 @@ export const createMessages = (deps: Deps): Messages => {
   };
 
   return {
-    async post(tx, { channel, to, template, locale, params, accountId, subjectId, expiresAt, notBefore, announcementId }) {
+    async post(tx, { channel, to, template, locale, params, accountId, subjectId, expiresAt, notBefore, announcementId, cost }) {
       const id = ids.next();
       const now = clock.now();
       const sendAfter = Math.max(now, notBefore ?? now);
@@ -171,6 +173,7 @@ export const createMessages = (deps: Deps): Messages => {
         createdAt: now,
         sendAfter,
         announcementId: announcementId ?? null,
+        cost: cost ?? null,
         attempts: 0,
         expiresAt: expiresAt ?? null,
         retryUntil: sendAfter + RETRY_FOR_MS,

@@ -14,6 +14,44 @@ export const ERASED = '';
 /** The message that outlives its account: given up, it is erased like what was sent. */
 export const LAST_WORD: MessageTemplate = 'account_deleted';
 
+/** Begins to count what becomes of the messages of an announcement. */
+export const insertTally = async (tx: Tx, announcementId: string): Promise<void> => {
+  await tx.insertInto('messageTally').values({ announcementId, sent: 0, stopped: 0, spent: 0 }).execute();
+};
+
+/** Counts what became of messages of announcements. */
+export const addToTallies = async (
+  tx: Tx,
+  changed: readonly { announcementId: string | null; sent?: number; stopped?: number; cost?: number | null }[],
+): Promise<void> => {
+  const ids = [...new Set(changed.flatMap(({ announcementId }) => announcementId ?? []))].toSorted();
+  for (const id of ids) {
+    const of = changed.filter(({ announcementId }) => announcementId === id);
+    const sum = (value: (each: (typeof of)[number]) => number | null | undefined) => of.reduce((all, each) => all + (value(each) ?? 0), 0);
+    await tx
+      .updateTable('messageTally')
+      .set((e) => ({
+        sent: e(
+          'sent',
+          '+',
+          sum(({ sent }) => sent),
+        ),
+        stopped: e(
+          'stopped',
+          '+',
+          sum(({ stopped }) => stopped),
+        ),
+        spent: e(
+          'spent',
+          '+',
+          sum(({ cost }) => cost),
+        ),
+      }))
+      .where('announcementId', '=', id)
+      .execute();
+  }
+};
+
 export const insertMessage = async (tx: Tx, row: Insertable<MessageTable>): Promise<void> => {
   await tx.insertInto('message').values(row).execute();
 };
@@ -185,13 +223,25 @@ export const claimMessage = (db: Db, id: string, claim: Claim, leaseUntil: numbe
     .executeTakeFirst();
 
 /** The carrier has taken it: true whichever process holds it by now, so that none sends it again. */
-export const noteSent = async (db: Db, id: string, now: number, tries: string): Promise<void> => {
-  await db
-    .updateTable('message')
-    .set({ sentAt: now, sealed: ERASED, recipient: null, leaseOwner: null, leaseUntil: null, reason: null, tries })
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .execute();
+export const noteSent = async (
+  db: Db,
+  { id, announcementId, cost }: Pick<MessageRow, 'id' | 'announcementId' | 'cost'>,
+  now: number,
+  tries: string,
+): Promise<void> => {
+  const noteIn = async (tx: Db): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('message')
+      .set({ sentAt: now, sealed: ERASED, recipient: null, leaseOwner: null, leaseUntil: null, reason: null, tries })
+      .where('id', '=', id)
+      .where('sentAt', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  };
+  if (announcementId === null) return void (await noteIn(db));
+  await db.transaction().execute(async (tx) => {
+    if (await noteIn(tx)) await addToTallies(tx, [{ announcementId, sent: 1, cost }]);
+  });
 };
 
 /** Notes a failed attempt, unless another process has taken the message over. */

@@ -55,7 +55,7 @@ export const WordsField = ({ part, locale, text, sample, problem, readOnly, onFo
           {fieldMessage(problem)}
         </FormHelperText>
       )}
-      {text.trim() !== '' && (
+      {text.trim() !== '' && shown.trim() !== '' && (
         <MessageBubble part={part} locale={locale}>
           {shown}
         </MessageBubble>

@@ -2,7 +2,7 @@ import type { TablesOf } from '../columns.ts';
 import { audit, auditChain } from './audit.ts';
 import { idempotency } from './idempotency.ts';
 import { job } from './jobs.ts';
-import { message } from './messages.ts';
+import { message, messageTally } from './messages.ts';
 import { pushSubscription, vapidKey } from './push.ts';
 import { rateLimit } from './rateLimit.ts';
 import { secretKeyCheck } from './secretKeyCheck.ts';
@@ -19,6 +19,7 @@ export const platformTables = {
   rateLimit,
   securityEvent,
   message,
+  messageTally,
   audit,
   auditChain,
   idempotency,

@@ -28,9 +28,20 @@ export const message = {
   reason: optional(text<MessageFailure>()),
   /** What an organiser wrote to many, of which it is a part. */
   announcementId: optional(text()),
+  /** What the carrier asks for it, in thousandths of a yuan; counted for announcements only. */
+  cost: optional(bigint()),
   /** The last attempts, as JSON. */
   tries: optional(text()),
   sentAt: optional(bigint()),
   /** When it was given up. */
   failedAt: optional(bigint()),
+};
+
+/** What became of the messages of an announcement; it outlives them. */
+export const messageTally = {
+  announcementId: text(),
+  sent: integer(),
+  stopped: integer(),
+  /** What those that went have cost; null where an earlier release did not count it. */
+  spent: optional(bigint()),
 };

@@ -4,13 +4,14 @@ import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Announcement } from '#contract/announcements.ts';
 import type { MessageChannel } from '#contract/messages.ts';
-import { useAction, useCall } from '../../../platform/api/useCall.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
+import { useAction } from '../../useChange.ts';
 import { useFailureNotice } from '../../useFailureNotice.ts';
 import { LanguageColumns } from '../LanguageColumns.tsx';
 import { MessageBubble } from '../MessageBubble.tsx';
@@ -61,6 +62,8 @@ const Loaded = ({ found }: { found: Announcement }) => {
   const money = useMoney();
   const segmentWords = useSegmentWords();
   const { id, state, by, at, endedAt, segment, channels, texts, expected, told, leftOut, unreachable, cost, messages, canStop } = found;
+  const { sent, spent, stopped } = found;
+  const isStopped = state === 'stopping' || state === 'stopped';
   const count = (n: number) => (n === 0 ? null : format.number(n));
   const outbox = `/messages?${new URLSearchParams({ filter: JSON.stringify({ announcementId: id }) })}`;
   return (
@@ -88,13 +91,15 @@ const Loaded = ({ found }: { found: Announcement }) => {
           items={[
             [translate('announcements.begun_by'), `${by} · ${format.dateTime(at)}`],
             [translate('announcements.ended'), endedAt === null ? null : format.dateTime(endedAt)],
-            [translate('outbox.state.sent'), count(messages.sent)],
+            [translate('outbox.state.sent'), count(sent)],
             [translate('outbox.state.waiting'), count(messages.waiting)],
             [translate('outbox.state.given_up'), count(messages.failed)],
-            [translate('outbox.state.stopped'), count(messages.stopped)],
+            [translate('outbox.state.stopped'), count(stopped)],
+            [translate('announcements.never_written'), isStopped ? count(Math.max(0, expected - told)) : null],
             [translate('announcements.left_out'), count(leftOut)],
             [translate('announcements.unreachable'), count(unreachable)],
-            [translate('announcements.cost'), money(cost)],
+            [translate('announcements.spent'), spent === null ? translate('announcements.spent_unknown') : money(spent)],
+            [translate('announcements.estimated'), money(cost)],
           ]}
         />
         <Link to={outbox} className={cx('link')}>

@@ -19,6 +19,7 @@ import css from '../messages.module.css';
 import { AnnouncementRecord } from './AnnouncementRecord.tsx';
 import { Compose } from './Compose.tsx';
 import { useSegmentWords } from './segmentWords.ts';
+import { useMoney } from './useMoney.ts';
 
 const cx = bindStyles(css);
 const NEW = 'new';
@@ -30,6 +31,7 @@ const Rows = ({ open }: { open: string | undefined }) => {
   const format = useFormat();
   const locale = useLocale();
   const message = useProblemMessage();
+  const money = useMoney();
   const segmentWords = useSegmentWords();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
@@ -52,14 +54,17 @@ const Rows = ({ open }: { open: string | undefined }) => {
   return (
     <>
       <RecordRows>
-        {data.items.map(({ id, title, segment, state, told, at }) => (
+        {data.items.map(({ id, title, segment, state, told, at, sent, spent, stopped }) => (
           <RecordRow key={id} to={`/messages/announcements/${id}`} isOpen={id === open} layout={cx('row')}>
             <b>{title[locale]}</b>
             <span className={cx('quiet')}>{segmentWords(segment)}</span>
             <span className={cx('quiet')}>
               {[
                 translate(`announcements.state.${state}`),
-                translate('announcements.told', { smart_count: told, count: format.number(told) }),
+                state === 'stopping' || state === 'stopped'
+                  ? translate('announcements.went', { sent: format.number(sent), stopped: format.number(stopped) })
+                  : translate('announcements.told', { smart_count: told, count: format.number(told) }),
+                spent === null ? translate('announcements.spent_unknown') : money(spent),
                 format.dateTime(at),
               ].join(' · ')}
             </span>
@@ -90,7 +95,7 @@ export const AnnouncementsPage = () => {
       {!isAlone && (
         <PageHead
           title={translate('frame.areas.messages')}
-          hasRecord={id !== undefined}
+          hasRecord={id !== undefined && id !== NEW}
           picker={<MessageTabs />}
           actions={
             id !== NEW && (

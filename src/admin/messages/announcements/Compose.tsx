@@ -19,6 +19,8 @@ export const Compose = () => {
   const site = useSite();
   const { draft, problems, count } = composing;
   const variables = ['name', ...(draft.segment.competitionId === undefined ? [] : ['competition']), 'link', 'contact', 'brand'];
+  // Before there is anybody to preview it with, what will be filled in stands there by its name.
+  const unfilled = Object.fromEntries(variables.map((variable) => [variable, `[${translate(`templates.variable.${variable}`)}]`]));
   const parts = MessageChannel.options.filter((channel) => draft.channels.includes(channel)).flatMap((channel) => partsOf[channel]);
   return (
     <div className={cx('compose')} data-fills="">
@@ -50,7 +52,7 @@ export const Compose = () => {
             parts={parts}
             variables={variables}
             textOf={(locale, part) => draft.texts[locale][part]}
-            sampleOf={(locale) => count?.sample?.[locale] ?? { brand: site?.brand[locale] ?? '' }}
+            sampleOf={(locale) => count?.sample?.[locale] ?? { ...unfilled, brand: site?.brand[locale] ?? '' }}
             problems={problems}
             onWrite={composing.write}
             onTest={composing.test}

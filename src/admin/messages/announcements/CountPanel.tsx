@@ -61,6 +61,7 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
               [translate('announcements.takes'), translate('announcements.minutes', { smart_count: Math.max(1, count.minutes) })],
             ]}
           />
+          {count.cost > 0 && <p className={cx('quiet')}>{translate('announcements.balance_unknown')}</p>}
           <p className={cx('quiet')}>{translate('announcements.by_day')}</p>
         </div>
       )}
