@@ -46,11 +46,11 @@ interface News {
 }
 
 /** What is asked of an account to reach it. */
-export type Reached = Pick<AccountRow, 'id' | 'locale' | 'mobile' | 'email' | 'emailProvenAt'>;
+export type Reached = Pick<AccountRow, 'id' | 'locale' | 'mobile' | 'email' | 'emailProvenAt' | 'disabledAt'>;
 
 /**
  * Posts a message to an account wherever its owner has proved to be reached, in the account's language, and a notice to each device that allows
- * it; not where they have left its kind. A notice stands on a locked screen: of `params` it gets the competition's title only.
+ * it; not where they have left its kind, and nothing that they can do without while the account is disabled. A notice stands on a locked screen: of `params` it gets the competition's title only.
  */
 export const notifyAccount = async (
   tx: Tx,
@@ -60,6 +60,7 @@ export const notifyAccount = async (
 ): Promise<void> => {
   const { messages } = deps;
   const kind = kindOfMessage(template);
+  if (isLeavable(kind) && account.disabledAt !== null) return;
   const left = isLeavable(kind) ? (await leftChannels(tx, [account.id], kind)).get(account.id) : undefined;
   // By mail only to who has left mails, it would come by a text after all.
   const targets = ownTargets(account);

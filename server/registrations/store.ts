@@ -122,7 +122,7 @@ export const consentRecordsOf = (db: Db, accountId: string) =>
 export const notificationTarget = async (tx: Tx, { accountId, competitionId }: { accountId: string; competitionId: string }) => ({
   account: await tx
     .selectFrom('account')
-    .select(['id', 'mobile', 'email', 'emailProvenAt', 'name', 'locale'])
+    .select(['id', 'mobile', 'email', 'emailProvenAt', 'disabledAt', 'name', 'locale'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow(),
   competition: await tx.selectFrom('competition').select('title').where('id', '=', competitionId).executeTakeFirstOrThrow(),

@@ -41,7 +41,11 @@ export const noteOnce = async (tx: Tx, accountId: string, { kind, subject }: Onc
 };
 
 export const accountOf = (tx: Tx, id: string) =>
-  tx.selectFrom('account').select(['id', 'mobile', 'email', 'emailProvenAt', 'name', 'locale']).where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('account')
+    .select(['id', 'mobile', 'email', 'emailProvenAt', 'disabledAt', 'name', 'locale'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const competitionsToRemind = (db: Db): Promise<CompetitionRow[]> => db.selectFrom('competition').selectAll().execute();
 
@@ -60,6 +64,15 @@ const isUntold = (kind: string, subject: Expression<string>) =>
     ),
   );
 
+/** Whether the entry's account can be signed in to: nobody else is written to until it can again. */
+const isAccountAble = entrant.exists(
+  entrant
+    .selectFrom('account')
+    .select('account.id')
+    .whereRef('account.id', '=', 'registration.accountId')
+    .where('account.disabledAt', 'is', null),
+);
+
 const hasNoWork = entrant.not(
   entrant.exists(entrant.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id')),
 );
@@ -73,6 +86,7 @@ const entrants = (db: Db, competitionId: string, states: readonly EntryState[], 
     .groupBy('registration.accountId')
     .where('registration.competitionId', '=', competitionId)
     .where('registration.state', 'in', states)
+    .where(isAccountAble)
     .where(isUntold(kind, sql.val(subject)));
 
 const asPeople = (db: Db, query: ReturnType<typeof entrants>): PersonQuery => ({
@@ -159,6 +173,7 @@ export const extendedWithoutWork = (db: Db, kind: string, { from, to, givenBefor
     .where('registration.state', '=', 'approved')
     .whereRef('registration.workUntil', '>', 'competition.workClosesAt')
     .where(hasNoWork)
+    .where(isAccountAble)
     .where(isUntold(kind, extensionKey))
     .limit(FOUND_AT_ONCE)
     .execute();
@@ -181,6 +196,7 @@ export const withResult = (db: Db, kind: string, from: number, to: number): Prom
     .where('result.publishedAt', '>', from)
     .where('result.publishedAt', '<=', to)
     .where('registration.state', 'not in', ['cancelled', 'withdrawn'])
+    .where(isAccountAble)
     .where(isUntold(kind, sql.ref('registration.competitionId')))
     .limit(FOUND_AT_ONCE)
     .execute();
@@ -195,6 +211,7 @@ export const untoldResults = (db: Db, kind: string, from: number): Promise<{ com
         .select(['registration.competitionId', 'registration.accountId', 'result.publishedAt'])
         .where('result.publishedAt', '>', from)
         .where('registration.state', 'not in', ['cancelled', 'withdrawn'])
+        .where(isAccountAble)
         .where(isUntold(kind, sql.ref('registration.competitionId')))
         .orderBy('result.publishedAt')
         .limit(10_000)
@@ -218,6 +235,7 @@ export const waitingGuardians = async (db: Db, kind: string, from: number): Prom
     .where('guardian.answeredAt', 'is', null)
     .where('guardian.phone', 'is not', null)
     .where('guardian.invitedAt', '>', from)
+    .where(isAccountAble)
     .where(isUntold(kind, sql.ref('guardian.id')))
     .executeTakeFirstOrThrow();
   return { people: Number(people), firstAt: firstAt === null ? null : Number(firstAt) };
@@ -240,6 +258,7 @@ export const silentGuardians = (db: Db, kind: string, { from, to, seen }: { from
     .where('guardian.phone', 'is not', null)
     .where('guardian.invitedAt', '>', from)
     .where('guardian.invitedAt', '<=', to)
+    .where(isAccountAble)
     .where(isUntold(kind, sql.ref('guardian.id')))
     .orderBy('guardian.invitedAt')
     .orderBy('guardian.id')

@@ -46,6 +46,34 @@ describeOnBothDatabases('reminders', (context) => {
     return { accountId, state: 'approved' as const, decidedAt: at, registeredAt: at };
   };
 
+  const publishResults = async (competitionId: string, entries: readonly string[], publishedAt: number): Promise<void> => {
+    const { deps } = context();
+    for (const registrationId of entries)
+      await deps.db
+        .insertInto('result')
+        .values({
+          id: deps.ids.next(),
+          certificateNo: `C${deps.ids.next()}`,
+          competitionId,
+          registrationId,
+          name: '小朋友',
+          nameIndex: 'n',
+          idNumberIndex: 'i',
+          groupName: 'primary',
+          teamName: null,
+          organization: null,
+          creativity: null,
+          task: null,
+          total: null,
+          durationMs: null,
+          award: 'first',
+          rank: null,
+          publishName: 0,
+          publishedAt,
+        })
+        .execute();
+  };
+
   it('say once that works can be handed in, to a person with several teams and over a restart and a moved window', async () => {
     const { deps } = context();
     const competitionId = await addCompetition(deps, open());
@@ -191,31 +219,7 @@ describeOnBothDatabases('reminders', (context) => {
     const { deps, clock } = context();
     const competitionId = await addCompetition(deps);
     const entries = await addEntries(deps, competitionId, [approved(), approved()]);
-    const publishedAt = clock.now() + HOUR_MS;
-    for (const registrationId of entries)
-      await deps.db
-        .insertInto('result')
-        .values({
-          id: deps.ids.next(),
-          certificateNo: `C${deps.ids.next()}`,
-          competitionId,
-          registrationId,
-          name: '小朋友',
-          nameIndex: 'n',
-          idNumberIndex: 'i',
-          groupName: 'primary',
-          teamName: null,
-          organization: null,
-          creativity: null,
-          task: null,
-          total: null,
-          durationMs: null,
-          award: 'first',
-          rank: null,
-          publishName: 0,
-          publishedAt,
-        })
-        .execute();
+    await publishResults(competitionId, entries, clock.now() + HOUR_MS);
     await run(context());
     expect(await told('result_published')).toEqual([]);
     clock.advance(HOUR_MS);
@@ -277,6 +281,26 @@ describeOnBothDatabases('reminders', (context) => {
     expect(await told('arrangements_changed')).toHaveLength(1);
     for (const _ of [1, 2, 3]) await run(context());
     expect(await told('arrangements_changed')).toHaveLength(2);
+  });
+
+  it('say nothing to whom an account is disabled, and what still holds once it is enabled again', async () => {
+    const { deps, clock } = context();
+    const competitionId = await addCompetition(deps, open());
+    const entries = await addEntries(deps, competitionId, [approved()]);
+    await publishResults(competitionId, entries, clock.now());
+    const outlook = async () => {
+      const { items } = await (await context().organiser()).call('GET /api/admin/reminders');
+      return items.flatMap(({ kind, next }) => next.filter((each) => each.competition?.id === competitionId).map(() => kind));
+    };
+    const disable = (disabledAt: number | null) => deps.db.updateTable('account').set({ disabledAt }).where('id', '=', accountId).execute();
+    await disable(clock.now());
+    await run(context());
+    expect([await told('handin_opened'), await told('result_published')]).toEqual([[], []]);
+    expect(await outlook()).not.toContain('result_published');
+    await disable(null);
+    expect(await outlook()).toContain('result_published');
+    await run(context());
+    expect([await told('handin_opened'), await told('result_published')]).toMatchObject([[{}], [{}]]);
   });
 
   it('ask a guardian who has not answered for five days once more, by a link that opens', async () => {
