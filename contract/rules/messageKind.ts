@@ -56,8 +56,10 @@ export const kindOfMessage = (template: MessageTemplate): MessageKind => kinds[t
 const leavable: ReadonlySet<MessageKind> = new Set(leavableKinds);
 export const isLeavable = (kind: MessageKind): kind is LeavableKind => leavable.has(kind);
 
-/** The templates of what keeps an account safe. */
-export const safetyTemplates: readonly string[] = Object.entries(kinds).flatMap(([name, kind]) => (kind === 'safety' ? [name] : []));
+/** What organisers may not stop before it is sent: nobody is to keep from an owner what was done with their account. A code says nothing of that, and another one can be asked for. */
+export const unstoppableTemplates: readonly string[] = Object.entries(kinds).flatMap(([name, kind]) =>
+  kind === 'safety' && name !== 'verification_code' ? [name] : [],
+);
 
-/** Whether an organiser may stop such a message before it is sent: nobody is to keep from an owner what was done with their account. */
-export const mayBeStopped = (template: string): boolean => !safetyTemplates.includes(template);
+/** Whether an organiser may stop such a message before it is sent. */
+export const mayBeStopped = (template: string): boolean => !unstoppableTemplates.includes(template);

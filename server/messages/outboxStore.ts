@@ -1,6 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OutboxFilter } from '#contract/messages.ts';
-import { safetyTemplates } from '#contract/rules/messageKind.ts';
+import { unstoppableTemplates } from '#contract/rules/messageKind.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';
@@ -98,7 +98,7 @@ export const requeueMessages = (
     .returning(['id', 'channel', 'template', 'reason', 'announcementId'])
     .execute();
 
-/** Stops messages that wait and that no process is sending, but for those that keep an account safe; those that changed. */
+/** Stops messages that wait and that no process is sending, but for those that may not be stopped; those that changed. */
 export const stopWaiting = (tx: Tx, ids: readonly string[], now: number): Promise<Changed[]> =>
   tx
     .updateTable('message')
@@ -106,7 +106,7 @@ export const stopWaiting = (tx: Tx, ids: readonly string[], now: number): Promis
     .where('id', 'in', ids)
     .where(isOpen)
     .where(isFree(now))
-    .where('template', 'not in', safetyTemplates)
+    .where('template', 'not in', unstoppableTemplates)
     .returning(['id', 'channel', 'template', 'reason', 'announcementId'])
     .execute();
 
