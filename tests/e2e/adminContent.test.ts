@@ -223,7 +223,9 @@ it('stays public where its schedule is cancelled on a page that is behind', asyn
   await comes();
   expectFailure(page, /^409 POST .*withdrawal$/);
   await page.getByRole('button', exactly('Cancel schedule')).click();
-  await page.getByRole('dialog').getByRole('button', exactly('Cancel schedule')).click();
+  const asked = page.getByRole('dialog', exactly('Cancel the scheduled publication?'));
+  await asked.getByText('It will not appear at the set time.').waitFor();
+  await asked.getByRole('button', exactly('Cancel schedule')).click();
   await page.getByText(/^This is public by now, so there is no schedule left to cancel/).waitFor();
   await page.getByRole('button', exactly('Take offline')).waitFor();
   expect((await organiser.call('GET /api/admin/content/:kind/:id', { params: params(id) })).state).toBe('published');

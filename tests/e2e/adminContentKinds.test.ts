@@ -174,6 +174,8 @@ it('writes a legal text that comes into force at its minute, while families read
   const organiser = await organiserOf(portal);
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
   await page.goto('/admin/legal');
+  // No more of them can be begun.
+  await page.getByText('Choose one on the left.', { exact: true }).waitFor();
   await page.getByRole('link', { name: /^Privacy/ }).click();
   await page.getByText(/^This version has been in force since/).waitFor();
   expect(await page.getByRole('button', exactly('New')).count()).toBe(0);

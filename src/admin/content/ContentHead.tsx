@@ -18,7 +18,15 @@ import type { ContentDraft } from './useContentDraft.ts';
 /** As what it is taken back: an answer to "cancel the schedule?" must not take offline what has become public under the question. */
 type TakenBack = 'scheduled' | 'published';
 
-const takeBackWords = { scheduled: 'content.unschedule', published: 'content.withdraw' } as const;
+const takeBackWords = {
+  scheduled: {
+    action: 'content.unschedule',
+    title: 'content.unschedule_title',
+    body: 'content.unschedule_body',
+    done: 'content.unscheduled',
+  },
+  published: { action: 'content.withdraw', title: 'content.withdraw_title', body: 'content.withdraw_body', done: 'content.withdrawn' },
+} as const;
 
 interface ContentHeadProps<K extends ContentKind> {
   draft: ContentDraft<K>;
@@ -76,7 +84,7 @@ export const ContentHead = <K extends ContentKind>({
       if (!(await draft.save())) return;
       const stored = await call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: { state: seen } });
       if (isOfKind(stored, kind)) draft.replaceBy(stored);
-      notify(translate('content.withdrawn'), { type: 'success' });
+      notify(translate(takeBackWords[seen].done), { type: 'success' });
     },
     async onError(error) {
       onError(error);
@@ -105,7 +113,7 @@ export const ContentHead = <K extends ContentKind>({
       )}
       {isLive && (
         <Button variant="outlined" onClick={() => setAsks(standing)}>
-          {translate(takeBackWords[standing])}
+          {translate(takeBackWords[standing].action)}
         </Button>
       )}
       <Button variant="contained" disabled={!canPublish || state === 'conflict'} onClick={onPublish}>
@@ -126,10 +134,11 @@ export const ContentHead = <K extends ContentKind>({
       )}
       {(asks === 'scheduled' || asks === 'published') && (
         <ConfirmDialog
-          title={translate('content.withdraw_title')}
+          title={translate(takeBackWords[asks].title)}
           subject={title}
-          body={translate('content.withdraw_body')}
-          confirmLabel={translate(takeBackWords[asks])}
+          body={translate(takeBackWords[asks].body)}
+          confirmLabel={translate(takeBackWords[asks].action)}
+          {...(asks === 'scheduled' && { closeLabel: translate('content.keep_schedule') })}
           isDangerous
           reason={null}
           isPending={withdraw.isPending}

@@ -103,7 +103,7 @@ export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
       <SplitView
         label={name}
         backTo={{ pathname: path, search }}
-        noRecord={<EmptyState title={translate('content.none_open')} />}
+        noRecord={<EmptyState title={translate(isFull ? 'content.none_open_full' : 'content.none_open')} />}
         list={
           <>
             <div className={cx('tools')}>
