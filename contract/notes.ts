@@ -5,7 +5,7 @@ import type { Endpoints } from './endpoint.ts';
 /** Someone who may review a competition, to be mentioned in a note. */
 export const Reviewer = z.object({ id: Id, name: z.string() });
 
-/** What organisers tell each other about an entry. Its family never reads it, not in its export either. */
+/** What organisers tell each other about an entry. Its family's export says that there is one, not what it says: that may be about others, and is read before it is handed out. */
 export const Note = z.object({
   id: Id,
   author: z.string(),

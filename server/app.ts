@@ -142,7 +142,8 @@ export const createApp = async (
   const votes = voteRoutes(serveDeps, deps, standingsOf);
   const works = workRoutes(serveDeps, deps, standingsOf, decisions);
   const calendar = calendarRoutes(serveDeps, deps);
-  accountRoutes(serveDeps, deps, { ...registrations, ...votes, ...works, ...calendar });
+  const people = peopleRoutes(serveDeps, deps);
+  accountRoutes(serveDeps, deps, { ...registrations, ...votes, ...works, ...calendar, ...people });
   secondFactorRoutes(serveDeps, deps);
   invitationRoutes(serveDeps, deps);
   siteRoutes(serveDeps, deps, site);
@@ -153,7 +154,6 @@ export const createApp = async (
   overviewRoutes(serveDeps, deps);
   reportRoutes(serveDeps, deps, { work: reportableWorks, photo: reportablePhotos, video: reportableVideos });
   searchRoutes(serveDeps, deps);
-  peopleRoutes(serveDeps, deps);
   auditRoutes(serveDeps, deps);
   messageRoutes(serveDeps, deps);
   announcementRoutes(serveDeps, deps);

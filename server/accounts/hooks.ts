@@ -14,6 +14,8 @@ export interface AccountHooks {
   exportVotesOf: (accountId: string) => Promise<unknown>;
   /** Everything held about an account's works, as JSON can carry it. */
   exportWorksOf: (accountId: string) => Promise<unknown>;
+  /** That organisers have written notes about an account or its entries, and when, as JSON can carry it. */
+  exportNotesOf: (accountId: string) => Promise<unknown>;
   /** What is held of an account's calendar link, as JSON can carry it. */
   exportCalendarOf: (accountId: string) => Promise<unknown>;
 }

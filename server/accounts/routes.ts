@@ -117,6 +117,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
         'works.json': await hooks.exportWorksOf(actor.id),
         'votes.json': await hooks.exportVotesOf(actor.id),
         'calendar.json': await hooks.exportCalendarOf(actor.id),
+        'notes.json': await hooks.exportNotesOf(actor.id),
       });
       return reply
         .type('application/zip')

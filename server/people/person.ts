@@ -19,6 +19,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { noteTimesOf } from '../registrations/index.ts';
 import { newestSignIn } from './historyStore.ts';
 import { accountNotes, countChildren, countEntries, insertAccountNote, livingEntries } from './store.ts';
 
@@ -127,3 +128,13 @@ export const addPersonNote = (deps: Deps, actor: Actor, accountId: string, text:
       return { ...note, author: actor.name };
     }),
   );
+
+/**
+ * When organisers wrote notes about an account and its entries, and where to ask for their words. These may name other families (a child that
+ * two accounts have entered), of whom an export must say nothing: somebody reads them before they are handed out.
+ */
+export const exportNotesOf = async ({ db, site }: Pick<Deps, 'db' | 'site'>, accountId: string) => {
+  const about = (await accountNotes(db, accountId)).map(({ at }) => ({ about: 'account', at }));
+  const aboutEntries = (await noteTimesOf(db, accountId)).map(({ registrationId, at }) => ({ about: 'entry', registrationId, at }));
+  return { notes: [...about, ...aboutEntries], wordsOnRequestFrom: site.now().contact.email };
+};

@@ -7,7 +7,7 @@ export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } f
 export { applyNewWork, remindGuardian } from './guardians.ts';
 export { countRegistrations, hasEntry, oldestWaiting } from './listStore.ts';
 export { recordLook } from './looks.ts';
-export { countUnseenMentions, newestMention } from './noteStore.ts';
+export { countUnseenMentions, newestMention, noteTimesOf } from './noteStore.ts';
 export { notifyFamily } from './notify.ts';
 export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';
 export { register } from './register.ts';

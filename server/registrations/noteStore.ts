@@ -16,6 +16,14 @@ export const insertNote = async (tx: Tx, row: NoteRow, mentions: readonly Insert
 export const notesOf = (db: Db, registrationId: string): Promise<NoteRow[]> =>
   db.selectFrom('note').selectAll().where('registrationId', '=', registrationId).orderBy('at').orderBy('id').execute();
 
+/** When notes on the entries of an account were written, the oldest first. */
+export const noteTimesOf = async (db: Db, accountId: string): Promise<Pick<NoteRow, 'registrationId' | 'at'>[]> => {
+  const entries = await db.selectFrom('registration').select('id').where('accountId', '=', accountId).execute();
+  if (entries.length === 0) return [];
+  const ids = entries.map(({ id }) => id);
+  return db.selectFrom('note').select(['registrationId', 'at']).where('registrationId', 'in', ids).orderBy('at').orderBy('id').execute();
+};
+
 /** Who is mentioned in the notes on an entry. */
 export const mentionsOf = (db: Db, registrationId: string): Promise<MentionRow[]> =>
   db

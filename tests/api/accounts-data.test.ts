@@ -28,6 +28,11 @@ describeOnBothDatabases(
       await codeFor(context(), client, mobile, 'sign_in');
       const { entry, idNumber } = await enter(client, 'Team of the export');
       await enter(await context().participant(), 'Team of somebody else');
+      const organiser = await context().organiser();
+      const { id: accountId } = await client.call('GET /api/account');
+      const note = { text: 'Somebody else entered the same child' };
+      await organiser.call('POST /api/admin/people/:id/notes', { params: { id: accountId }, body: note });
+      await organiser.call('POST /api/admin/registrations/:id/notes', { params: { id: entry.id }, body: { ...note, mentions: [] } });
       await client.call('POST /api/account/calendar', { body: { locale: 'en-US' } });
       const calendarSince = context().clock.now();
       const { status, headers } = await client.request('GET', '/api/account/export');
@@ -43,7 +48,14 @@ describeOnBothDatabases(
       const cookie = await cookieOf(client, mobile);
       const response = await fetch(new URL('/api/account/export', context().url), { headers: { cookie } });
       const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-      expect(Object.keys(files).sort()).toEqual(['account.json', 'calendar.json', 'entries.json', 'votes.json', 'works.json']);
+      expect(Object.keys(files).sort()).toEqual([
+        'account.json',
+        'calendar.json',
+        'entries.json',
+        'notes.json',
+        'votes.json',
+        'works.json',
+      ]);
       const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
       const account: unknown = JSON.parse(text('account.json'));
       expect(account).toMatchObject({
@@ -63,6 +75,15 @@ describeOnBothDatabases(
           history: [{}],
         },
       ]);
+      // That there are notes is said, not what they say: they may name other families.
+      expect(JSON.parse(text('notes.json'))).toEqual({
+        notes: [
+          { about: 'account', at: expect.any(Number) },
+          { about: 'entry', registrationId: entry.id, at: expect.any(Number) },
+        ],
+        wordsOnRequestFrom: expect.stringContaining('@'),
+      });
+      for (const name of Object.keys(files)) expect(text(name)).not.toContain('the same child');
       expect(text('entries.json')).not.toContain('somebody else');
       expect(JSON.parse(text('votes.json'))).toEqual([]);
       expect(JSON.parse(text('calendar.json'))).toEqual({ since: calendarSince, locale: 'en-US' });
