@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 1024;
 
 /**
  * Where a mail program sends its reader's press on "unsubscribe" (RFC 8058): a form, which no other call takes, in a scope of its own. What opens the
- * address without pressing leaves nothing.
+ * address without pressing leaves nothing: it gets the page that asks, the token behind the # again.
  */
 export const oneClickRoute = (app: FastifyInstance, deps: Deps): void => {
   void app.register(async (scope) => {
@@ -19,6 +19,11 @@ export const oneClickRoute = (app: FastifyInstance, deps: Deps): void => {
       { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
       (_request, _body, done) => done(null, null),
     );
+    scope.get('/api/unsubscriptions/:token', { schema: { hide: true } }, async (request, reply) => {
+      const params = Params.safeParse(request.params);
+      const token = params.success ? encodeURIComponent(params.data.token) : '';
+      return reply.header('cache-control', 'no-store').redirect(`/unsubscribe#${token}`, 303);
+    });
     scope.post('/api/unsubscriptions/:token', { schema: { hide: true } }, async (request, reply) => {
       const params = Params.safeParse(request.params);
       if (!params.success) throw new Problem('link_expired');

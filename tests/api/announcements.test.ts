@@ -130,7 +130,8 @@ describeOnBothDatabases('messages to many', (context) => {
     expect(await view()).toEqual({ kind: 'news', left: false });
     // What opens the address without pressing leaves nothing.
     const oneClick = `${context().url}/api/unsubscriptions/${token}`;
-    await fetch(oneClick);
+    const opened = await fetch(oneClick, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/unsubscribe#${token}`]);
     expect(await view()).toEqual({ kind: 'news', left: false });
     const pressed = await fetch(oneClick, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
     expect([pressed.status, await view()]).toEqual([204, { kind: 'news', left: true }]);
