@@ -124,3 +124,30 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await reader.getByRole('button', exactly('Undo')).click();
   await reader.getByRole('button', exactly('Unsubscribe')).waitFor();
 });
+
+it('stops what waits for the morning, says at once what came of it, and keeps the focus', async () => {
+  const { client } = await newFamily(portal, 'zh-CN');
+  await enter(client, 'city-couriers', { teamName: '彗星' });
+  const organiser = await organiserOf(portal);
+  const { number, settings } = await organiser.call('GET /api/admin/settings');
+  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: settings.timeZone }).format(Date.now()));
+  // An hour before, too: the clock may pass the hour meanwhile.
+  const asleep = { ...settings, messages: { ...settings.messages, quiet: { from: (hour + 23) % 24, until: (hour + 3) % 24 } } };
+  await organiser.call('PUT /api/admin/settings', { body: { number, settings: asleep, note: null } });
+  const words = { subject: '', sms: '{{name}}, hand in.', email: '', push: '' };
+  const draft = { segment: { locale: 'zh-CN' as const }, channels: ['sms' as const], texts: { 'zh-CN': words, 'en-US': words } };
+  const { people, cost } = await organiser.call('POST /api/admin/announcements/counts', { body: draft });
+  const { id } = await organiser.call('POST /api/admin/announcements', { body: { ...draft, people, cost } });
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.goto(`/admin/messages/announcements/${id}`);
+  await page.getByText('All on their way').first().waitFor();
+  await page.getByRole('button', exactly('Stop sending')).click();
+  await page.getByRole('dialog').getByRole('button', exactly('Stop sending')).click();
+  await page
+    .getByRole('listitem')
+    .getByText(new RegExp(`^Stopped · 0 sent, ${people} stopped · ¥0.00`))
+    .waitFor();
+  await page.getByRole('button', exactly('Stop sending')).waitFor({ state: 'detached' });
+  await page.locator('h1:focus').waitFor();
+  await expectNoAxeViolations(page);
+});

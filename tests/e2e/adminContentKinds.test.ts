@@ -1,5 +1,7 @@
 // Guards: questions, files and slides are written, published and put into order with the mouse and with the keyboard alone, and families see them so at once; a legal text that asks again is
 // asked of a family at its next visit and where it sends something in, and nothing that was typed is lost.
+
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { entriesOf, exactly, fillForm, freshIdNumber, newFamily, organiserOf, publishTerms } from './actions.ts';
@@ -329,7 +331,18 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await family.getByText('林小满, Emma').waitFor();
 
   await page.goto('/admin/about/about');
-  await page.getByRole('button', exactly('添加年份')).click();
+  const addYear = page.getByRole('button', exactly('添加年份'));
+  const removals = page.getByRole('region', exactly('发展历程')).getByRole('button', { name: /^删除：/ });
+  await addYear.waitFor();
+  const before = await removals.count();
+  for (const _ of [1, 2]) await addYear.click();
+  // After a removed row the next one has the focus; after the last, what adds one.
+  const isFocused = (button: Locator) => button.evaluate((element) => element === document.activeElement);
+  await removals.nth(before).click();
+  await expect.poll(() => isFocused(removals.nth(before))).toBe(true);
+  await removals.nth(before).click();
+  await expect.poll(() => isFocused(addYear)).toBe(true);
+  await addYear.click();
   const year = page.getByRole('region', exactly('发展历程')).getByRole('group').last();
   await year.getByRole('spinbutton', exactly('年份')).press('ControlOrMeta+a');
   await year.getByRole('spinbutton', exactly('年份')).pressSequentially('2019');

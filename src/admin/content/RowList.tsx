@@ -44,7 +44,9 @@ export const RowList = <R extends object>({
   };
   const remove = (index: number) => {
     flushSync(() => onChange(rows.toSpliced(index, 1)));
-    add.current?.focus();
+    // The next row has moved up; after the last one comes the button that adds one.
+    const next = list.current?.querySelectorAll<HTMLElement>('[data-remove]')[index];
+    (next ?? add.current)?.focus();
   };
   return (
     <section ref={list} className={cx('list')} aria-label={title}>
@@ -53,7 +55,7 @@ export const RowList = <R extends object>({
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and stay where they are
         <fieldset key={index} className={cx('row')} aria-label={rowName(row, index)}>
           {fields(row, index, (changes) => onChange(rows.with(index, { ...row, ...changes })))}
-          <IconButton size="small" aria-label={removeLabel(row, index)} onClick={() => remove(index)}>
+          <IconButton size="small" data-remove="" aria-label={removeLabel(row, index)} onClick={() => remove(index)}>
             <Icon name="trash" />
           </IconButton>
         </fieldset>

@@ -1,4 +1,5 @@
 import { Alert, Button, Chip, LinearProgress } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
 import { useAction } from '../../useChange.ts';
 import { useFailureNotice } from '../../useFailureNotice.ts';
+import { useFocusHeir } from '../../useFocusHeir.ts';
 import { LanguageColumns } from '../LanguageColumns.tsx';
 import { MessageBubble } from '../MessageBubble.tsx';
 import css from './announcements.module.css';
@@ -21,23 +23,31 @@ import { useMoney } from './useMoney.ts';
 
 const cx = bindStyles(css);
 
+const READ = 'GET /api/admin/announcements/:id';
 /** How often it is looked at again while it is under way. */
 const LOOK_MS = 2000;
 const order: readonly MessageChannel[] = ['sms', 'email', 'push'];
 
 const Stop = ({ id }: { id: string }) => {
+  const client = useQueryClient();
   const translate = useTranslate();
   const notify = useNotify();
   const onError = useFailureNotice();
+  const heir = useFocusHeir();
   const [isAsking, setIsAsking] = useState(false);
   const stop = useAction('POST /api/admin/announcements/:id/stop', {
-    onSuccess: () => notify('announcements.stopping', { type: 'success' }),
+    onSuccess(stopping) {
+      // Both are read again while it is being stopped.
+      client.setQueryData([READ, { params: { id } }], stopping);
+      void client.invalidateQueries({ queryKey: ['GET /api/admin/announcements'] });
+      notify('announcements.stopping', { type: 'success' });
+    },
     onError,
     onSettled: () => setIsAsking(false),
   });
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+      <Button ref={heir} variant="outlined" color="error" onClick={() => setIsAsking(true)}>
         {translate('announcements.stop')}
       </Button>
       {isAsking && (
@@ -69,7 +79,9 @@ const Loaded = ({ found }: { found: Announcement }) => {
   return (
     <div className={cx('column')}>
       <header className={cx('recordHead')}>
-        <h1>{segmentWords(segment)}</h1>
+        <h1 data-heir="" tabIndex={-1}>
+          {segmentWords(segment)}
+        </h1>
         <Chip
           size="small"
           color={state === 'sent' ? 'success' : state === 'sending' ? 'info' : 'default'}
@@ -132,7 +144,7 @@ export const AnnouncementRecord = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const message = useProblemMessage();
   const { data, error, refetch } = useCall(
-    'GET /api/admin/announcements/:id',
+    READ,
     { params: { id } },
     {
       refetchInterval: ({ state: { data: found } }) =>

@@ -9,6 +9,7 @@ import { useProblemMessage } from '../../../platform/problems/useProblemMessage.
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
+import { useFocusHeir } from '../../useFocusHeir.ts';
 import { MessageChip } from './MessageChip.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import { useMessageTexts } from './messageTexts.ts';
@@ -61,13 +62,16 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
   const format = useFormat();
   const texts = useMessageTexts();
   const { resend, stop } = useOutbox();
+  const heir = useFocusHeir();
   const { id, account, template, channel, state, createdAt, nextAt, sentAt, failedAt, attempts, canResend, canStop } = message;
   const at = (moment: number | null) => (moment === null ? null : format.dateTime(moment));
   const known = MessageTemplate.safeParse(template).data;
   return (
     <div className={cx('record')}>
       <header className={cx('recordHead')}>
-        <h1>{texts.template(message)}</h1>
+        <h1 data-heir="" tabIndex={-1}>
+          {texts.template(message)}
+        </h1>
         <MessageChip state={state} />
       </header>
       <Trouble message={message} />
@@ -89,12 +93,12 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
       <Tries message={message} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {canResend && (
-          <Button variant="contained" startIcon={<ResendIcon />} loading={resend.isPending} onClick={() => resend.press([id])}>
+          <Button ref={heir} variant="contained" startIcon={<ResendIcon />} loading={resend.isPending} onClick={() => resend.press([id])}>
             {translate('resend')}
           </Button>
         )}
         {canStop && (
-          <Button variant="outlined" color="error" loading={stop.isPending} onClick={() => stop.press([id])}>
+          <Button ref={heir} variant="outlined" color="error" loading={stop.isPending} onClick={() => stop.press([id])}>
             {translate(state === 'waiting' ? 'outbox.stop' : 'outbox.end')}
           </Button>
         )}
