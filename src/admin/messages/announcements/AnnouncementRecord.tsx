@@ -75,6 +75,9 @@ const Loaded = ({ found }: { found: Announcement }) => {
   const { sent, spent, stopped } = found;
   const isStopped = state === 'stopping' || state === 'stopped';
   const count = (n: number) => (n === 0 ? null : format.number(n));
+  // Of what is stopped: what went out of what was written, and that of all who were to be written to.
+  const written = isStopped ? sent / Math.max(1, sent + stopped + messages.waiting + messages.failed) : 1;
+  const share = state === 'sent' || expected === 0 ? 100 : Math.min(100, (100 * told * written) / expected);
   const outbox = `/messages?${new URLSearchParams({ filter: JSON.stringify({ announcementId: id }) })}`;
   return (
     <div className={cx('column')}>
@@ -91,11 +94,15 @@ const Loaded = ({ found }: { found: Announcement }) => {
       </header>
       <Panel
         title={translate('announcements.progress')}
-        aside={translate('announcements.of', { told: format.number(told), expected: format.number(expected) })}
+        aside={
+          isStopped
+            ? translate('announcements.went', { sent: format.number(sent), stopped: format.number(stopped) })
+            : translate('announcements.of', { told: format.number(told), expected: format.number(expected) })
+        }
       >
         <LinearProgress
           variant="determinate"
-          value={state === 'sent' || expected === 0 ? 100 : Math.min(100, (100 * told) / expected)}
+          value={share}
           aria-label={translate('announcements.progress')}
           sx={{ height: 10, borderRadius: 5, mb: 1.5 }}
         />
@@ -103,7 +110,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
           items={[
             [translate('announcements.begun_by'), `${by} · ${format.dateTime(at)}`],
             [translate('announcements.ended'), endedAt === null ? null : format.dateTime(endedAt)],
-            [translate('outbox.state.sent'), count(sent)],
+            [translate('outbox.state.sent'), isStopped ? format.number(sent) : count(sent)],
             [translate('outbox.state.waiting'), count(messages.waiting)],
             [translate('outbox.state.given_up'), count(messages.failed)],
             [translate('outbox.state.stopped'), count(stopped)],

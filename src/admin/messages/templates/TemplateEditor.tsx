@@ -82,7 +82,14 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
         onWrite={editing.write}
         onTest={editing.test}
       />
-      <TemplateVersions versions={read.versions} readOnly={readOnly} onTake={editing.take} builtIn={read.builtIn} />
+      <TemplateVersions
+        versions={read.versions}
+        readOnly={readOnly}
+        onTake={editing.take}
+        builtIn={read.builtIn}
+        texts={texts}
+        label={labelOf}
+      />
     </article>
   );
 };
