@@ -2,6 +2,7 @@
 export { ownTargets, provenEmail, toAccount } from './account.ts';
 export { legalConsentsOf } from './agreementStore.ts';
 export { createAgreements, missingFor } from './agreements.ts';
+export { awakeAt } from './awakeAt.ts';
 export { deleteExpiredChallenges } from './challengeStore.ts';
 export { consumeChallengeToken } from './challenges.ts';
 export { checkCode, consumeCode, deleteOldCodes, issueCode, refuseCountry } from './codes.ts';

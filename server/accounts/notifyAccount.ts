@@ -43,6 +43,8 @@ interface News {
   channels?: readonly MessageChannel[];
   /** The entry that it is about. */
   subjectId?: string;
+  /** Before then it waits. */
+  notBefore?: number;
 }
 
 /** What is asked of an account to reach it. */
@@ -56,9 +58,10 @@ export const notifyAccount = async (
   tx: Tx,
   deps: Pick<Deps, 'messages' | 'vault' | 'publicUrl'>,
   account: Reached,
-  { template, reach, params, channels, subjectId }: News,
+  { template, reach, params, channels, subjectId, notBefore }: News,
 ): Promise<void> => {
   const { messages } = deps;
+  const about = { ...(subjectId !== undefined && { subjectId }), ...(notBefore !== undefined && { notBefore }) };
   const kind = kindOfMessage(template);
   if (isLeavable(kind) && account.disabledAt !== null) return;
   const left = isLeavable(kind) ? (await leftChannels(tx, [account.id], kind)).get(account.id) : undefined;
@@ -77,7 +80,7 @@ export const notifyAccount = async (
       accountId: account.id,
       params:
         channel === 'email' && isLeavable(kind) ? { ...params, unsubscribe: await unsubscribeLinkFor(tx, deps, account.id, kind) } : params,
-      ...(subjectId !== undefined && { subjectId }),
+      ...about,
     });
   const path = pushed[template];
   if (path === undefined || left?.has('push') || channels?.includes('push') === false) return;
@@ -89,6 +92,6 @@ export const notifyAccount = async (
       locale: account.locale,
       accountId: account.id,
       params: { competition: params['competition'] ?? '', path },
-      ...(subjectId !== undefined && { subjectId }),
+      ...about,
     });
 };

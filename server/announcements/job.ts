@@ -1,7 +1,4 @@
-import { zonesOfCountry } from '#contract/rules/familyZones.ts';
-import { phoneCountry } from '#contract/rules/phone.ts';
-import { whenAwake } from '#contract/rules/quietHours.ts';
-import { ownTargets, unsubscribeLinkFor } from '../accounts/index.ts';
+import { awakeAt, ownTargets, unsubscribeLinkFor } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inBatches } from '../platform/inBatches.ts';
@@ -27,10 +24,6 @@ const EVERY_MS = 5000;
 const MINUTE_MS = 60_000;
 /** How many people one transaction writes to, whatever the settings allow: others wait for it. */
 const MOST_AT_ONCE = 100;
-
-/** Where somebody may live: by the country of their number. */
-const awakeAt = ({ mobile }: Recipient, now: number, { timeZone, messages }: ReturnType<Deps['site']['now']>): number =>
-  whenAwake(now, zonesOfCountry(mobile === null ? null : phoneCountry(mobile), timeZone), messages.quiet);
 
 /** Where a message goes by a channel. */
 const targetsOf = async (tx: Tx, recipient: Recipient, channel: string): Promise<string[]> =>

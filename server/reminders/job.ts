@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageTemplate } from '#contract/messages.ts';
 import { isQuiet } from '#contract/rules/quietHours.ts';
-import { notifyAccount, type Reached } from '../accounts/index.ts';
+import { awakeAt, notifyAccount, type Reached } from '../accounts/index.ts';
 import { type CompetitionRow, titleOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -49,7 +49,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     once: Once,
     template: MessageTemplate,
     paramsFor: ParamsFor,
-    channels?: readonly MessageChannel[],
+    { channels, isUrgent = false }: { channels?: readonly MessageChannel[]; isUrgent?: boolean } = {},
   ) => {
     await db.transaction().execute(async (tx) => {
       for (const person of people) {
@@ -58,7 +58,9 @@ export const reminderJob = (deps: ReminderDeps): Job => {
         const account = await accountOf(tx, accountId);
         if (!account) continue;
         const params = paramsFor(account, person);
-        await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params, ...(channels && { channels }) });
+        // It is day at the site's place, and night perhaps where they live.
+        const notBefore = isUrgent ? clock.now() : awakeAt(account, clock.now(), site.now());
+        await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params, notBefore, ...(channels && { channels }) });
       }
     });
     await messages.committed();
@@ -71,10 +73,11 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     once: Once,
     template: MessageTemplate,
     paramsFor: ParamsFor,
+    urgency: { isUrgent: boolean },
   ): Promise<void> => {
     for (let people = await find(); people.length > 0; people = await find()) {
       signal.throwIfAborted();
-      await notify(people, once, template, paramsFor);
+      await notify(people, once, template, paramsFor, urgency);
     }
   };
 
@@ -101,7 +104,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
               ...paramsOf(competition, account, path(competition)),
               ...params(competition, person, account.locale, site.now().timeZone),
             }),
-            setting.channels,
+            { channels: setting.channels },
           );
         }
       }
@@ -128,7 +131,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
           { kind, subject },
           kind,
           (account) => ({ ...paramsOf(competition, account), until: momentIn(workUntil, account.locale, site.now().timeZone) }),
-          channels,
+          { channels },
         );
       }
     }
@@ -146,7 +149,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       for (const competition of competitions) {
         const people = found.filter(({ competitionId }) => competitionId === competition.id);
         if (people.length > 0)
-          await notify(people, { kind, subject: competition.id }, kind, (account) => paramsOf(competition, account), channels);
+          await notify(people, { kind, subject: competition.id }, kind, (account) => paramsOf(competition, account), { channels });
       }
     }
   };
@@ -201,6 +204,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
             begins: momentIn(competition.contestOpensAt, account.locale, site.now().timeZone),
             handin: momentIn(competition.workClosesAt, account.locale, site.now().timeZone),
           }),
+          { isUrgent: isUrgent(competition, now) },
         );
       }
       await updateAnnounced(db, before, { announced: current, pending: null, pendingSince: null, audience: null });

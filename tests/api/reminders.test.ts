@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { noteArrangements, reminderJob } from '#server/reminders/index.ts';
+import { codeFor } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
@@ -124,6 +125,22 @@ describeOnBothDatabases('reminders', (context) => {
     expect(await told('handin_opened')).toEqual([]);
     clock.advance(11 * HOUR_MS);
     await run(context());
+    expect(await told('handin_opened')).toHaveLength(1);
+  });
+
+  it('wait for the morning where a family lives, while it can still get a code', async () => {
+    const { deps, clock } = context();
+    mobile = `+1202555${String(1000 + day).slice(-4)}`;
+    const abroad = await context().participant({ mobile });
+    accountId = (await abroad.call('GET /api/account')).id;
+    await addEntries(deps, await addCompetition(deps, open()), [approved()]);
+    // 10:00 in Shanghai, 22:00 in New York.
+    await run(context());
+    expect(await told('handin_opened')).toEqual([]);
+    await codeFor(context(), abroad, mobile, 'sign_in');
+    expect(await told('verification_code')).toHaveLength(1);
+    clock.advance(14 * HOUR_MS);
+    await deps.messages.drain();
     expect(await told('handin_opened')).toHaveLength(1);
   });
 
