@@ -181,8 +181,13 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
         const woken = new Promise<void>((resolve) => {
           wakeUp = resolve;
         });
+        const before = inFlight.size;
         await fill();
-        if (inFlight.size === 0) continue;
+        if (inFlight.size === 0) {
+          // What ended while it looked may have held up what it therefore did not find.
+          again ||= before > 0;
+          continue;
+        }
         await Promise.race([...inFlight.values(), woken]);
         again = true;
       } while (again && !closing.aborted);
