@@ -357,6 +357,17 @@ describeOnBothDatabases(
       expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['first', 'second', 'notice', 'later notice']);
     });
 
+    it('that wait for the morning hold up none that may go now', async () => {
+      const { clock } = context();
+      await post({ params: { n: 'reminder', link: '' }, notBefore: clock.now() + 10 * MINUTE_MS });
+      await post({ params: { n: 'password changed', link: '' } });
+      await drain();
+      expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['password changed']);
+      clock.advance(10 * MINUTE_MS);
+      await drain();
+      expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['password changed', 'reminder']);
+    });
+
     it('go on behind one that was given up, or that has expired', async () => {
       const { clock } = context();
       sms.answer = ({ params }) => ({ status: params['n'] === '1' ? 400 : params['n'] === '2' ? 503 : 202 });

@@ -151,6 +151,8 @@ export const dueMessages = (
             .where(sql<boolean>`earlier.sent_at is null and earlier.failed_at is null`)
             .whereRef('earlier.recipient', '=', 'message.recipient')
             .whereRef('earlier.channel', '=', 'message.channel')
+            // one that waits for the morning holds up nothing that may go now
+            .where((earlier) => earlier.or([earlier('earlier.sendAfter', '<=', claim.now), earlier('earlier.attempts', '>', 0)]))
             .where((earlier) =>
               earlier.or([
                 earlier('earlier.createdAt', '<', earlier.ref('message.createdAt')),
