@@ -1,5 +1,6 @@
 import type { MessageChannel, MessageTemplate } from '#contract/messages.ts';
 import { isQuiet } from '#contract/rules/quietHours.ts';
+import { reminderSpan } from '#contract/rules/reminderRules.ts';
 import { awakeAt, notifyAccount, type Reached } from '../accounts/index.ts';
 import { type CompetitionRow, titleOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -49,7 +50,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     once: Once,
     template: MessageTemplate,
     paramsFor: ParamsFor,
-    { channels, isUrgent = false }: { channels?: readonly MessageChannel[]; isUrgent?: boolean } = {},
+    { channels, isUrgent = false, end }: { channels?: readonly MessageChannel[]; isUrgent?: boolean; end?: number } = {},
   ) => {
     await db.transaction().execute(async (tx) => {
       for (const person of people) {
@@ -58,8 +59,9 @@ export const reminderJob = (deps: ReminderDeps): Job => {
         const account = await accountOf(tx, accountId);
         if (!account) continue;
         const params = paramsFor(account, person);
-        // It is day at the site's place, and night perhaps where they live.
-        const notBefore = isUrgent ? clock.now() : awakeAt(account, clock.now(), site.now());
+        // It is day at the site's place, and night perhaps where they live; what is of no use in the morning goes now.
+        const morning = isUrgent ? clock.now() : awakeAt(account, clock.now(), site.now());
+        const notBefore = end !== undefined && morning >= end ? clock.now() : morning;
         await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params, notBefore, ...(channels && { channels }) });
       }
     });
@@ -92,6 +94,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       const { kind, find, params, path } = rule;
       const setting = settings()[kind];
       for (const competition of competitions.filter((each) => isDue(rule, each, setting, clock.now()))) {
+        const end = kind === 'handin_opened' ? undefined : reminderSpan(kind, competition, setting)?.to;
         const once = { kind, subject: competition.id };
         const untold = find(db, competition, once);
         for (let people = await untold.some(''); people.length > 0; people = await untold.some(people.at(-1)?.accountId ?? '')) {
@@ -104,7 +107,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
               ...paramsOf(competition, account, path(competition)),
               ...params(competition, person, account.locale, site.now().timeZone),
             }),
-            { channels: setting.channels },
+            { channels: setting.channels, ...(end !== undefined && { end }) },
           );
         }
       }
@@ -131,7 +134,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
           { kind, subject },
           kind,
           (account) => ({ ...paramsOf(competition, account), until: momentIn(workUntil, account.locale, site.now().timeZone) }),
-          { channels },
+          { channels, ...(workUntil !== null && { end: workUntil }) },
         );
       }
     }

@@ -86,13 +86,13 @@ const entrants = (db: Db, competitionId: string, states: readonly EntryState[], 
     .groupBy('registration.accountId')
     .where('registration.competitionId', '=', competitionId)
     .where('registration.state', 'in', states)
-    .where(isAccountAble)
     .where(isUntold(kind, sql.val(subject)));
 
-const asPeople = (db: Db, query: ReturnType<typeof entrants>): PersonQuery => ({
-  some: () => query.limit(FOUND_AT_ONCE).execute(),
-  count: (max) => countFound(db, query.limit(max + 1)),
-});
+/** Those of a query who can sign in. Changed arrangements are for the others, too: they are told once, and not later. */
+const asPeople = (db: Db, query: ReturnType<typeof entrants>): PersonQuery => {
+  const able = query.where(isAccountAble);
+  return { some: () => able.limit(FOUND_AT_ONCE).execute(), count: (max) => countFound(db, able.limit(max + 1)) };
+};
 
 const countFound = async (db: Db, query: ReturnType<typeof entrants>): Promise<number> => {
   const { n } = await db

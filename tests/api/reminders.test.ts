@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { noteArrangements, reminderJob } from '#server/reminders/index.ts';
+import { enteredBefore } from '#server/reminders/store.ts';
 import { codeFor } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
@@ -142,6 +143,26 @@ describeOnBothDatabases('reminders', (context) => {
     clock.advance(14 * HOUR_MS);
     await deps.messages.drain();
     expect(await told('handin_opened')).toHaveLength(1);
+  });
+
+  it('of an end that comes before the morning where a family lives go at once', async () => {
+    const { deps, clock } = context();
+    mobile = `+1202556${String(1000 + day).slice(-4)}`;
+    const abroad = await context().participant({ mobile });
+    accountId = (await abroad.call('GET /api/account')).id;
+    const ending = { workOpensAt: clock.now() - 5 * DAY_MS, workClosesAt: clock.now() + 6 * HOUR_MS };
+    await addEntries(deps, await addCompetition(deps, ending), [approved()]);
+    await run(context());
+    expect(await told('handin_closing')).toHaveLength(1);
+  });
+
+  it('of changed arrangements reach those whose account is disabled, who are told of them once', async () => {
+    const { deps } = context();
+    const competitionId = await addCompetition(deps, open());
+    await addEntries(deps, competitionId, [approved()]);
+    await deps.db.updateTable('account').set({ disabledAt: 1 }).where('id', '=', accountId).execute();
+    const once = { kind: 'arrangements_changed', subject: competitionId };
+    expect(await enteredBefore(deps.db, competitionId, once, context().clock.now())).toMatchObject([{ accountId }]);
   });
 
   it('say three days before the end that a work is missing, and not to who has handed it in', async () => {
