@@ -108,9 +108,14 @@ export const findAnnouncement = (db: Db | Tx, id: string): Promise<AnnouncementR
 const counted = (db: Db) =>
   db
     .selectFrom('announcement')
-    .innerJoin('messageTally', 'messageTally.announcementId', 'announcement.id')
+    // one that a process of an earlier release has begun has none
+    .leftJoin('messageTally', 'messageTally.announcementId', 'announcement.id')
     .selectAll('announcement')
-    .select(['messageTally.sent', 'messageTally.spent', 'messageTally.stopped']);
+    .select((e) => [
+      e.fn.coalesce('messageTally.sent', sql<number>`0`).as('sent'),
+      e.fn.coalesce('messageTally.stopped', sql<number>`0`).as('stopped'),
+      'messageTally.spent',
+    ]);
 
 /** One of them with what became of its messages. */
 export const findCounted = (db: Db, id: string): Promise<CountedRow | undefined> =>

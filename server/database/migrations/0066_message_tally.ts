@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { schemaOf } from './schema.ts';
 
-/** What became of the messages of an announcement and what they cost stays known when they are forgotten. What earlier releases stopped in the middle cost nobody knows what. */
+/** What became of the messages of an announcement and what they cost stays known when they are forgotten. What earlier releases stopped in the middle, or have forgotten in part, cost nobody knows what. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('message').addColumn('cost', 'bigint').execute();
   await schemaOf(db).createTable(
@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select id,
       (select count(*) from message where announcement_id = announcement.id and sent_at is not null),
       (select count(*) from message where announcement_id = announcement.id and failed_at is not null and reason = 'stopped'),
-      case when state = 'sent' then cost else null end
+      case when state = 'sent' and told <= (select count(*) from message where announcement_id = announcement.id and sent_at is not null)
+        then cost else null end
     from announcement`.execute(db);
 }
