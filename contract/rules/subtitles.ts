@@ -131,7 +131,7 @@ const timingIn = ({ lines }: Block, isWebVtt: boolean): number | 'nothing' | nul
 export const readSubtitles = (source: string, { durationMs }: { durationMs: number }): { text: string } | SubtitleProblem => {
   if (source.length > MAX_SUBTITLE_FILE_BYTES) return { code: 'subtitles_too_large', line: null };
   if (!isText(source)) return { code: 'subtitles_encoding', line: null };
-  const lines = source.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const lines = source.replace(/^\ufeff/, '').split(/\r\n|[\r\n\u2028\u2029]/);
   const from = afterHeader(lines);
   const cues: Cue[] = [];
   for (const block of blocksOf(lines, from)) {

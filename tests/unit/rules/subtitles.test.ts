@@ -188,6 +188,7 @@ it('bears a file of any length', () => {
   // As much as one request can bring.
   for (const part of ['<a', '<b ', '<b>', '<v a>', '</b>', '&#1', '{\\', '<aaaaaaaa', '-->', ' ', '1\n', '&'])
     expect(readSubtitles(vtt(part.repeat(Math.floor(250_000 / part.length))), FILM)).toBeDefined();
+  expect(readSubtitles(`WEBVTT\n\n00:01.000 --> 00:02.000${' '.repeat(250_000)}x\u2028y\nhi`, FILM)).toBeDefined();
   const third = Math.ceil(MAX_SUBTITLE_BYTES / 3);
   expect(problemOf(vtt('字'.repeat(third / 2)))).toContain('字');
   expect(problemOf(vtt('字'.repeat(third)))).toEqual(['subtitles_too_large', null]);
