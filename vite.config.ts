@@ -34,10 +34,13 @@ const scriptsLast = (): Plugin => ({
 
 const proxy = Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: apiOrigin }]));
 
+/** The shortest that the bundler takes for so many files: a first visit loads a list of their names, in which only the hashes do not compress. */
+const HASH = '[hash:7]';
+
 /** The chunk of a namespace is named after its language too. */
 const chunkName = (moduleId: string | null, folder: string): string => {
   const [, locale] = moduleId?.match(/\/locales\/([^/]+)\//) ?? [];
-  return locale === undefined ? `${folder}/[name]-[hash].js` : `${folder}/words-[name]-${locale}-[hash].js`;
+  return locale === undefined ? `${folder}/[name]-${HASH}.js` : `${folder}/words-[name]-${locale}-${HASH}.js`;
 };
 
 /**
@@ -70,6 +73,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       input: mode === 'admin' ? 'admin.html' : 'index.html',
       output: {
         chunkFileNames: ({ facadeModuleId }) => chunkName(facadeModuleId ?? null, mode === 'admin' ? 'assets/admin' : 'assets'),
+        assetFileNames: `${mode === 'admin' ? 'assets/admin' : 'assets'}/[name]-${HASH}[extname]`,
         ...(mode === 'production' && { codeSplitting: portalChunks }),
         ...(mode === 'admin' && { codeSplitting: adminChunks }),
       },

@@ -19,12 +19,17 @@ const packedOf = async (folder: string, urls: readonly string[]): Promise<string
 export const serviceWorker = (): PluginOption => {
   let folder = '';
   let assets = '';
+  /** The worker is built after a build that failed, too, whose own error is the one to read. */
+  let isWritten = false;
   return [
     {
       name: 'service-worker-folder',
       configResolved({ root, build }) {
         folder = resolve(root, build.outDir);
         assets = build.assetsDir;
+      },
+      writeBundle() {
+        isWritten = true;
       },
     },
     VitePWA({
@@ -42,6 +47,7 @@ export const serviceWorker = (): PluginOption => {
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [
           async (entries) => {
+            if (!isWritten) return { manifest: entries };
             const packed = await packedOf(
               folder,
               entries.map(({ url }) => url),
