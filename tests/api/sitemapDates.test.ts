@@ -1,6 +1,7 @@
 // Guards: whatever organisers change in public, the sitemap dates the pages that show it by the moment of the change: what is published, moved, chosen and taken offline.
 import { beforeAll, expect, it } from 'vitest';
 import { locales } from '#contract/common.ts';
+import { renderFeed } from '#server/pages/feed.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { feedProblems, sitemapProblems } from '../fixtures/feedProblems.ts';
 import { publicChanges } from '../fixtures/publicChanges.ts';
@@ -32,15 +33,10 @@ describeOnBothDatabases(
     };
 
     it('is one as sitemaps.org has it, and the feed one as RFC 4287 has it, in both languages', async () => {
-      const { deps, client, url } = context();
+      const { deps, client } = context();
       expect(sitemapProblems(await renderSitemap(deps), deps.publicUrl())).toEqual([]);
       for (const locale of locales) {
-        const answer = await fetch(new URL(`/feed.xml?lang=${locale}`, url));
-        expect([answer.headers.get('content-type'), answer.headers.get('content-language')]).toEqual([
-          'application/atom+xml; charset=utf-8',
-          locale,
-        ]);
-        const feed = await answer.text();
+        const feed = await renderFeed(deps, locale);
         expect(feedProblems(feed)).toEqual([]);
         const [newest] = (await client().call('GET /api/news')).items;
         expect(feed).toContain(`<title>${newest?.title[locale]}</title>`);
