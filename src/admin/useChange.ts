@@ -24,7 +24,12 @@ const useOnce = <Data, Failure, Input, OnMutate>(
     underWay.current = [args[0], done];
     return done;
   };
-  return { ...mutation, mutateAsync, mutate: (...args) => void mutateAsync(...args).catch(() => {}) };
+  const reset = () => {
+    // what is begun after it is another change
+    underWay.current = null;
+    mutation.reset();
+  };
+  return { ...mutation, reset, mutateAsync, mutate: (...args) => void mutateAsync(...args).catch(() => {}) };
 };
 
 /** TanStack's `useMutation`, whose change is sent once however often its button is pressed. */

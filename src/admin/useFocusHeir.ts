@@ -6,7 +6,7 @@ export const useFocusHeir = (): RefCallback<HTMLElement> =>
     () => () => {
       // Once all of it is gone: a dialog that closes gives the focus back to the button first.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-heir]')?.focus();
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-heir]')?.focus({ preventScroll: true });
       });
     },
     [],

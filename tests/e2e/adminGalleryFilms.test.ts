@@ -95,7 +95,7 @@ it('plays for families, and is gone once it was removed', async () => {
     await card.getByLabel(`Add subtitles: ${language}`).last().setInputFiles(subRip('<script>alert(1)</script>'));
     await card
       .getByRole('alert')
-      .getByText(/^Line 3: .*Remove what stands in < and >/)
+      .getByText(/^Line 3: .*Remove everything between < and >/)
       .waitFor();
     await card
       .getByLabel(`Add subtitles: ${language}`)

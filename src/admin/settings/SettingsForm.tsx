@@ -30,11 +30,12 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
   const editing = useSettings(current);
   const { settings, theirs } = editing;
   const { changed } = current;
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   // The palette leads to one card: the form is there only once the settings are read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led to the same card again, it is shown again
   useEffect(() => {
     document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
-  }, [hash]);
+  }, [hash, key]);
   return (
     <>
       <PageHead
