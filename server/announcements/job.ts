@@ -11,6 +11,7 @@ import {
   advance,
   changeState,
   findAnnouncement,
+  messagesOf,
   type Recipient,
   recipientsAfter,
   stopSomeOf,
@@ -101,6 +102,8 @@ export const announcementJob = (deps: SendDeps): Job => ({
     for (const { id, state } of await unfinishedAnnouncements(db)) {
       if (state === 'stopping') {
         await inBatches((limit) => db.transaction().execute((tx) => stopSomeOf(tx, id, clock.now(), limit)));
+        // Some are being sent, or this process is about to end: the next run sees to what is left.
+        if ((await messagesOf(db, id)).waiting > 0) continue;
         await db.transaction().execute((tx) => changeState(tx, id, ['stopping'], { state: 'stopped' }));
         continue;
       }

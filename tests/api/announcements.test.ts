@@ -228,7 +228,18 @@ describeOnBothDatabases('messages to many', (context) => {
     // Eight o'clock on the coast where it comes last.
     expect(waiting?.sendAfter).toBe(Date.UTC(2026, 9, 20, 15));
     expect(await read(id)).toMatchObject({ state: 'sent', canStop: true, messages: { waiting: 1 } });
+    const lease = (leaseOwner: string | null, leaseUntil: number | null) =>
+      deps.db
+        .updateTable('message')
+        .set({ leaseOwner, leaseUntil })
+        .where('id', '=', waiting?.id ?? '')
+        .execute();
+    // What is being sent may come back to wait: not before that is known has it stopped.
+    await lease('another process', clock.now() + 60_000);
     await organiser.call('POST /api/admin/announcements/:id/stop', { params: { id } });
+    await run(context());
+    expect((await read(id)).state).toBe('stopping');
+    await lease(null, null);
     await finish(id);
     clock.advance(12 * HOUR_MS);
     await deps.messages.drain();
