@@ -338,8 +338,14 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   for (const _ of [1, 2]) await addYear.click();
   // After a removed row the next one has the focus; after the last, what adds one.
   const isFocused = (button: Locator) => button.evaluate((element) => element === document.activeElement);
+  const years = page.getByRole('region', exactly('发展历程')).getByRole('spinbutton', exactly('年份'));
+  await years.nth(before + 1).fill('2016');
+  await years.nth(before).fill('3000');
+  await years.nth(before).blur();
   await removals.nth(before).click();
   await expect.poll(() => isFocused(removals.nth(before))).toBe(true);
+  // A wrong number goes with its row.
+  expect(await years.nth(before).inputValue()).toBe('2016');
   await removals.nth(before).click();
   await expect.poll(() => isFocused(addYear)).toBe(true);
   await addYear.click();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 interface Bounds {
   min: number;
@@ -26,9 +26,21 @@ export const numberTyped = (text: string, { min, max, scale = 1 }: Bounds): numb
  */
 export const useTypedNumber = ({ value, onChange, ...bounds }: TypedNumber) => {
   const [typed, setTyped] = useState<string | null>(null);
-  const before = useRef(value);
+  const [before, setBefore] = useState(value);
   /** Who is still typing a year has not typed a wrong one. */
   const [wasLeft, setWasLeft] = useState(false);
+  const [seen, setSeen] = useState(value);
+  /** What the typing made of the value. */
+  const [made, setMade] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // Another value stands here now, of a row that moved up or of a colleague: what was typed over the one before is not about it.
+    if (value !== made) {
+      setTyped(null);
+      setWasLeft(false);
+      setBefore(value);
+    }
+  }
   const isWrong = typed !== null && numberTyped(typed, bounds) === undefined;
   return {
     isWrong: isWrong && wasLeft,
@@ -37,10 +49,12 @@ export const useTypedNumber = ({ value, onChange, ...bounds }: TypedNumber) => {
       onChange({ target }: { target: { value: string } }) {
         setTyped(target.value);
         const number = numberTyped(target.value, bounds);
-        onChange(number === undefined ? before.current : number);
+        const next = number === undefined ? before : number;
+        setMade(next);
+        onChange(next);
       },
       onFocus() {
-        if (!isWrong) before.current = value;
+        if (!isWrong) setBefore(value);
       },
       onBlur() {
         setWasLeft(isWrong);
