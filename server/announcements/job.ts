@@ -102,7 +102,7 @@ export const announcementJob = (deps: SendDeps): Job => ({
     for (const { id, state } of await unfinishedAnnouncements(db)) {
       if (state === 'stopping') {
         await inBatches((limit) => db.transaction().execute((tx) => stopSomeOf(tx, id, clock.now(), limit)));
-        // Some are being sent, or this process is about to end: the next run sees to what is left.
+        // Some are still being sent, or this process is shutting down: the next run stops the rest.
         if ((await messagesOf(db, id)).waiting > 0) continue;
         await db.transaction().execute((tx) => changeState(tx, id, ['stopping'], { state: 'stopped' }));
         continue;

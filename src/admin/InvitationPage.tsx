@@ -15,7 +15,7 @@ export const InvitationPage = () => {
   // Read once: signing in later changes the address.
   const [token] = useState(() => window.location.hash.slice(1));
   const [sent, setSent] = useState<'accepted' | 'refused' | null>(null);
-  // A link that was used is said to be so before a password is thought up. Any other failure is left to the form, which says it when it is sent.
+  // Says that a link has been used before anyone thinks up a password. The form reports any other failure when it is sent.
   const { error, isPending } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call('POST /api/staff-invitations/look', { body: { token } }).then(() => true),

@@ -61,7 +61,7 @@ export const createAutosave = ({ drafts, begin, read, unsaved, schedule }: Autos
   const save = async (): Promise<void> => {
     if (stopped) return;
     if (!waiting) {
-      // it reads as it did before
+      // nothing has changed since the last save
       if (!isChanged && state.current() === SAVING) state.set(settled());
       return;
     }

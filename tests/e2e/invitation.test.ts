@@ -54,7 +54,7 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     expect(await createClient(() => portal.url).signIn(email, PASSWORD)).toMatchObject({ role: 'organiser' });
 
     const other = await portal.newPage({ viewport, locale });
-    // Said before a password is thought up.
+    // Refused before anyone thinks up a password.
     expectFailure(other, /404 POST \/api\/staff-invitations\/look/);
     await other.goto(`/admin/invitation${hash}`);
     await other.getByText(w.refused).waitFor();

@@ -30,11 +30,11 @@ export const useTypedNumber = ({ value, onChange, ...bounds }: TypedNumber) => {
   /** Who is still typing a year has not typed a wrong one. */
   const [wasLeft, setWasLeft] = useState(false);
   const [seen, setSeen] = useState(value);
-  /** What the typing made of the value. */
+  /** The value that was last passed to `onChange`. */
   const [made, setMade] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Another value stands here now, of a row that moved up or of a colleague: what was typed over the one before is not about it.
+    // A row moved up or a colleague saved: what was typed belonged to the value that was here before.
     if (value !== made) {
       setTyped(null);
       setWasLeft(false);
