@@ -54,6 +54,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'running-copy',
+          include: ['tests/running-copy/**/*.test.ts'],
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'resilience',
           include: ['tests/resilience/**/*.test.ts'],
           exclude: MEASURING,

@@ -7,6 +7,7 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDebians } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ensureLitestream } from './lib/litestream.mjs';
 import { giveUp, has, node, root, run, say, tool } from './lib/run.mjs';
 
 /**
@@ -144,6 +145,10 @@ const special = {
     await needsBuild();
   }),
   'object-store': vitest('object-store', () => ensureDebians('an S3-compatible store and another tus client', [...CEPH, 'python3-tuspy'])),
+  'running-copy': vitest('running-copy', async () => {
+    await ensureLitestream();
+    await needsBuild();
+  }),
   cluster: vitest('cluster', async () => {
     if (!process.env.OBJECT_STORE) await ensureDebians('an S3-compatible store', CEPH);
   }),

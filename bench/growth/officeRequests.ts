@@ -115,7 +115,7 @@ export const officeRequests: readonly Request[] = [
     'by address': () => ({ reason: 'address' }),
     'of fresh accounts': () => ({ reason: 'fresh_accounts' }),
   }),
-  ...list('messages', 'messages', ['failedAt'], {
+  ...list('messages', 'messages', ['createdAt'], {
     'by text message': () => ({ channel: 'sms' }),
     'by mail': () => ({ channel: 'email' }),
     'of a kind': () => ({ template: 'work_received' }),

@@ -41,7 +41,7 @@ export const signIn = async (
   const accounts: string[] = [];
   const account = (id: string, role: string, email: string): { email: string; token: string } => {
     accounts.push(
-      `('${id}', '${role}', 'family', '${email}', '林月', '林家', 'zh-CN', '${passwordHash}', ${before}, ${before}, ${before})`,
+      `('${id}', '${role}', 'family', '${email}', ${before}, '林月', '林家', 'zh-CN', '${passwordHash}', ${before}, ${before}, ${before})`,
     );
     return { email, token: tokenFor(id) };
   };
@@ -55,7 +55,7 @@ export const signIn = async (
   const { token: judge } = account('bench-judge', 'judge', 'judge@example.test');
   const { token: organiser } = account('bench-organiser', 'organiser', 'organiser@example.test');
   await raw.run(
-    `insert into account (id, role, kind, email, name, affiliation, locale, password_hash, terms_accepted_at, created_at, updated_at)
+    `insert into account (id, role, kind, email, email_proven_at, name, affiliation, locale, password_hash, terms_accepted_at, created_at, updated_at)
      values ${list(accounts)}`,
   );
   // The works that the judge opens.

@@ -9,11 +9,16 @@ type AnyDb = Pick<Kysely<never>, 'getExecutor'>;
 const TRIES = 50;
 const WAIT_MS = 100;
 
+/** By its name the log of the server says what keeps a job from its end. */
+class DatabaseLogInUse extends Error {
+  override name = 'DatabaseLogInUse';
+}
+
 const emptyLog = async (db: AnyDb): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(db);
     if (rows[0]?.busy === 0) return;
-    if (attempt === TRIES) throw new Error('the log of the database is in use');
+    if (attempt === TRIES) throw new DatabaseLogInUse();
     await wait(WAIT_MS);
   }
 };
@@ -36,8 +41,10 @@ export const rewriteDatabase = async (db: AnyDb, file: string, signal: AbortSign
  * log until this copies and empties it, and copies of rows in others' pages until the file is written anew: at once where it is small, else by `rewriteDatabase`.
  */
 export const forgetInSqlite = async (db: AnyDb, file: string, signal: AbortSignal): Promise<void> => {
-  await emptyLog(db);
-  if ((await stat(file)).size <= REWRITTEN_AT_ONCE_BYTES) await rewriteDatabase(db, file, signal);
+  const small = (await stat(file)).size <= REWRITTEN_AT_ONCE_BYTES;
+  // A running copy holds the log for as long as it runs: the file is written anew all the same.
+  if (small) await rewriteDatabase(db, file, signal);
+  else await emptyLog(db);
 };
 
 /** Frees the room of deleted rows, which PostgreSQL has only marked, and renews the statistics, which hold samples of values. */

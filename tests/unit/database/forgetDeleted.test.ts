@@ -1,9 +1,10 @@
 // Guards: what was erased stands in no page of a SQLite database. Where SQLite spreads a full page over two, it leaves copies of rows behind.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
@@ -48,6 +49,21 @@ test('an erased name is in no page, not even where rows were moved', async () =>
   await others;
   expect(copies()).toBe(0);
   expect((await sql<{ n: number }>`select count(*) as n from line`.execute(db)).rows[0]?.n).toBe(ROWS);
+  await db.destroy();
+});
+
+test('who holds the log, as a running copy does, does not keep the file from being written anew', async () => {
+  const file = sqliteFile(dataDir);
+  const db = openDatabase({ databaseUrl: null, dataDir }, () => undefined);
+  const reader = new Sqlite(file, { readonly: true });
+  reader.exec('begin');
+  reader.prepare('select count(*) from line').get();
+  const forgetting = forgetInSqlite(db, file, new AbortController().signal);
+  // All of the file, as it was written anew, waits in the log.
+  await expect.poll(() => statSync(`${file}-wal`).size).toBeGreaterThan(statSync(file).size / 2);
+  reader.close();
+  await forgetting;
+  expect(statSync(`${file}-wal`).size).toBe(0);
   await db.destroy();
 });
 
