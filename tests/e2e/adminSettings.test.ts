@@ -28,7 +28,8 @@ it('is renamed and recoloured while it runs', async () => {
   await visitAndWarm(visitor);
   expect(await primary(visitor)).toBe(DRAWN);
 
-  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: await organiserOf(portal) });
+  const organiser = await organiserOf(portal);
+  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: organiser });
   expectFailure(page, /^422 PUT \/api\/admin\/settings$/);
   await page.goto('/admin/settings');
   const save = page.getByRole('button', exactly('保存'));
@@ -133,4 +134,28 @@ it('is renamed and recoloured while it runs', async () => {
   await save.click();
   await page.getByText('第 3 版').waitFor();
   expect(await code.inputValue()).toBe(GREEN);
+
+  // What a colleague has saved meanwhile in other fields stays.
+  const { number, settings } = await organiser.call('GET /api/admin/settings');
+  const hours = { 'zh-CN': '周一到周五', 'en-US': settings.contact.hours['en-US'] };
+  const theirs = { ...settings, season: 2031, contact: { ...settings.contact, hours } };
+  await organiser.call('PUT /api/admin/settings', { body: { number, settings: theirs, note: null } });
+  expectFailure(page, /^409 PUT \/api\/admin\/settings$/);
+  await page.getByRole('textbox', exactly('服务时间 · English')).fill('Weekdays');
+  await page.getByRole('spinbutton', exactly('当前赛季')).fill('2030');
+  await save.click();
+  const conflict = page.getByRole('alert').filter({ hasText: '没有任何内容被覆盖' });
+  await conflict.scrollIntoViewIfNeeded();
+  await page.getByRole('row', { name: /^当前赛季 2031 2030$/ }).waitFor();
+  expect(await page.getByRole('cell', exactly('周一到周五')).count()).toBe(0);
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-settings-conflict-1440-zh-CN', { fullPage: false });
+  await conflict.getByRole('button', exactly('用我的')).click();
+  await page.getByText('第 5 版').waitFor();
+  expect((await organiser.call('GET /api/admin/settings')).settings).toEqual({
+    ...theirs,
+    season: 2030,
+    contact: { ...theirs.contact, hours: { 'zh-CN': '周一到周五', 'en-US': 'Weekdays' } },
+  });
+  expect(await page.getByRole('textbox', exactly('服务时间 · 中文')).inputValue()).toBe('周一到周五');
 });

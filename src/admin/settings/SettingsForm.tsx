@@ -28,7 +28,7 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
   const isOffline = useOffline();
   const readOnly = usePhone();
   const editing = useSettings(current);
-  const { settings, theirs } = editing;
+  const { settings, theirs, mine } = editing;
   const { changed } = current;
   const { hash, key } = useLocation();
   // The palette leads to one card: the form is there only once the settings are read.
@@ -60,9 +60,9 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
           <Alert severity="info">{translate('settings.read_only')}</Alert>
         </div>
       )}
-      {theirs && (
+      {theirs && mine && (
         <div className={cx('notice')}>
-          <ConflictChoice onTakeTheirs={() => editing.take(theirs)} onKeepMine={editing.keepMine}>
+          <ConflictChoice onTakeTheirs={editing.takeTheirs} onKeepMine={editing.keepMine}>
             {translate('settings.conflict', {
               by: theirs.changed?.by ?? '',
               at: format.dateTime(theirs.changed?.at ?? 0),
@@ -70,7 +70,7 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
           </ConflictChoice>
           <SettingsChanges
             from={theirs.settings}
-            to={settings}
+            to={mine}
             names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]}
           />
         </div>
@@ -87,7 +87,7 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
         </fieldset>
         <div className={cx('column')}>
           <BrandPreview {...settings.brand} />
-          <SettingsVersions current={current} editing={editing} readOnly={readOnly} />
+          <SettingsVersions editing={editing} readOnly={readOnly} />
         </div>
       </div>
     </>

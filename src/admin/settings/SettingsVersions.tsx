@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormHelperText, OutlinedInput } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { CurrentSettings, SettingsVersion } from '#contract/site.ts';
+import type { SettingsVersion } from '#contract/site.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
@@ -12,15 +12,7 @@ import { SettingsChanges } from './SettingsChanges.tsx';
 import type { SettingsEditing } from './useSettings.ts';
 
 /** What the settings were, each version compared with what is in the form, and brought back into it. */
-export const SettingsVersions = ({
-  current,
-  editing,
-  readOnly,
-}: {
-  current: CurrentSettings;
-  editing: SettingsEditing;
-  readOnly: boolean;
-}) => {
+export const SettingsVersions = ({ editing, readOnly }: { editing: SettingsEditing; readOnly: boolean }) => {
   const translate = useTranslate();
   const format = useFormat();
   const message = useProblemMessage();
@@ -81,7 +73,7 @@ export const SettingsVersions = ({
               <Button
                 variant="contained"
                 onClick={() => {
-                  editing.take({ number: current.number, settings: compared.settings });
+                  editing.take(compared.settings);
                   setCompared(null);
                 }}
               >

@@ -25,7 +25,7 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
   const isOffline = useOffline();
   const readOnly = usePhone();
   const editing = useTemplate(read);
-  const { theirs, texts, problems } = editing;
+  const { theirs, mine, texts, problems } = editing;
   /** A path is a language and a part: `zh-CN.sms`. */
   const labelOf = (path: string): string => {
     const locale = locales.find((each) => path.startsWith(`${each}.`));
@@ -63,10 +63,10 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
           })}
         </ConflictChoice>
       )}
-      {theirs && (
+      {theirs && mine && (
         <ChangeTable
           from={theirs.texts}
-          to={texts}
+          to={mine}
           names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]}
           label={labelOf}
           shown={(data, path) => String(valueAt(data, path) ?? '–')}

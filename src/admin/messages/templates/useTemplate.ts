@@ -4,16 +4,19 @@ import { useNotify } from 'react-admin';
 import type { Channel, Locale } from '#contract/common.ts';
 import type { EditedTemplate, TemplateTexts } from '#contract/messageTemplates.ts';
 import { type FieldProblems, Problem } from '#contract/problem.ts';
+import { changedPaths } from '#contract/rules/changedPaths.ts';
 import type { TextPart } from '#contract/rules/messageText.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { mergeChanges } from '../../draft/mergeChanges.ts';
 import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
 import { useAction } from '../../useChange.ts';
 import { useSinglePress } from '../../useSinglePress.ts';
 import { wordProblems } from '../wordProblems.ts';
 
 interface Typed {
-  number: number;
+  /** What it was typed over. */
+  base: Pick<EditedTemplate, 'number' | 'texts'>;
   texts: TemplateTexts;
 }
 
@@ -28,16 +31,18 @@ export const useTemplate = (read: EditedTemplate) => {
   const client = useQueryClient();
   // What is typed and not saved stays while other pages are looked at, and goes with the session.
   const kept = ['template typed', template];
-  const [typed, setTyped] = useState<Typed>(() => client.getQueryData<Typed>(kept) ?? read);
+  const [typed, setTyped] = useState<Typed>(() => client.getQueryData<Typed>(kept) ?? { base: read, texts: read.texts });
   const [problems, setProblems] = useState<FieldProblems>({});
   const [theirs, setTheirs] = useState<EditedTemplate | null>(null);
-  const { texts } = typed;
-  const isChanged = JSON.stringify(texts) !== JSON.stringify(read.texts);
+  const { base, texts } = typed;
+  const isChanged = changedPaths(base.texts, texts).length > 0;
+  /** What "keep mine" saves. */
+  const mine = theirs && mergeChanges(base.texts, texts, theirs.texts);
 
-  const keep = (next: Typed, isSaved: boolean) => {
+  const keep = (next: Typed) => {
     client.setQueryDefaults(kept, { gcTime: Number.POSITIVE_INFINITY });
-    if (isSaved) client.removeQueries({ queryKey: kept });
-    else client.setQueryData(kept, next);
+    if (next.texts !== next.base.texts) client.setQueryData(kept, next);
+    else client.removeQueries({ queryKey: kept });
     setTyped(next);
     setProblems({});
   };
@@ -46,7 +51,9 @@ export const useTemplate = (read: EditedTemplate) => {
   const onError = async (error: unknown) => {
     if (error instanceof Problem && error.code === 'conflict') {
       try {
-        return setTheirs(await call(RECORD, { params: { template } }));
+        const stored = await call(RECORD, { params: { template } });
+        client.setQueryData([RECORD, { params: { template } }], stored);
+        return setTheirs(stored);
       } catch (unread) {
         return notify(message(unread), { type: 'error' });
       }
@@ -62,8 +69,7 @@ export const useTemplate = (read: EditedTemplate) => {
       setTheirs(null);
       // What was typed while it was saved stays, over what is saved by now.
       const now = client.getQueryData<Typed>(kept);
-      const isTypedSince = now !== undefined && now !== sent;
-      keep(isTypedSince ? { number: saved.number, texts: now.texts } : saved, !isTypedSince);
+      keep({ base: saved, texts: now !== undefined && now !== sent ? now.texts : saved.texts });
       notify('templates.saved', { type: 'success' });
     },
     onError,
@@ -75,25 +81,37 @@ export const useTemplate = (read: EditedTemplate) => {
   const send = useSinglePress((number: number, to: TemplateTexts | null) =>
     save.mutateAsync({ params: { template }, body: { number, texts: to, note: null } }),
   );
+  const takeTheirs = () => {
+    if (!theirs) return;
+    keep({ base: theirs, texts: theirs.texts });
+    setTheirs(null);
+  };
   return {
     texts,
     problems,
     theirs,
+    mine,
     isChanged,
     isBusy: save.isPending || test.isPending,
     write: (locale: Locale, part: TextPart, text: string) =>
-      keep({ ...typed, texts: { ...texts, [locale]: { ...texts[locale], [part]: text } } }, false),
-    save: () => send(typed.number, texts),
-    useBuiltIn: () => send(typed.number, null),
-    keepMine: () => theirs && send(theirs.number, texts),
-    takeTheirs() {
-      if (!theirs) return;
-      client.setQueryData([RECORD, { params: { template } }], theirs);
+      keep({ base, texts: { ...texts, [locale]: { ...texts[locale], [part]: text } } }),
+    save: () => send(base.number, texts),
+    useBuiltIn: () => send(base.number, null),
+    /** Saves what was changed here, and only that, over what somebody else has saved. */
+    keepMine() {
+      if (!theirs || !mine) return;
+      if (changedPaths(theirs.texts, mine).length === 0) return takeTheirs();
+      keep({ base: theirs, texts: mine });
       setTheirs(null);
-      keep(theirs, true);
+      send(theirs.number, mine);
     },
+    /** Shows what somebody else has saved in place of what is typed here. */
+    takeTheirs,
     /** Puts the words of an earlier version into the form. */
-    take: (earlier: TemplateTexts) => keep({ number: typed.number, texts: earlier }, false),
+    take(earlier: TemplateTexts) {
+      keep({ base: theirs ?? base, texts: earlier });
+      setTheirs(null);
+    },
     test: useSinglePress((locale: Locale, channel: Channel) =>
       test.mutateAsync({ params: { template }, body: { texts, locale, channel } }),
     ),
