@@ -171,10 +171,10 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   await page.getByRole('button', exactly('将第 1 版与最新版对比')).click();
   const versions = page.getByRole('dialog');
   await versions.getByText('没有不同。').waitFor();
-  await versions.getByRole('combobox', exactly('与哪一版')).selectOption('2');
+  await versions.getByRole('combobox', exactly('对比版本')).selectOption('2');
   await versions.getByRole('cell', exactly('同事的标题')).waitFor();
-  await versions.getByRole('combobox', exactly('对比')).selectOption('3');
-  await versions.getByRole('heading', exactly('第 3 版与第 2 版')).waitFor();
+  await versions.getByRole('combobox', exactly('基准版本')).selectOption('3');
+  await versions.getByRole('columnheader', exactly('第 3 版')).waitFor();
   await versions.getByRole('cell', exactly('同事的标题')).waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-versions-1440-zh-CN');

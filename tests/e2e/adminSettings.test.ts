@@ -129,14 +129,22 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByRole('button', { name: '对比 · 第 1 版' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('row', { name: '颜色' }).getByText(GREEN).waitFor();
-  await screenshot(page, 'admin-settings-compare-1440-zh-CN');
-  await dialog.getByRole('button', exactly('放入表单')).click();
+  await dialog.getByRole('button', exactly('将第 1 版放入表单')).click();
   await save.click();
   await page.getByText('第 3 版').waitFor();
   expect(await code.inputValue()).toBe(GREEN);
 
   // What a colleague has saved meanwhile in other fields stays.
   const { number, settings } = await organiser.call('GET /api/admin/settings');
+  // Any two can be looked at.
+  await page.getByRole('button', { name: '对比 · 第 1 版' }).click();
+  await dialog.getByText('没有不同。').waitFor();
+  await dialog.getByRole('combobox', exactly('对比版本')).selectOption('2');
+  await dialog.getByRole('row', { name: '颜色' }).getByText(GREEN).waitFor();
+  await dialog.getByRole('columnheader', exactly('第 2 版')).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-settings-compare-1440-zh-CN', { fullPage: false });
+  await dialog.getByRole('button', exactly('关闭')).click();
   const hours = { 'zh-CN': '周一到周五', 'en-US': settings.contact.hours['en-US'] };
   const theirs = { ...settings, season: 2031, contact: { ...settings.contact, hours } };
   await organiser.call('PUT /api/admin/settings', { body: { number, settings: theirs, note: null } });

@@ -55,9 +55,9 @@ it('changes what families read', async () => {
   await page.getByText('第 2 版').waitFor();
   expect(await sms.inputValue()).not.toContain('收到啦');
   await page.getByRole('button', exactly('对比 · 第 1 版')).click();
-  const compared = page.getByRole('dialog', exactly('第 1 版'));
+  const compared = page.getByRole('dialog', exactly('版本对比'));
   await compared.getByRole('row', { name: /^短信 · 中文 \{\{team\}\}收到啦/ }).waitFor();
   await expectNoAxeViolations(page);
-  await compared.getByRole('button', exactly('放入表单')).click();
+  await compared.getByRole('button', exactly('将第 1 版放入表单')).click();
   expect(await sms.inputValue()).toBe('{{team}}收到啦！{{link}}');
 });

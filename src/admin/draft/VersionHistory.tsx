@@ -1,15 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
-import css from './VersionHistory.module.css';
+import { type Compared, VersionComparison } from './VersionComparison.tsx';
 import { VersionRow, VersionRows } from './VersionRows.tsx';
-
-const cx = bindStyles(css);
 
 interface Version {
   number: number;
@@ -33,57 +30,6 @@ interface VersionHistoryProps<V extends Version> {
   comparison: (from: number, to: number) => ReactNode;
 }
 
-/** The two that are beside each other. */
-interface Compared {
-  from: number;
-  to: number;
-}
-
-interface ComparisonProps {
-  compared: Compared;
-  /** All that can be chosen. */
-  versions: readonly Version[];
-  onChange: (compared: Compared) => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-const Comparison = ({ compared, versions, onChange, onClose, children }: ComparisonProps) => {
-  const translate = useTranslate();
-  const format = useFormat();
-  const titleId = useId();
-  const choice = (side: keyof Compared) => (
-    <TextField
-      select
-      label={translate(`competition_editor.compare_${side}`)}
-      value={compared[side]}
-      slotProps={{ select: { native: true } }}
-      onChange={({ target }) => onChange({ ...compared, [side]: Number(target.value) })}
-    >
-      {versions.map(({ number, by, at }) => (
-        <option key={number} value={number}>
-          {[translate('competition_editor.version', { number }), by, format.dateTime(at)].filter(Boolean).join(' · ')}
-        </option>
-      ))}
-    </TextField>
-  );
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('competition_editor.compare_title', { ...compared })}</DialogTitle>
-      <DialogContent>
-        <div className={cx('choices')}>
-          {choice('from')}
-          {choice('to')}
-        </div>
-        {children}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-      </DialogActions>
-    </Dialog>
-  );
-};
-
 /** The versions of something that is drafted and published: any two compared, at first one with the newest, and each brought back as a draft. */
 export const VersionHistory = <V extends Version>({
   versions,
@@ -97,7 +43,7 @@ export const VersionHistory = <V extends Version>({
   const translate = useTranslate();
   const format = useFormat();
   const onError = useFailureNotice();
-  const [compared, setCompared] = useState<Compared | null>(null);
+  const [compared, setCompared] = useState<Compared<number> | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   /** Which version would take the draft's place, while that is asked. */
   const [asked, setAsked] = useState<number | null>(null);
@@ -158,9 +104,17 @@ export const VersionHistory = <V extends Version>({
         />
       )}
       {compared !== null && (
-        <Comparison compared={compared} versions={versions} onChange={setCompared} onClose={() => setCompared(null)}>
+        <VersionComparison
+          compared={compared}
+          choices={versions.map(({ number, by, at }) => [
+            number,
+            [translate('competition_editor.version', { number }), by, format.dateTime(at)].filter(Boolean).join(' · '),
+          ])}
+          onChange={setCompared}
+          onClose={() => setCompared(null)}
+        >
           {comparison(compared.from, compared.to)}
-        </Comparison>
+        </VersionComparison>
       )}
     </>
   );

@@ -1,18 +1,15 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { locales } from '#contract/common.ts';
 import type { EditedTemplate } from '#contract/messageTemplates.ts';
 import { textParts } from '#contract/rules/messageText.ts';
 import { useOffline } from '../../../platform/connectivity/useOffline.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { ChangeTable } from '../../draft/ChangeTable.tsx';
 import { ConflictChoice } from '../../draft/ConflictChoice.tsx';
-import { languageNames } from '../../draft/languageNames.ts';
-import { valueAt } from '../../draft/valueAt.ts';
 import { usePhone } from '../../usePhone.ts';
 import css from '../messages.module.css';
 import { WordsFields } from '../WordsFields.tsx';
+import { TemplateChanges } from './TemplateChanges.tsx';
 import { TemplateVersions } from './TemplateVersions.tsx';
 import { useTemplate } from './useTemplate.ts';
 
@@ -26,11 +23,6 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
   const readOnly = usePhone();
   const editing = useTemplate(read);
   const { theirs, mine, texts, problems } = editing;
-  /** A path is a language and a part: `zh-CN.sms`. */
-  const labelOf = (path: string): string => {
-    const locale = locales.find((each) => path.startsWith(`${each}.`));
-    return locale ? `${translate(`templates.part.${path.slice(locale.length + 1)}`)} · ${languageNames[locale]}` : path;
-  };
   const parts = textParts.filter((part) => read.builtIn['en-US'][part] !== undefined);
   return (
     <article className={cx('editor')}>
@@ -64,12 +56,10 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
         </ConflictChoice>
       )}
       {theirs && mine && (
-        <ChangeTable
+        <TemplateChanges
           from={theirs.texts}
           to={mine}
           names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]}
-          label={labelOf}
-          shown={(data, path) => String(valueAt(data, path) ?? '–')}
         />
       )}
       <WordsFields
@@ -82,14 +72,7 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
         onWrite={editing.write}
         onTest={editing.test}
       />
-      <TemplateVersions
-        versions={read.versions}
-        readOnly={readOnly}
-        onTake={editing.take}
-        builtIn={read.builtIn}
-        texts={texts}
-        label={labelOf}
-      />
+      <TemplateVersions read={read} texts={texts} readOnly={readOnly} onTake={editing.take} />
     </article>
   );
 };

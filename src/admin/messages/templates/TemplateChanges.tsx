@@ -1,0 +1,17 @@
+import { useTranslate } from 'react-admin';
+import { locales } from '#contract/common.ts';
+import type { TemplateTexts } from '#contract/messageTemplates.ts';
+import { ChangeTable } from '../../draft/ChangeTable.tsx';
+import { languageNames } from '../../draft/languageNames.ts';
+import { valueAt } from '../../draft/valueAt.ts';
+
+/** Two versions of a message's words, only where they differ. */
+export const TemplateChanges = (versions: { from: TemplateTexts; to: TemplateTexts; names: readonly [string, string] }) => {
+  const translate = useTranslate();
+  /** A path is a language and a part: `zh-CN.sms`. */
+  const label = (path: string): string => {
+    const locale = locales.find((each) => path.startsWith(`${each}.`));
+    return locale ? `${translate(`templates.part.${path.slice(locale.length + 1)}`)} · ${languageNames[locale]}` : path;
+  };
+  return <ChangeTable {...versions} label={label} shown={(data, path) => String(valueAt(data, path) ?? '–')} />;
+};
