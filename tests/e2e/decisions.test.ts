@@ -1,5 +1,5 @@
 // Guards: a family reads why its entry was rejected, corrects it, sends it again and sees it approved; organisers decide many entries at once by keyboard, and nobody hears of what they take back.
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enter, entriesOf, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
@@ -112,6 +112,27 @@ describe('the review queue', () => {
     expect((await desk.outbox()).filter(({ to, template }) => to === mobile && /^entry_(approved|rejected)$/.test(template))).toEqual([]);
     const states = (await entriesOf(client)).map(({ teamName, state }) => `${teamName} ${state}`).toSorted();
     expect(states).toEqual(['木星 submitted', '水星 submitted', '火星 cancelled', '金星 submitted'].toSorted());
+  });
+
+  it('chooses nothing under another filter that was asked for while all of the first were read', async () => {
+    const { client } = await newFamily(desk, 'zh-CN');
+    for (const teamName of ['天卫一', '天卫二', '天卫三']) await enter(client, 'city-couriers', { teamName, organization: '天王星小学' });
+    await enter(client, 'city-couriers', { teamName: '冥王', organization: '冥王星小学' });
+    const page = await desk.newPage({ viewport: desktop, locale: 'zh-CN', client: await organiserOf(desk) });
+    const filter = JSON.stringify({ state: ['submitted'], q: '天王星小学' });
+    await page.goto(`/admin/registrations?${new URLSearchParams({ perPage: '2', filter })}`);
+    await page.getByRole('checkbox', { name: /^等得最久/ }).check();
+    const all = /\/api\/admin\/registrations\?.*pageSize=200/;
+    const asked = Promise.withResolvers<Route>();
+    await page.route(all, asked.resolve);
+    await page.getByRole('button', exactly('选择全部 3 份')).click();
+    const held = await asked.promise;
+    await page.getByRole('searchbox').fill('冥王星小学');
+    const pluto = page.getByRole('checkbox', exactly('冥王'));
+    await pluto.waitFor();
+    await Promise.all([page.waitForResponse(all), held.continue()]);
+    await pluto.check();
+    await page.getByRole('region', exactly('已选的报名')).getByText('已选 1 份', { exact: true }).waitFor();
   });
 
   it('hears its keys on the list of competitions that was just closed', async () => {

@@ -42,8 +42,10 @@ export const useSelection = () => {
   const all = Math.min(total, MAX_DECIDED_AT_ONCE);
   const isWholePage = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   const choose = useMutation({
-    mutationFn: () => readAll(filter, `${sort.order === 'DESC' ? '-' : ''}${sort.field}`),
-    onSuccess: (entries) => {
+    mutationFn: (asked: { filter: string; sort: string }) => readAll(asked.filter, asked.sort),
+    onSuccess: (entries, asked) => {
+      // Another filter may be shown by now: none of its rows was meant.
+      if (asked.filter !== filter) return;
       setBeyond({ filter, entries });
       onSelect([...new Set([...data, ...entries].map(({ id }) => id))]);
     },
@@ -55,7 +57,7 @@ export const useSelection = () => {
     total,
     /** How many there are to choose beyond the page; null where it has all, or they are chosen. */
     beyond: isWholePage && chosen.length < all ? all : null,
-    chooseAll: () => choose.mutate(),
+    chooseAll: () => choose.mutate({ filter, sort: `${sort.order === 'DESC' ? '-' : ''}${sort.field}` }),
     isChoosing: choose.isPending,
   };
 };
