@@ -247,12 +247,6 @@ export const en: AuditWords = {
     mode: { online: 'Online', offline: 'Offline' },
     reads: { family: 'Family', kindergarten: 'Kindergarten', primary_school: 'Primary school', judge: 'Judge' },
     resolution: { kept: 'Kept', taken_offline: 'Taken offline', restored: 'Brought back' },
-    revealReason: {
-      identity_check: 'Compare with a document',
-      duplicate_check: 'Possible duplicate',
-      family_request: 'The family asked',
-      complaint: 'A complaint',
-    },
     state: {
       decided: 'Decided',
       held: 'Held back',

@@ -247,7 +247,6 @@ export const zh: AuditWords = {
     mode: { online: '线上赛', offline: '线下赛' },
     reads: { family: '家庭', kindergarten: '幼儿园', primary_school: '小学', judge: '评委' },
     resolution: { kept: '保留', taken_offline: '下架', restored: '恢复' },
-    revealReason: { identity_check: '与证件核对', duplicate_check: '可能重复报名', family_request: '应家长要求', complaint: '处理投诉' },
     state: {
       decided: '已处理',
       held: '暂不公开',

@@ -97,8 +97,3 @@ const known: ReadonlySet<string> = new Set(auditActions);
 
 /** Whether a line's action is one that this release has words for; an older one may be none. */
 export const isAuditAction = (action: string): action is AuditAction => known.has(action);
-
-const chosen: ReadonlySet<string> = new Set(['contacts_seen', 'id_numbers_seen']);
-
-/** Whether the reason of an action is one of a closed set, which is said in the reader's language. */
-export const isReasonChosen = (action: string): boolean => chosen.has(action);

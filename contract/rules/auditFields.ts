@@ -16,7 +16,6 @@ export const auditWordSets = [
   'payment',
   'reads',
   'resolution',
-  'revealReason',
   'role',
   'state',
   'subject',

@@ -1,7 +1,6 @@
 import { auditWords } from '../auditWords.ts';
 import type { Locale } from '../common.ts';
 import { exportWords } from '../exportWords.ts';
-import { isReasonChosen } from './auditActions.ts';
 import type { AuditChange, AuditValue } from './auditDetail.ts';
 import type { AuditWordSet } from './auditFields.ts';
 import { isAuditSubject, isToldByKind } from './auditSubjects.ts';
@@ -87,10 +86,6 @@ export const auditActorText = (by: string, locale: Locale): string => {
   if (by === '') return words.gone;
   return by === 'system' || by === 'guardian' || by === 'operator' ? words[by] : by;
 };
-
-/** Why it was done: as it was typed, or as it was chosen. */
-export const auditReasonText = (action: string, reason: string | null, locale: Locale): string | null =>
-  reason !== null && isReasonChosen(action) ? auditWord('revealReason', reason, locale) : reason;
 
 /** What something is called: by its name where it has one, otherwise by its kind or its id. */
 export const auditThingText = ({ subject, id, name }: { subject: string; id: string; name: AuditName }, locale: Locale): string => {

@@ -2,6 +2,8 @@ import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { RevealReason } from '#contract/looks.ts';
+import { revealReasonWords } from '#contract/revealReasons.ts';
+import { useLocale } from '../platform/i18n/useLocale.ts';
 import { useSinglePress } from './useSinglePress.ts';
 
 interface RevealControlsProps {
@@ -16,6 +18,7 @@ interface RevealControlsProps {
 /** Shows masked personal data for a reason, which the family can read, and hides it again. */
 export const RevealControls = ({ showLabel, hideLabel, isShown, isPending, onShow, onHide }: RevealControlsProps) => {
   const translate = useTranslate();
+  const words = revealReasonWords[useLocale()];
   const [reason, setReason] = useState<RevealReason | ''>('');
   const show = useSinglePress(onShow);
   return (
@@ -33,7 +36,7 @@ export const RevealControls = ({ showLabel, hideLabel, isShown, isPending, onSho
           <MenuItem value="">{translate('reveal_reason')}</MenuItem>
           {RevealReason.options.map((each) => (
             <MenuItem key={each} value={each}>
-              {translate(`revealReason.${each}`)}
+              {words[each]}
             </MenuItem>
           ))}
         </TextField>

@@ -22,6 +22,7 @@ import { useTranslate } from 'react-admin';
 import { type ExportList, exportColumns } from '#contract/exports.ts';
 import { exportWords } from '#contract/exportWords.ts';
 import { RevealReason } from '#contract/looks.ts';
+import { revealReasonWords } from '#contract/revealReasons.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
@@ -174,7 +175,7 @@ export const ExportDialog = ({
           >
             {RevealReason.options.map((each) => (
               <MenuItem key={each} value={each}>
-                {translate(`revealReason.${each}`)}
+                {revealReasonWords[locale][each]}
               </MenuItem>
             ))}
           </TextField>

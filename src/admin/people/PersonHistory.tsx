@@ -5,13 +5,14 @@ import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/api.ts';
 import { type HistoryPart, historyParts } from '#contract/people.ts';
 import { isAuditAction } from '#contract/rules/auditActions.ts';
+import { auditReasonText } from '#contract/rules/auditReason.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
+import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
-import { useReasonWords } from '../useReasonWords.ts';
 import css from './people.module.css';
 
 const cx = bindStyles(css);
@@ -23,14 +24,14 @@ const ownEvents: ReadonlySet<string> = new Set(['signed_in', 'account_made']);
 /** What was done, in words. */
 const useEventWords = (): ((event: Event) => string) => {
   const translate = useTranslate();
-  const reasonWords = useReasonWords();
+  const locale = useLocale();
   return ({ action, about, device, reason }) => {
     const name = isAuditAction(action)
       ? translate(`auditAction.${action}`)
       : ownEvents.has(action)
         ? translate(`people.event.${action === 'signed_in' ? 'signed_in' : 'account_made'}`)
         : action;
-    const why = reasonWords(action, reason);
+    const why = auditReasonText(action, reason, locale);
     return [
       name,
       ...(about === null ? [] : [translate('people.about', { name: about })]),

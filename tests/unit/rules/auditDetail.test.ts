@@ -6,6 +6,7 @@ import { auditWords } from '#contract/auditWords.ts';
 import { locales } from '#contract/common.ts';
 import { auditActions } from '#contract/rules/auditActions.ts';
 import { auditChanges } from '#contract/rules/auditDetail.ts';
+import { auditReasonText } from '#contract/rules/auditReason.ts';
 import type { AuditSubject } from '#contract/rules/auditSubjects.ts';
 import { auditChangeText } from '#contract/rules/auditText.ts';
 
@@ -140,6 +141,14 @@ test('a long text is told from where it differs', () => {
   expect(told('message_template_changed', { before: null, after: { 'zh-CN': { email: 'x' } } }, 'message_template')).toEqual([
     'Words: the built-in words → own words',
   ]);
+});
+
+test('a reason that was chosen is told in words, one that was typed as it was', () => {
+  expect(auditReasonText('id_numbers_seen', 'complaint', 'zh-CN')).toBe('处理投诉');
+  expect(auditReasonText('contacts_seen', 'family_request', 'en-US')).toBe('The family asked');
+  expect(auditReasonText('id_numbers_seen', 'of another release', 'en-US')).toBe('of another release');
+  expect(auditReasonText('registration_rejected', 'complaint', 'en-US')).toBe('complaint');
+  expect(auditReasonText('id_numbers_seen', null, 'en-US')).toBe(null);
 });
 
 test('both languages name the same fields and codes', () => {

@@ -1,6 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrationsAdmin.ts';
+import { auditReasonText } from '#contract/rules/auditReason.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import css from './record.module.css';
 import { useFieldName } from './useFieldName.ts';
@@ -12,6 +14,7 @@ type Line = AdminEntry['history'][number];
 export const EntryHistory = ({ lines }: { lines: readonly Line[] }) => {
   const translate = useTranslate();
   const format = useFormat();
+  const locale = useLocale();
   return (
     <ol className={cx('line')}>
       {lines.map((line) => (
@@ -19,12 +22,7 @@ export const EntryHistory = ({ lines }: { lines: readonly Line[] }) => {
           <strong>{line.by === 'system' || line.by === 'guardian' ? translate(line.by) : line.by}</strong>{' '}
           {translate(`history.${line.action}`)}
           {line.until !== null && ` ${translate('history_until', { time: format.dateTime(line.until) })}`}
-          {line.reason !== null && (
-            <div>
-              {/* The reason of a look is one of a closed set, in the reader's language. */}
-              {line.action === 'id_numbers_seen' ? translate(`revealReason.${line.reason}`) : line.reason}
-            </div>
-          )}
+          {line.reason !== null && <div>{auditReasonText(line.action, line.reason, locale)}</div>}
           <Changes changes={line.changes} />
           <div>
             <time dateTime={new Date(line.at).toISOString()}>{format.dateTime(line.at)}</time>
