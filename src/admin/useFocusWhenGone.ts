@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-const hasLostFocus = (): boolean => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;
+import { hasLostFocus } from './lostFocus.ts';
 
 /** Puts the keyboard at the beginning of the page where a change has taken away what had it: a row, or a button that has no more to do. */
 export const useFocusWhenGone = (shown: number | undefined): void => {

@@ -9,6 +9,7 @@ import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { placeOf } from '../frame/contentPlaces.ts';
+import { passLostFocus } from '../lostFocus.ts';
 import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 import { HeadSlot } from './headSlot.ts';
@@ -64,7 +65,7 @@ export const ContentHead = <K extends ContentKind>({
   const hasDraft = record.draft !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with these a button comes and goes
   useEffect(() => {
-    if (document.activeElement === document.body) article.current?.focus({ preventScroll: true });
+    passLostFocus(article.current);
   }, [article, asks, stands, hasDraft]);
   const isLive = record.publishedAt !== null && !replaces;
   const discard = useMutation({

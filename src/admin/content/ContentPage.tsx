@@ -13,6 +13,7 @@ import { SplitView } from '../frame/SplitView.tsx';
 import { useKeys } from '../frame/useKeys.ts';
 import { focusListSearch } from '../list/ListSearch.tsx';
 import { SearchField } from '../list/SearchField.tsx';
+import { hasLostFocus } from '../lostFocus.ts';
 import { useAction } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 import { usePhone } from '../usePhone.ts';
@@ -64,7 +65,7 @@ export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
   const openBefore = useRef(id);
   useEffect(() => {
     // What was open is discarded, and with it what had the keyboard.
-    if (openBefore.current !== undefined && id === undefined && document.activeElement === document.body) focusListSearch();
+    if (openBefore.current !== undefined && id === undefined && hasLostFocus()) focusListSearch();
     openBefore.current = id;
   }, [id]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);

@@ -15,6 +15,7 @@ import { EmptyState } from '../../frame/EmptyState.tsx';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { useSeason } from '../../frame/useSeason.ts';
+import { hasLostFocus } from '../../lostFocus.ts';
 import { CaptionDialog } from './CaptionDialog.tsx';
 import { ChosenItems } from './ChosenItems.tsx';
 import { GalleryGrid } from './GalleryGrid.tsx';
@@ -128,7 +129,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
   };
   // The button that was pressed has gone with its card.
   useEffect(() => {
-    if (!hasRemoved.current || document.activeElement !== document.body) return;
+    if (!hasRemoved.current || !hasLostFocus()) return;
     hasRemoved.current = false;
     list.current?.focus();
   });
