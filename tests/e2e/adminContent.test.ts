@@ -1,7 +1,7 @@
 // Guards: an organiser writes an article in both languages with a pasted picture, sees it as families will, publishes it now or at a minute, takes it
 // offline and brings an earlier text back; what a colleague saved meanwhile is shown and not overwritten. A page that was left open notices the minute
 // at which its article becomes public, and cannot take it offline before it has.
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Client } from '../fixtures/client.ts';
@@ -89,8 +89,20 @@ it('is written in both languages with a pasted picture, and published', async ()
   const chinese = page.getByRole('textbox', exactly('Text · 中文'));
   await chinese.fill('## 船\n很多船。');
   const small = await sharp(photo).resize({ width: 500 }).jpeg().toBuffer();
+  // The second comes while the first is described.
+  const second = Promise.withResolvers<Route>();
+  let made = 0;
+  await page.route(/\/api\/admin\/content-pictures$/, (route) => {
+    made += 1;
+    return made === 1 ? route.continue() : second.resolve(route);
+  });
   await pasteFiles(page, 'Text · 中文', [photo, small]);
+  await chinese.getByText(/-600\.webp/).waitFor();
+  await page.keyboard.type('yellow');
+  await (await second.promise).continue();
   await chinese.getByText(/-500\.webp/).waitFor();
+  await page.keyboard.type(' square');
+  await chinese.getByText('yellow square').waitFor();
   await page.getByText(/the English is older$/).waitFor();
   await isSaved(page);
   await screenshot(page, 'admin-news-1440-en-US');
@@ -103,7 +115,7 @@ it('is written in both languages with a pasted picture, and published', async ()
     /^## Ships\nA line with \*\*weight\*\*\n\n!\[A yellow square\]\(\/files\/[0-9a-f]{20}\/picture-[a-z0-9-]+-600\.webp\)/,
   );
   // Several at once stand in their order.
-  expect(body['zh-CN']).toMatch(/^## 船\n很多船。\n\n!\[[^\]]+\]\(\S+-600\.webp\)\n\n!\[[^\]]+\]\(\S+-500\.webp\)\s*$/);
+  expect(body['zh-CN']).toMatch(/^## 船\n很多船。\n\n!\[yellow square\]\(\S+-600\.webp\)\n\n!\[[^\]]+\]\(\S+-500\.webp\)\s*$/);
   const family = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
   await family.goto(`/news-details?id=${id}`);
   await family.getByRole('heading', exactly('港湾新闻')).waitFor();

@@ -47,12 +47,27 @@ it('gives all selected lines a start, in place of the one that they have', () =>
   expect(shown(run(stateOf('', 0), toggleQuote))).toBe('> |');
 });
 
-it('writes links, tables and pictures with what comes next selected', () => {
+it('writes links and tables with what comes next selected', () => {
   expect(shown(run(stateOf('see here', 4, 8), insertLink('words')))).toBe('see [here]([https://])');
-  expect(shown(run(stateOf('**a**', 3), insertPicture('What it shows', '/files/x/p.webp')))).toBe(
-    '**a**\n\n![[What it shows]](/files/x/p.webp)\n\n',
-  );
   expect(shown(run(stateOf('', 0), insertTable('Column')))).toBe('| [Column 1] | Column 2 |\n| --- | --- |\n|  |  |\n\n');
+});
+
+it('writes a picture where it was meant for, with its description selected or with the caret left where it is', () => {
+  const write = (state: EditorState, place: number, takesCaret: boolean) => {
+    let next = 0;
+    const after = run(state, (target) => {
+      next = insertPicture(target, { description: 'What it shows', address: '/p.webp', place, takesCaret });
+      return true;
+    });
+    return { after, next };
+  };
+  const first = write(stateOf('**a**', 3), 3, true);
+  expect(shown(first.after)).toBe('**a**\n\n![[What it shows]](/p.webp)\n\n');
+  // The second of two that were pasted comes after the first, whose description is being typed.
+  const second = write(first.after, first.next, false);
+  expect(shown(second.after)).toBe('**a**\n\n![[What it shows]](/p.webp)\n\n![What it shows](/p.webp)\n\n');
+  expect(second.next).toBe(second.after.doc.length);
+  expect(shown(write(stateOf('a\n\nb', 4), 0, false).after)).toBe('a\n\n![What it shows](/p.webp)\n\n\n\nb|');
 });
 
 it('is taken back by pressing twice, whatever is selected', () => {

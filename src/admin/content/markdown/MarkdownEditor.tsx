@@ -1,12 +1,12 @@
 import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands';
 import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
-import { Compartment, EditorState, type StateCommand } from '@codemirror/state';
+import { Compartment, EditorState, type SelectionRange, type StateCommand } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Locale } from '#contract/common.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { afterBlock, insertPicture, toggleMark } from './commands.ts';
+import { insertPicture, toggleMark } from './commands.ts';
 import { editorStyle } from './editorStyle.ts';
 import css from './MarkdownEditor.module.css';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
@@ -35,17 +35,17 @@ export default function MarkdownEditor({ label, locale, value, onChange, problem
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
   const description = translate('content.picture_description');
-  const pictures = usePictureInserts((address, at) => {
+  const pictures = usePictureInserts((address, { at, caret }) => {
     if (!view) return at;
-    view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) } });
-    insertPicture(description, address)(view);
-    return afterBlock(view.state);
+    const { doc, selection } = view.state;
+    // Whoever describes the picture before, or writes on meanwhile, keeps the caret.
+    return insertPicture(view, { description, address, place: Math.min(at, doc.length), takesCaret: selection.main.eq(caret) });
   });
   const changed = useEffectEvent((text: string) => onChange(text));
-  const taken = useEffectEvent((data: DataTransfer | null, at: number): boolean => {
+  const taken = useEffectEvent((data: DataTransfer | null, at: number, caret: SelectionRange): boolean => {
     const files = picturesIn(data);
     if (files.length === 0) return false;
-    void pictures.add(files, at);
+    void pictures.add(files, { at, caret });
     return true;
   });
   const moved = useEffectEvent(pictures.move);
@@ -77,9 +77,11 @@ export default function MarkdownEditor({ label, locale, value, onChange, problem
           changed(state.doc.toString());
         }),
         EditorView.domEventHandlers({
-          paste: ({ clipboardData }, { state }) => taken(clipboardData, state.selection.main.from),
+          paste: ({ clipboardData }, { state: { selection } }) => taken(clipboardData, selection.main.from, selection.main),
           drop: (event, target) => {
-            const took = taken(event.dataTransfer, target.posAtCoords({ x: event.clientX, y: event.clientY }) ?? target.state.doc.length);
+            const { doc, selection } = target.state;
+            const at = target.posAtCoords({ x: event.clientX, y: event.clientY }) ?? doc.length;
+            const took = taken(event.dataTransfer, at, selection.main);
             if (took) event.preventDefault();
             return took;
           },
@@ -112,7 +114,10 @@ export default function MarkdownEditor({ label, locale, value, onChange, problem
       <MarkdownToolbar
         label={label}
         run={run}
-        onPictures={(files) => view && void pictures.add(files, view.state.selection.main.from)}
+        onPictures={(files) => {
+          const caret = view?.state.selection.main;
+          if (caret) void pictures.add(files, { at: caret.from, caret });
+        }}
         onUndo={() => run(undo)}
         onRedo={() => run(redo)}
       />

@@ -75,31 +75,42 @@ export const insertLink =
     return true;
   };
 
-/** Writes a block after the line that the cursor is in, with an empty line before and after, and selects a part of it. */
-const insertBlock =
-  (text: string, selected: string): StateCommand =>
+/** A block after the line that a place is in, with an empty line before and after: how it is written, where it begins, and where the next one goes. */
+const blockAfter = (state: EditorState, place: number, text: string) => {
+  const line = state.doc.lineAt(place);
+  const before = state.sliceDoc(Math.max(0, line.to - 2), line.to);
+  const gap = line.to === 0 || before === '\n\n' ? '' : line.length === 0 ? '\n' : '\n\n';
+  const from = line.to + gap.length;
+  return { changes: { from: line.to, insert: `${gap}${text}\n\n` }, from, next: from + text.length + 2 };
+};
+
+/** A table of two columns, whose first head is selected. */
+export const insertTable =
+  (head: string): StateCommand =>
   ({ state, dispatch }) => {
-    const line = state.doc.lineAt(state.selection.main.from);
-    const before = state.sliceDoc(Math.max(0, line.to - 2), line.to);
-    const gap = line.to === 0 || before === '\n\n' ? '' : line.length === 0 ? '\n' : '\n\n';
-    const at = line.to + gap.length + text.indexOf(selected);
-    dispatch(
-      state.update({
-        changes: { from: line.to, insert: `${gap}${text}\n\n` },
-        selection: EditorSelection.range(at, at + selected.length),
-        userEvent: 'input',
-        scrollIntoView: true,
-      }),
-    );
+    const first = `${head} 1`;
+    const { changes, from } = blockAfter(state, state.selection.main.from, `| ${first} | ${head} 2 |\n| --- | --- |\n|  |  |`);
+    const selection = EditorSelection.range(from + 2, from + 2 + first.length);
+    dispatch(state.update({ changes, selection, userEvent: 'input', scrollIntoView: true }));
     return true;
   };
 
-/** Where the next block goes after one of a single line that was just written: behind the empty line that ends it. */
-export const afterBlock = ({ doc, selection }: EditorState): number => Math.min(doc.lineAt(selection.main.to).to + 2, doc.length);
+interface NewPicture {
+  description: string;
+  address: string;
+  /** Where in the text it was meant for. */
+  place: number;
+  /** Whether its description is selected; otherwise what is being written goes on undisturbed. */
+  takesCaret: boolean;
+}
 
-/** A table of two columns, whose first head is selected. */
-export const insertTable = (head: string): StateCommand => insertBlock(`| ${head} 1 | ${head} 2 |\n| --- | --- |\n|  |  |`, `${head} 1`);
-
-/** A picture of its own, whose description is selected. */
-export const insertPicture = (description: string, address: string): StateCommand =>
-  insertBlock(`![${description}](${address})`, description);
+/** A picture of its own. Answers where the next one goes. */
+export const insertPicture = (
+  { state, dispatch }: Parameters<StateCommand>[0],
+  { description, address, place, takesCaret }: NewPicture,
+): number => {
+  const { changes, from, next } = blockAfter(state, place, `![${description}](${address})`);
+  const selection = EditorSelection.range(from + 2, from + 2 + description.length);
+  dispatch(state.update({ changes, userEvent: 'input', ...(takesCaret && { selection, scrollIntoView: true }) }));
+  return next;
+};

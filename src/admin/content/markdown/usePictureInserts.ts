@@ -1,17 +1,24 @@
-import type { ChangeDesc } from '@codemirror/state';
+import type { ChangeDesc, SelectionRange } from '@codemirror/state';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { addressOf, uploadPicture } from '../uploadPicture.ts';
 
+interface Place {
+  /** Where the picture goes. */
+  at: number;
+  /** What was selected as it was added. */
+  caret: SelectionRange;
+}
+
 /**
  * Uploads pictures and hands on each with the place in the text that it was meant for, wherever that has moved meanwhile. `insert` answers where
  * the next one goes.
  */
-export const usePictureInserts = (insert: (address: string, at: number) => number) => {
+export const usePictureInserts = (insert: (address: string, place: Place) => number) => {
   const translate = useTranslate();
   const message = useProblemMessage();
-  const waiting = useRef(new Set<{ at: number }>());
+  const waiting = useRef(new Set<Place>());
   const leaving = useRef<AbortController>(null);
   const [count, setCount] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -24,13 +31,13 @@ export const usePictureInserts = (insert: (address: string, at: number) => numbe
     leaving.current = controller;
     return () => controller.abort();
   }, []);
-  const addOne = async (file: File, place: { at: number }, signal: AbortSignal): Promise<void> => {
+  const addOne = async (file: File, place: Place, signal: AbortSignal): Promise<void> => {
     waiting.current.add(place);
     setCount(waiting.current.size);
     try {
       const picture = await uploadPicture(file, signal);
       waiting.current.delete(place);
-      place.at = inserted.current(addressOf(picture), place.at);
+      place.at = inserted.current(addressOf(picture), place);
     } catch (error) {
       if (!signal.aborted) setFailure(message(error));
     } finally {
@@ -40,16 +47,19 @@ export const usePictureInserts = (insert: (address: string, at: number) => numbe
   };
   return {
     /** One after the other, so that several stand in their order. */
-    async add(files: readonly File[], at: number): Promise<void> {
+    async add(files: readonly File[], { at, caret }: Place): Promise<void> {
       const signal = leaving.current?.signal;
       if (!signal) return;
       setFailure(null);
-      const place = { at };
+      const place = { at, caret };
       for (const file of files) await addOne(file, place, signal);
     },
     /** The text around the places has changed. */
     move(changes: ChangeDesc): void {
-      for (const place of waiting.current) place.at = changes.mapPos(place.at, 1);
+      for (const place of waiting.current) {
+        place.at = changes.mapPos(place.at, 1);
+        place.caret = place.caret.map(changes);
+      }
     },
     /** What is to be known of them; null where nothing is. */
     status: count > 0 ? translate('content.picture_uploading') : failure,
