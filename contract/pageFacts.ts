@@ -16,6 +16,8 @@ export interface PageFacts {
   own?: true;
   /** The subject that the path itself names. */
   slug?: string;
+  /** The path of the same text in the reader's language, where this page has it always in English. */
+  englishOf?: string;
   /** The module of its screen below `src/`, where it can be seen without a session: its styles and chunks stand in the page. */
   module?: string;
   /** The drawing that its screen begins with. */
@@ -47,10 +49,10 @@ const facts = {
   agreement: { description: 'agreement', listed: true, module: 'content/pages/LegalScreen.tsx' },
   privacy: { description: 'privacy', listed: true, module: 'content/pages/LegalScreen.tsx' },
   terms: { description: 'terms', listed: true, module: 'content/pages/LegalScreen.tsx' },
-  agreement_en: { description: 'agreement', listed: true, module: 'content/pages/LegalScreen.tsx' },
-  policy_en: { description: 'privacy', listed: true, module: 'content/pages/LegalScreen.tsx' },
-  'privacy-en': { description: 'privacy', listed: true, module: 'content/pages/LegalScreen.tsx' },
-  'terms-en': { description: 'terms', listed: true, module: 'content/pages/LegalScreen.tsx' },
+  agreement_en: { description: 'agreement', listed: true, englishOf: '/agreement', module: 'content/pages/LegalScreen.tsx' },
+  policy_en: { description: 'privacy', listed: true, englishOf: '/privacy', module: 'content/pages/LegalScreen.tsx' },
+  'privacy-en': { description: 'privacy', listed: true, englishOf: '/privacy', module: 'content/pages/LegalScreen.tsx' },
+  'terms-en': { description: 'terms', listed: true, englishOf: '/terms', module: 'content/pages/LegalScreen.tsx' },
   achievement: { description: 'results', listed: true, module: 'results/AchievementScreen.tsx' },
   achievementDetail: { description: 'result', listed: false, module: 'results/AchievementDetailScreen.tsx' },
   vote: { description: 'vote', listed: false, subject: 'work', param: 'no', own: true, module: 'votes/VoteScreen.tsx' },

@@ -1,7 +1,6 @@
-import { locales } from '#contract/common.ts';
 import { factsOf } from '#contract/pageFacts.ts';
 import { type Page, type PageName, pages } from '#contract/pages.ts';
-import { inLanguage } from '#contract/renderedPage.ts';
+import { pageLanguages } from '#contract/rules/pageLanguages.ts';
 import { competitionDates } from '../competitions/index.ts';
 import {
   choiceChange,
@@ -19,6 +18,8 @@ import { escapeHtml } from '../platform/escapeHtml.ts';
 
 interface Address {
   path: string;
+  /** The path of the same text in the reader's language, where it is always in English. */
+  englishOf?: string | undefined;
   /** When what is there was changed last, where that is known. */
   at?: number;
 }
@@ -95,17 +96,19 @@ export const renderSitemap = async (deps: Deps): Promise<string> => {
     return listed && (!subject || slug !== undefined);
   };
   const changedAt = await changeOf(deps);
-  const plain = pages.filter(isListedAlone).map(({ path, name }): Address => {
+  const plain = pages.filter(isListedAlone).map((page): Address => {
+    const { path, name } = page;
+    const { englishOf } = factsOf(page);
     const at = changedAt(name);
-    return at === undefined ? { path } : { path, at };
+    return { path, englishOf, ...(at !== undefined && { at }) };
   });
-  const entry = ({ path, at }: Address) => {
+  const entry = ({ path, englishOf, at }: Address) => {
     const url = `${origin}${path}`;
     const dated = at === undefined ? '' : `<lastmod>${new Date(at).toISOString()}</lastmod>`;
     const link = (language: string, href: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`;
     // A set counts only where it names the address itself: that is the one in whichever language a visitor reads.
-    const languages = [...locales.map((locale) => link(locale, inLanguage(url, locale))), link('x-default', url)];
-    return `<url><loc>${escapeHtml(url)}</loc>${dated}${languages.join('')}</url>`;
+    const languages = pageLanguages(url, englishOf === undefined ? null : `${origin}${englishOf}`);
+    return `<url><loc>${escapeHtml(url)}</loc>${dated}${languages.map((each) => link(...each)).join('')}</url>`;
   };
   const entries = [...plain, ...(await subjectPages(deps))].map(entry);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -34,7 +34,19 @@ describeOnBothDatabases(
 
     it('is one as sitemaps.org has it, and the feed one as RFC 4287 has it, in both languages', async () => {
       const { deps, client } = context();
-      expect(sitemapProblems(await renderSitemap(deps), deps.publicUrl())).toEqual([]);
+      const sitemap = await renderSitemap(deps);
+      expect(sitemapProblems(sitemap, deps.publicUrl())).toEqual([]);
+      // What is always in English has its Chinese text at the address of both languages.
+      expect(sitemap).not.toMatch(/(?:_en|-en)\?lang=/);
+      for (const [path, of] of [
+        ['/agreement_en', '/agreement'],
+        ['/policy_en', '/privacy'],
+        ['/privacy-en', '/privacy'],
+        ['/terms-en', '/terms'],
+      ])
+        expect(sitemap.match(new RegExp(`<loc>${deps.publicUrl()}${path}</loc>.*`))?.[0]).toContain(
+          `hreflang="zh-CN" href="${deps.publicUrl()}${of}?lang=zh-CN"`,
+        );
       for (const locale of locales) {
         const feed = await renderFeed(deps, locale);
         expect(feedProblems(feed)).toEqual([]);

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import { type Locale, locales } from '#contract/common.ts';
+import type { Locale } from '#contract/common.ts';
 import { type DescriptionKey, factsOf } from '#contract/pageFacts.ts';
 import { pageAt } from '#contract/pages.ts';
 import { inLanguage } from '#contract/renderedPage.ts';
+import { pageLanguages } from '#contract/rules/pageLanguages.ts';
 import { useLocale } from '../i18n/useLocale.ts';
 import { useBrand } from '../site/useBrand.ts';
 import english from './descriptions.en-US.json' with { type: 'json' };
@@ -54,7 +55,8 @@ export const PageMetadata = ({ title: shown, metadata }: PageMetadataProps) => {
   const isListed = Boolean(facts?.listed && (!facts.subject || metadata));
   const { title = shown, type = 'website', image, parent, things } = metadata ?? {};
   const description = metadata?.description ?? descriptions[locale][facts?.description ?? 'notFound'];
-  const canonical = saysLanguage ? inLanguage(url, locale) : url;
+  const englishOf = facts?.englishOf ? `${origin}${facts.englishOf}` : null;
+  const canonical = saysLanguage && englishOf === null ? inLanguage(url, locale) : url;
   const shared = image ?? DEFAULT_IMAGE;
   return (
     <>
@@ -62,8 +64,7 @@ export const PageMetadata = ({ title: shown, metadata }: PageMetadataProps) => {
       <meta name="description" content={description} />
       {!isListed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonical} />
-      {isListed && locales.map((each) => <link key={each} rel="alternate" hrefLang={each} href={inLanguage(url, each)} />)}
-      {isListed && <link rel="alternate" hrefLang="x-default" href={url} />}
+      {isListed && pageLanguages(url, englishOf).map(([each, href]) => <link key={each} rel="alternate" hrefLang={each} href={href} />)}
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={title === '' ? brand : title} />

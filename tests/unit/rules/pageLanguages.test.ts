@@ -1,0 +1,21 @@
+// Guards: search engines are told of a language only where a page is read in it, and of the page itself among them.
+import { expect, it } from 'vitest';
+import { pageLanguages } from '#contract/rules/pageLanguages.ts';
+
+const PAGE = 'https://cup.example/news?page=2';
+
+it('names every language of a page, and the address that follows the reader', () => {
+  expect(pageLanguages(PAGE, null)).toEqual([
+    ['zh-CN', `${PAGE}&lang=zh-CN`],
+    ['en-US', `${PAGE}&lang=en-US`],
+    ['x-default', PAGE],
+  ]);
+});
+
+it('pairs a page that is always in English with the Chinese of the same text', () => {
+  expect(pageLanguages('https://cup.example/terms-en', 'https://cup.example/terms')).toEqual([
+    ['zh-CN', 'https://cup.example/terms?lang=zh-CN'],
+    ['en-US', 'https://cup.example/terms-en'],
+    ['x-default', 'https://cup.example/terms'],
+  ]);
+});
