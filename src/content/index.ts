@@ -5,6 +5,7 @@ export { PhotoViewer } from './gallery/PhotoViewer.tsx';
 export const loadNewsPreview = () => import('./preview/NewsPreview.tsx');
 export const loadQuestionPreview = () => import('./preview/QuestionPreview.tsx');
 export const loadDownloadPreview = () => import('./preview/DownloadPreview.tsx');
+export const loadFilmPreview = () => import('./preview/FilmPreview.tsx');
 export const loadHomePreview = () => import('./preview/HomePreview.tsx');
 export const loadPagePreview = () => import('./preview/PagePreview.tsx');
 export const loadReviewPreview = () => import('./preview/ReviewPreview.tsx');

@@ -82,7 +82,8 @@ it('plays for families, and is gone once it was removed', async () => {
   await page.getByLabel('Add videos').last().setInputFiles(HEVC);
   await page.getByText('1 in all · 1 hidden').waitFor();
   const card = page.getByRole('main').getByRole('listitem');
-  await card.getByRole('link', { name: /^Play \(0:0\d\)$/ }).waitFor();
+  const play = card.getByRole('button', { name: /^Play \(0:0\d\)$/ });
+  await play.waitFor();
   for (const [language, title] of [
     ['中文', words['zh-CN'].name],
     ['English', words['en-US'].name],
@@ -104,6 +105,15 @@ it('plays for families, and is gone once it was removed', async () => {
     await card.getByRole('link', exactly(`Download subtitles: ${language}`)).waitFor();
   }
   await expectNoAxeViolations(page);
+  // Before any family does, the organiser sees it with its subtitles.
+  await play.click();
+  const watched = page.getByRole('dialog', exactly(words['en-US'].name));
+  await watched.locator('video').waitFor();
+  await expect.poll(() => subtitlesOn(page)).toEqual([['en-US', words['en-US'].subtitle]]);
+  expect(await playToTheEnd(page)).toMatchObject({ error: null });
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-videos-play-1440-en-US', { fullPage: false });
+  await watched.getByRole('button', exactly('Close')).click();
   await card.getByRole('button', exactly('Show')).click();
   await page.getByText('1 in all · 0 hidden').waitFor();
   const { items } = await organiser.call('GET /api/videos', { query: { season } });

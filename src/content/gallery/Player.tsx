@@ -25,8 +25,11 @@ const useSubtitlesIn = (locale: Locale) => {
   return video;
 };
 
+/** What is played, and what there is to know of it before. */
+export type PlayedVideo = Pick<Video, 'url' | 'type' | 'width' | 'height' | 'poster' | 'subtitles' | 'title'>;
+
 /** The native player, for its keyboard, subtitle, full-screen and casting support. */
-export function Player({ video }: { video: Video }) {
+export function Player({ video }: { video: PlayedVideo }) {
   const { t } = useTranslation('gallery');
   const locale = useLocale();
   const text = useText();

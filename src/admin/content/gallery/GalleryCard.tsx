@@ -14,6 +14,7 @@ import { bestSource } from '../../../ui/pictureSources.ts';
 import { ConflictChoice } from '../../draft/ConflictChoice.tsx';
 import { languageNames } from '../../draft/languageNames.ts';
 import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
+import { FilmDialog } from './FilmDialog.tsx';
 import css from './GalleryCard.module.css';
 import { PosterButton } from './PosterButton.tsx';
 import { SubtitleRow } from './SubtitleRow.tsx';
@@ -44,6 +45,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
   const [typed, setTyped] = useState<Words | null>(null);
   useWarnBeforeUnload(typed !== null);
   const [isConflict, setIsConflict] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const shown = typed ?? { caption, description };
   const isMissing = Object.keys(missingInGalleryItem(shown)).length > 0;
   const name = text(caption) || translate('gallery.number', { place });
@@ -112,9 +114,9 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
         {video && locales.map((locale) => field('description', locale))}
         {video && (
           <div className={cx('foot')}>
-            <a href={video.url} target="_blank" rel="noreferrer">
+            <Button size="small" startIcon={<Icon name="play" />} onClick={() => setIsPlaying(true)}>
               {translate('gallery.play', { length: clockTime(video.durationMs) })}
-            </a>
+            </Button>
             <PosterButton onMade={(picture) => void onChange({ picture })} />
           </div>
         )}
@@ -143,6 +145,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
           {!isShown && isMissing && <span className={cx('missing')}>{translate('gallery.caption_missing')}</span>}
         </div>
       </fieldset>
+      {video && isPlaying && <FilmDialog item={item} video={video} name={name} onClose={() => setIsPlaying(false)} />}
     </li>
   );
 };

@@ -1,0 +1,14 @@
+import type { Locale } from '#contract/common.ts';
+import { type PlayedVideo, Player } from '../gallery/Player.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
+
+export { loadPreviewWords } from './PreviewFrame.tsx';
+
+/** A film as families watch it, with its subtitles. */
+export function FilmPreview({ film, locale }: { film: PlayedVideo; locale: Locale }) {
+  return (
+    <PreviewFrame locale={locale} wide>
+      <Player video={film} />
+    </PreviewFrame>
+  );
+}
