@@ -119,6 +119,14 @@ it('is written in both languages with a pasted picture, and published', async ()
   const family = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
   await family.goto(`/news-details?id=${id}`);
   await family.getByRole('heading', exactly('港湾新闻')).waitFor();
+  // Its letters are as large as the preview showed them.
+  const letters = (of: Page | FrameLocator) =>
+    of
+      .locator('article p')
+      .last()
+      .evaluate((p) => getComputedStyle(p).fontSize);
+  expect(await letters(family)).toBe('17px');
+  expect(await letters(frame)).toBe('17px');
   expect(await (await family.request.get('/sitemap.xml')).text()).toMatch(new RegExp(`id=${id}</loc><lastmod>\\d{4}-`));
 
   await page.getByRole('button', exactly('Take offline')).click();
