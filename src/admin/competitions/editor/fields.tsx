@@ -83,6 +83,9 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1, pla
         const problemId = `${id}-${locale}`;
         return (
           <div key={locale} lang={locale} data-problem={problem && ''}>
+            <span className={cx('language')} aria-hidden="true">
+              {languageNames[locale]}
+            </span>
             <OutlinedInput
               fullWidth
               size="small"
@@ -110,7 +113,7 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1, pla
   );
 };
 
-/** The names of both languages, over rows of texts. */
+/** The names of both languages, over rows of texts; where these stand below each other, each has its own. */
 export const LanguageHead = () => (
   <div className={cx('textRow', 'languages')} aria-hidden="true">
     <span />
