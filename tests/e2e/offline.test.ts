@@ -109,12 +109,16 @@ it('is installed whole where its pack is damaged on the way, and stays so where 
   front.replaceWorker(worker.replace('"url":"assets/DownloadsScreen-', '$&gone-'));
   const end = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-    const next = registration?.installing;
-    if (!next) throw new Error('no worker is being installed');
-    return new Promise((resolve) =>
-      next.addEventListener('statechange', () => (next.state === 'installed' || next.state === 'redundant') && resolve(next.state)),
+    if (!registration) throw new Error('no worker');
+    // It may have failed by the time that `update` answers: it is met as it begins.
+    const ended = new Promise((resolve) =>
+      registration.addEventListener('updatefound', () => {
+        const next = registration.installing;
+        next?.addEventListener('statechange', () => next.state !== 'installing' && resolve(next.state));
+      }),
     );
+    await registration.update();
+    return ended;
   });
   expect(end).toBe('redundant');
   expect(front.askedByWorker().filter((path) => path.includes('gone-'))).toHaveLength(1);
