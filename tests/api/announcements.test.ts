@@ -2,6 +2,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AnnouncementDraft } from '#contract/announcements.ts';
 import { announcementJob } from '#server/announcements/index.ts';
+import { noteSent } from '#server/platform/messages/store.ts';
+import { addTry } from '#server/platform/messages/tries.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { type ApiContext, type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
@@ -260,6 +262,29 @@ describeOnBothDatabases('messages to many', (context) => {
     await deps.messages.drain();
     await deps.db.deleteFrom('message').where('announcementId', '=', id).execute();
     expect(await inList()).toMatchObject({ sent: sent + 1, spent: before.cost, stopped: 0 });
+  });
+
+  it('count a message once that was stopped while it was sent all the same', async () => {
+    const { clock, deps } = context();
+    const draft: AnnouncementDraft = { segment: { competitionId, locale: 'en-US' }, channels: ['sms'], texts };
+    // Midnight in Shanghai: all of it waits.
+    clock.set(Date.UTC(2026, 9, 21, 16));
+    const { id } = await begin(draft);
+    await finish(id);
+    const [message, ...others] = await posted(id);
+    if (!message) throw new Error('no message');
+    await organiser.call('POST /api/admin/announcements/:id/stop', { params: { id } });
+    await finish(id);
+    expect([others, await read(id)]).toMatchObject([[], { state: 'stopped', sent: 0, stopped: 1 }]);
+    // A process that was cut off for longer than its lease had handed it to the carrier, and notes so once it is back.
+    const at = clock.now();
+    const note = () => noteSent(deps.db, message, at, addTry(message.tries, { at, reason: null, answer: null }));
+    await note();
+    const sent = { state: 'stopped', sent: 1, stopped: 0, spent: message.cost, messages: { waiting: 0, failed: 0 } };
+    expect(await read(id)).toMatchObject(sent);
+    expect((await posted(id))[0]).toMatchObject({ sentAt: at, failedAt: null, reason: null });
+    await note();
+    expect(await read(id)).toMatchObject(sent);
   });
 
   it('are tried on the organiser alone', async () => {

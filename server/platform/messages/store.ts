@@ -224,25 +224,25 @@ export const claimMessage = (db: Db, id: string, claim: Claim, leaseUntil: numbe
     .returningAll()
     .executeTakeFirst();
 
-/** The carrier has taken it: true whichever process holds it by now, so that none sends it again. */
+/** The carrier has taken it: true whichever process holds it by now, so that none sends it again, and even where it was stopped meanwhile. */
 export const noteSent = async (
   db: Db,
   { id, announcementId, cost }: Pick<MessageRow, 'id' | 'announcementId' | 'cost'>,
   now: number,
   tries: string,
 ): Promise<void> => {
-  const noteIn = async (tx: Db): Promise<boolean> => {
-    const { numUpdatedRows } = await tx
-      .updateTable('message')
-      .set({ sentAt: now, sealed: ERASED, recipient: null, leaseOwner: null, leaseUntil: null, reason: null, tries })
-      .where('id', '=', id)
-      .where('sentAt', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  };
-  if (announcementId === null) return void (await noteIn(db));
+  const sent = { sentAt: now, sealed: ERASED, recipient: null, leaseOwner: null, leaseUntil: null, tries };
+  const noFailure = { failedAt: null, reason: null };
+  const noteIn = (tx: Db, what: Updateable<MessageTable>) =>
+    tx.updateTable('message').set(what).where('id', '=', id).where('sentAt', 'is', null);
+  if (announcementId === null) return void (await noteIn(db, { ...sent, ...noFailure }).execute());
   await db.transaction().execute(async (tx) => {
-    if (await noteIn(tx)) await addToTallies(tx, [{ announcementId, sent: 1, cost }]);
+    // It answers with what the row said and holds it, so that a stop or a resend beside it is counted before or after it.
+    const before = await noteIn(tx, sent).returning(['failedAt', 'reason']).executeTakeFirst();
+    if (!before) return;
+    if (before.failedAt !== null || before.reason !== null) await tx.updateTable('message').set(noFailure).where('id', '=', id).execute();
+    const wasStopped = before.failedAt !== null && before.reason === 'stopped';
+    await addToTallies(tx, [{ announcementId, sent: 1, stopped: wasStopped ? -1 : 0, cost }]);
   });
 };
 
