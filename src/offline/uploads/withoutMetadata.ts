@@ -16,15 +16,14 @@ interface Box {
 const typeAt = (view: DataView, at: number): string =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 
-/** The box that begins at `at`; null where none can. `limit` is where it has to end. */
-const boxAt = (view: DataView, at: number, limit: number, offset = 0): Box | null => {
-  if (at + 8 > view.byteLength) return null;
+/** The box that begins at `at`; fails where none can. `limit` is where it has to end. */
+const boxAt = (view: DataView, at: number, limit: number, offset = 0): Box => {
   const size = view.getUint32(at);
   const isLarge = size === 1;
-  if (isLarge && at + 16 > view.byteLength) return null;
   const bytes = isLarge ? Number(view.getBigUint64(at + 8)) : size === 0 ? limit - offset - at : size;
   const box = { type: typeAt(view, at + 4), start: offset + at, content: offset + at + (isLarge ? 16 : 8), end: offset + at + bytes };
-  return box.content <= box.end && box.end <= limit ? box : null;
+  if (box.content > box.end || box.end > limit) throw new RangeError('not a box');
+  return box;
 };
 
 /** Where the place, the device and the names of a film are. */
@@ -39,7 +38,6 @@ const childrenOf = (view: DataView, from: number, to: number): Box[] => {
   // QuickTime may end a list with four zero bytes
   for (let at = from; at + 8 <= to; ) {
     const box = boxAt(view, at, to);
-    if (!box) throw new RangeError('not a box');
     boxes.push(box);
     at = box.end;
   }
@@ -150,7 +148,7 @@ export const withoutMetadata = async (file: Blob): Promise<Blob> => {
     let at = 0;
     for (let count = 0; at < file.size; count += 1) {
       const box = boxAt(await viewOf(file, at, at + 16), 0, file.size, at);
-      if (!box || count === MAX_TOP_BOXES || (count === 0 && !/^(ftyp|moov|mdat|free|wide|skip)$/.test(box.type))) return file;
+      if (count === MAX_TOP_BOXES || (count === 0 && !/^(ftyp|moov|mdat|free|wide|skip)$/.test(box.type))) return file;
       const { start, end } = box;
       const isIndex = box.type === 'moov';
       const isSpare = (box.type === 'free' || box.type === 'skip') && end - start <= MAX_SPARE_BYTES;

@@ -4,11 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { auditWords } from '#contract/auditWords.ts';
 import { locales } from '#contract/common.ts';
-import { auditActions } from '#contract/rules/auditActions.ts';
-import { auditChanges } from '#contract/rules/auditDetail.ts';
+import { exportWords } from '#contract/exportWords.ts';
+import { auditActions, isAuditAction } from '#contract/rules/auditActions.ts';
+import { type AuditValue, auditChanges } from '#contract/rules/auditDetail.ts';
+import { auditFieldKind } from '#contract/rules/auditFields.ts';
 import { auditReasonText } from '#contract/rules/auditReason.ts';
-import type { AuditSubject } from '#contract/rules/auditSubjects.ts';
-import { auditChangeText } from '#contract/rules/auditText.ts';
+import { type AuditSubject, auditSubjects, isAuditSubject, isToldByKind } from '#contract/rules/auditSubjects.ts';
+import { auditActorText, auditChangeText, auditSubjectText, auditThingText, auditValueText, auditWord } from '#contract/rules/auditText.ts';
 
 const MOMENT = Date.UTC(2026, 4, 1, 10, 0);
 const instant = (at: number): string => new Date(at).toISOString().slice(0, 16);
@@ -149,6 +151,165 @@ test('a reason that was chosen is told in words, one that was typed as it was', 
   expect(auditReasonText('id_numbers_seen', 'of another release', 'en-US')).toBe('of another release');
   expect(auditReasonText('registration_rejected', 'complaint', 'en-US')).toBe('complaint');
   expect(auditReasonText('id_numbers_seen', null, 'en-US')).toBe(null);
+});
+
+test('a text of 200 characters is told as a whole, of a longer one its beginning', () => {
+  const text = (length: number) => told('from_the_future', { words: '很'.repeat(length) });
+  expect(text(200)).toEqual([`words: ${'很'.repeat(200)}`]);
+  expect(text(201)).toEqual([`words: ${'很'.repeat(200)}…`]);
+  // Two of which one is long begin a little before they differ, but not where that is near their beginning.
+  const change = (from: string, to: string) => told('edited', { before: { words: from }, after: { words: to } });
+  expect(change('a'.repeat(200), 'a'.repeat(199))).toEqual([`words: ${'a'.repeat(200)} → ${'a'.repeat(199)}`]);
+  expect(change(`${'a'.repeat(25)}b`, 'a'.repeat(201))).toEqual([`words: …${'a'.repeat(24)}b → …${'a'.repeat(199)}…`]);
+  expect(change(`${'a'.repeat(24)}b`, 'a'.repeat(201))).toEqual([`words: ${'a'.repeat(24)}b → ${'a'.repeat(200)}…`]);
+  expect(change('a'.repeat(201), 'a'.repeat(202))).toEqual([`words: …${'a'.repeat(24)} → …${'a'.repeat(25)}`]);
+});
+
+test('of a long list twelve are told, and how many more there are', () => {
+  const list = (length: number) => told('from_the_future', { parts: Array.from({ length }, (_, index) => `p${index}`) });
+  const twelve = Array.from({ length: 12 }, (_, index) => `p${index}`).join(', ');
+  expect(list(12)).toEqual([`parts: ${twelve}`]);
+  expect(list(14)).toEqual([`parts: ${twelve}, 2 more`]);
+  expect(told('from_the_future', { parts: [] })).toEqual([]);
+});
+
+test('a whole number of an unknown field is an instant from 2001 on, and a count before', () => {
+  const value = (number: number) => auditChanges('from_the_future', null, { part: number })[0]?.to;
+  expect(value(1_000_000_000_000)).toEqual([{ is: 'instant', at: 1_000_000_000_000 }]);
+  for (const number of [999_999_999_999, 4_102_444_800_000, 1_000_000_000_000.5]) expect(value(number)).toEqual([{ is: 'number', number }]);
+  expect(auditChanges('from_the_future', null, { openedAt: 5 })[0]?.to).toEqual([{ is: 'instant', at: 5 }]);
+});
+
+test('what is empty is told as nothing, and what no one is to read only as changed', () => {
+  expect(told('edited', { before: { teamName: 'Comets' }, after: { teamName: '' } })).toEqual(['Team: Comets → –']);
+  expect(told('edited', { before: { teamName: null }, after: { teamName: 'Comets' } })).toEqual(['Team: Comets']);
+  expect(told('votes_voided', { ids: ['v1', 'v2', 'v3'], batchId: 'b1' })).toEqual(['Votes chosen: 3']);
+  const mark = (small: string, large: string) => ({ brand: { mark: { small, large, maskable: large } } });
+  expect(told('settings_changed', { before: mark('/a', '/b'), after: mark('/c', '/d') }, 'site')).toEqual(['Brand · Mark: changed']);
+});
+
+test('the words of a list’s records, whatever the records hold besides', () => {
+  const both = { 'zh-CN': '金奖', 'en-US': 'Gold' };
+  expect(told('from_the_future', { parts: [both, { name: both, size: 2 }, { name: { 'zh-CN': '银' }, size: null }] })).toEqual([
+    'parts: Gold, Gold, name 银',
+  ]);
+  expect(told('from_the_future', { parts: [['a', null, { b: [1, 2] }]] })).toEqual(['parts: a, –, 1, 2']);
+});
+
+test('a line of a list of changes has its field; one without is passed over', () => {
+  expect(
+    told('corrected', {
+      changes: [
+        { from: 'a', to: 'b' },
+        { field: 'city', from: 'a', to: 'b' },
+      ],
+    }),
+  ).toEqual(['City: a → b']);
+  expect(told('corrected', { changes: 'city' })).toEqual([]);
+});
+
+test('an order is told without what stayed at its place, whatever was added or taken away', () => {
+  const order = (before: unknown, after: unknown, action = 'content_order_changed') => told(action, { before, after }, 'question');
+  expect(order(['a', 'b'], ['a', 'b', 'c'])).toEqual(['Order: c']);
+  expect(order(['a', 'a'], ['a', 'a', 'a'])).toEqual(['Order: a']);
+  expect(order(['b', 'a'], ['a'])).toEqual(['Order: b → –']);
+  expect(order(['a'], ['b'], 'from_the_future')).toEqual(['List: a → b']);
+  expect(order('a', undefined)).toEqual(['Placed before: a']);
+  expect(auditChanges('content_order_changed', 'question', { before: 'a' })[0]?.to).toEqual([
+    { is: 'thing', subject: 'question', id: 'a', name: null },
+  ]);
+  expect(told('message_template_changed', { before: { 'zh-CN': { email: 'x' } }, after: null }, 'message_template')).toEqual([
+    'Words: own words → the built-in words',
+  ]);
+});
+
+test('what was decided on are works where they were let go or held back, and entries where not', () => {
+  for (const action of ['decided', 'decision_taken_back'])
+    for (const [kind, subject] of [
+      ['release', 'work'],
+      ['hold', 'work'],
+      ['approve', 'registration'],
+      ['reject', 'registration'],
+    ])
+      expect(auditChanges(action, 'decision', { kind, subjects: ['x'] })[1]?.to).toEqual([{ is: 'thing', subject, id: 'x', name: null }]);
+});
+
+test('a right says for which competition', () => {
+  const right = { right: 'review', competitionId: 'c1' };
+  const [change] = auditChanges('rights_changed', 'account', { before: { rights: [] }, after: { rights: [right] } });
+  expect(change?.to).toEqual([{ is: 'right', right: 'review', competition: { id: 'c1', name: null } }]);
+  const reader = { locale: 'en-US', instant } as const;
+  const text = (value: AuditValue) => auditValueText(value, reader);
+  const named = { id: 'c1', name: { 'zh-CN': '杯', 'en-US': 'Cup' } };
+  expect(text({ is: 'right', right: 'review', competition: named })).toBe('Review (Cup)');
+  expect(text({ is: 'right', right: 'some_day', competition: { id: 'c1', name: null } })).toBe('some day (c1)');
+});
+
+test('a thing is told by its name, in the other language where one has none, and else by its kind or its id', () => {
+  const thing = (subject: string, id: string, name: { 'zh-CN': string; 'en-US': string } | null = null) =>
+    auditThingText({ subject, id, name }, 'en-US');
+  expect(thing('news', 'n1', { 'zh-CN': '新闻', 'en-US': 'News' })).toBe('News');
+  expect(thing('news', 'n1', { 'zh-CN': '新闻', 'en-US': '' })).toBe('新闻');
+  expect(auditThingText({ subject: 'news', id: 'n1', name: { 'zh-CN': '', 'en-US': 'News' } }, 'zh-CN')).toBe('News');
+  expect(thing('news', 'n1')).toBe('n1');
+  expect(thing('message_template', 'entry_approved')).toBe('Entry approved');
+  for (const subject of auditSubjects) {
+    const isOne = ['home', 'site', 'about', 'export', 'decision', 'note', 'account_note', 'canned_reasons'].includes(subject);
+    expect([subject, isToldByKind(subject, 'x1'), isToldByKind(subject, subject)]).toEqual([subject, isOne, true]);
+  }
+  expect(thing('site', 's1')).toBe('Settings');
+  expect(auditSubjectText('robot_arm', 'en-US')).toBe('robot arm');
+  expect([isAuditSubject('work'), isAuditSubject('robot_arm')]).toEqual([true, false]);
+});
+
+test('who did it is named where no account is', () => {
+  const by = ['', 'system', 'guardian', 'operator', 'Lin Yi'].map((name) => auditActorText(name, 'en-US'));
+  expect(by).toEqual(['an account that is gone', 'the system', 'a guardian', 'the operator', 'Lin Yi']);
+});
+
+test('values of a list that was exported, and words that a language lacks', () => {
+  const text = (value: AuditValue) => auditValueText(value, { locale: 'en-US', instant });
+  expect(text({ is: 'column', list: 'works', column: 'teamName' })).toBe('Team');
+  expect(text({ is: 'column', list: 'gone', column: 'teamName' })).toBe('team name');
+  expect(text({ is: 'words', text: { 'zh-CN': '杯', 'en-US': '' } })).toBe('–');
+  expect(text({ is: 'field', path: 'awards.0.title.zh-CN' })).toBe('Award 1 · Title · Chinese');
+  expect(told('from_the_future', { filter: { robotArm2Speed: 1 } })).toEqual(['Filter · robot arm2 speed: 1']);
+});
+
+test('every code of a closed set has its word', () => {
+  const words = [
+    ['action', auditActions],
+    ['subject', auditSubjects],
+    ['list', Object.keys(exportWords['en-US'].lists)],
+    ['yesNo', ['yes', 'no']],
+    ['state', [...Object.keys(exportWords['en-US'].state), ...Object.keys(auditWords['en-US'].sets.state)]],
+    ['channel', Object.keys(exportWords['en-US'].channel)],
+  ] as const;
+  for (const [set, codes] of words)
+    for (const code of codes)
+      for (const locale of locales) {
+        const word = auditWord(set, code, locale);
+        expect([set, code, word.length > 0, locale === 'zh-CN' && word === code.replaceAll('_', ' ')]).toEqual([set, code, true, false]);
+      }
+  expect(auditWord('state', 'submitted', 'zh-CN')).toBe('审核中');
+  for (const locale of locales) {
+    expect(Object.keys(exportWords[locale].auditAction).toSorted()).toEqual(auditActions.toSorted());
+    expect(Object.keys(auditWords[locale].subjects).toSorted()).toEqual(auditSubjects.toSorted());
+  }
+  expect([isAuditAction('registered'), isAuditAction('')]).toEqual([true, false]);
+});
+
+test('how a field is read is told by the most telling end of its path, an action’s own first', () => {
+  expect(auditFieldKind('edited', ['kind'])).toEqual({ word: 'kind' });
+  expect(auditFieldKind('decided', ['kind'])).toEqual({ word: 'decision' });
+  expect(auditFieldKind('exported', ['filter', 'from'])).toBe('instant');
+  expect(auditFieldKind('edited', ['from'])).toBeUndefined();
+  expect(auditFieldKind('settings_changed', ['messages', 'prices', 'sms'])).toBe('thousandths');
+  expect(auditFieldKind('settings_changed', ['messages', 'quiet', 'from'])).toBe('code');
+  // A name after the one that is known is another's, unless the known one is itself below another.
+  expect(auditFieldKind('edited', ['season', 'name'])).toBeUndefined();
+  expect(auditFieldKind('edited', ['members', '0', 'gender'])).toEqual({ word: 'gender' });
+  expect(auditFieldKind('edited', ['season', '12'])).toBe('code');
 });
 
 test('both languages name the same fields and codes', () => {

@@ -10,6 +10,8 @@ import { competitionData } from '../../fixtures/competitionData.ts';
 const NOW = Date.UTC(2026, 3, 8);
 const data = competitionData(NOW);
 const noUse = { entries: 0, groups: {}, participation: {}, seatsTaken: 0 };
+const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
+const venue = { city: both('c'), name: both('n'), address: both('a'), directions: both('d') };
 const without = (text: { 'zh-CN': string; 'en-US': string }) => ({ ...text, 'en-US': ' ' });
 
 describe('what is missing', () => {
@@ -20,12 +22,16 @@ describe('what is missing', () => {
 
   test.each([
     [{ title: without(data.title) }, { 'title.en-US': 'required' }],
+    [{ summary: without(data.summary) }, { 'summary.en-US': 'required' }],
+    [{ overview: without(data.overview) }, { 'overview.en-US': 'required' }],
+    [{ art: ' ' }, { art: 'required' }],
     [{ slug: '' }, { slug: 'required' }],
     [{ slug: 'Über uns' }, { slug: 'invalid' }],
     [{ signup: { opensAt: null, closesAt: NOW } }, { 'signup.opensAt': 'required' }],
     [{ contest: { opensAt: null, closesAt: null } }, { 'contest.opensAt': 'required', 'contest.closesAt': 'required' }],
     [{ contest: { opensAt: NOW, closesAt: NOW } }, { 'contest.closesAt': 'window_order' }],
     [{ voting: { opensAt: NOW, closesAt: null } }, { 'voting.closesAt': 'required' }],
+    [{ work: { opensAt: null, closesAt: NOW } }, { 'work.opensAt': 'required' }],
     [{ work: { opensAt: null, closesAt: null }, voting: { opensAt: null, closesAt: null } }, {}],
     [{ groups: [] }, { groups: 'required' }],
     [{ ageBands: { primary: { min: 8, max: 7 } } }, { 'ageBands.early_childhood': 'required', 'ageBands.primary': 'range_order' }],
@@ -34,6 +40,21 @@ describe('what is missing', () => {
     [{ teamSize: { min: 3, max: 2 } }, { teamSize: 'range_order' }],
     [{ venue: null }, { venue: 'required' }],
     [{ venue: null, mode: 'online' }, {}],
+    [{ teamSize: { min: 2, max: 2 } }, {}],
+    ...(['city', 'name', 'address', 'directions'] as const).map(
+      (part) => [{ venue: { ...venue, [part]: without(both(part)) } }, { [`venue.${part}.en-US`]: 'required' }] satisfies [object, object],
+    ),
+    [{ venue: { ...venue, directions: both('') } }, {}],
+    [
+      { mode: 'online', venue: { ...venue, city: both(' ') } },
+      { 'venue.city.zh-CN': 'required', 'venue.city.en-US': 'required' },
+    ],
+    [{ awards: [{ title: without(both('a')), body: both('') }] }, { 'awards.0.title.en-US': 'required' }],
+    [{ judges: [{ name: without(both('a')), title: both('') }] }, { 'judges.0.name.en-US': 'required' }],
+    [{ judges: [{ name: both('a'), title: without(both('a')) }] }, { 'judges.0.title.en-US': 'required' }],
+    [{ downloads: [{ ...data.downloads[0], title: without(both('a')) }] }, { 'downloads.0.title.en-US': 'required' }],
+    [{ downloads: [{ ...data.downloads[0], url: ' ' }] }, { 'downloads.0.url': 'required' }],
+    [{ downloads: [{ ...data.downloads[0], url: '/files/a.pdf' }] }, {}],
     [{ howToPay: without({ 'zh-CN': '转账', 'en-US': '' }) }, { 'howToPay.en-US': 'required' }],
     [{ howToPay: { 'zh-CN': '', 'en-US': '' } }, {}],
     [{ downloads: [{ ...data.downloads[0], url: 'http://a.test/x' }] }, { 'downloads.0.url': 'invalid' }],
@@ -68,6 +89,8 @@ describe('what entries stand on', () => {
     [{ capacity: 4 }, use, [{ path: 'capacity', refused: false, count: 5 }]],
     [{ capacity: 5 }, use, []],
     [{ capacity: null }, use, []],
+    [{ groups: ['early_childhood'] }, { ...use, groups: {} }, []],
+    [{ mode: 'online' }, { ...use, entries: 1 }, [{ path: 'mode', refused: true, count: 1 }]],
   ])('%j', (changes, used, found) => {
     expect(dependences(data, CompetitionData.parse({ ...data, ...changes }), used)).toEqual(found);
   });
@@ -77,6 +100,10 @@ describe('what entries stand on', () => {
     expect(dependences(data, changed, use)).toEqual([]);
     expect(movedWindows(data, changed)).toEqual(['signup', 'contest', 'work', 'voting']);
     expect(movedWindows(data, data)).toEqual([]);
+    const later = { ...data, work: { ...data.work, opensAt: NOW + 5 }, voting: { ...data.voting, closesAt: null } };
+    expect(movedWindows(data, later)).toEqual(['work', 'voting']);
+    // What was too small before is not asked about again.
+    expect(dependences({ ...data, capacity: 4 }, { ...data, capacity: 4 }, use)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 // older language is known whatever was typed in which order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NewsData } from '#contract/contentData.ts';
+import { ContentData, type NewsData } from '#contract/contentData.ts';
 import {
   changedLocales,
   contentState,
@@ -103,6 +103,79 @@ describe('a slide and a partner', () => {
         expect('until' in missingInContent({ ...slide, from, until })).toBe(until <= from);
       }),
     );
+  });
+});
+
+describe('what is written in both languages', () => {
+  const source = { type: 'image/webp', width: 480, url: '/files/00000000000000000000/picture-480.webp' };
+  const picture = { alt: both('p'), width: 480, height: 300, sources: [source] };
+  const winner = { award: 'first', group: 'primary', organization: both('o'), memberNames: [], country: 'CN', registrationId: null };
+  const titled = { title: both('t'), lead: both('l'), body: both('b') };
+  const kinds: [object, string[]][] = [
+    [{ ...whole, picture }, ['title', 'summary', 'body', 'picture.alt']],
+    [{ kind: 'question', category: 'signup', question: both('q'), answer: both('a') }, ['question', 'answer']],
+    [
+      {
+        ...{ kind: 'download', category: 'rules', title: both('t'), description: both('d'), languages: ['en-US'], pinned: false },
+        file: { url: '/files/00000000000000000000/document.pdf', format: 'PDF', sizeBytes: 1 },
+      },
+      ['title', 'description'],
+    ],
+    [
+      {
+        ...{ kind: 'slide', tone: 'sun', title: both('t'), body: both('b'), actionLabel: both('a'), actionTo: '/', art: null, picture },
+        ...{ from: 1, until: 2 },
+      },
+      ['title', 'body', 'actionLabel', 'picture.alt'],
+    ],
+    [{ kind: 'partner', name: both('n'), url: '', logo: { url: '/files/00000000000000000000/a.webp', width: 1, height: 1 } }, ['name']],
+    [{ kind: 'page', ...titled, version: '1' }, ['title', 'lead', 'body']],
+    [
+      {
+        ...{ kind: 'review', season: 2025, title: both('t'), summary: both('s'), story: both('y'), art: 'a', heldAt: 1, teams: 1 },
+        ...{ countries: 1, winners: [{ ...winner, teamName: both('w') }] },
+      },
+      ['title', 'summary', 'story', 'winners.0.teamName', 'winners.0.organization'],
+    ],
+    [
+      { kind: 'about', ...titled, milestones: [{ year: 2020, title: both('m'), body: both('n') }] },
+      ['title', 'lead', 'body', 'milestones.0.title', 'milestones.0.body'],
+    ],
+  ];
+  const withBlank = (value: unknown, path: readonly string[]): unknown => {
+    const [name = '', ...rest] = path;
+    if (path.length === 0) return ' ';
+    if (Array.isArray(value)) return value.map((each, index) => (index === Number(name) ? withBlank(each, rest) : each));
+    return { ...Object(value), [name]: withBlank(Object(value)[name], rest) };
+  };
+
+  it.each(kinds)('is missing where it is blank in one: %j', (data, texts) => {
+    expect(missingInContent(ContentData.parse(data))).toEqual({});
+    for (const text of texts)
+      for (const locale of ['zh-CN', 'en-US']) {
+        const path = `${text}.${locale}`;
+        expect(missingInContent(ContentData.parse(withBlank(data, path.split('.'))))).toEqual({ [path]: 'required' });
+      }
+  });
+
+  it('is not all that a legal text and a past event need', () => {
+    const page = { kind: 'page' as const, ...titled, version: ' ' };
+    expect(missingInContent(page)).toEqual({ version: 'required' });
+    const review = ContentData.parse({ ...kinds[6]?.[0], season: null, heldAt: null });
+    expect(missingInContent(review)).toEqual({ season: 'required', heldAt: 'required' });
+    const teams = [
+      { ...winner, teamName: both('w'), organization: both('') },
+      { ...winner, teamName: both('w'), country: 'C' },
+      { ...winner, teamName: both('w'), country: 'cn' },
+      // An entry of this site has its names there.
+      { ...winner, teamName: both(''), organization: both(''), registrationId: 'r1' },
+      { ...winner, teamName: both(''), country: '', registrationId: 'r2' },
+    ];
+    expect(missingInContent(ContentData.parse({ ...kinds[6]?.[0], winners: teams }))).toEqual({
+      'winners.1.country': 'required',
+      'winners.2.country': 'required',
+      'winners.4.country': 'required',
+    });
   });
 });
 

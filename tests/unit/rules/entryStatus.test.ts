@@ -15,6 +15,7 @@ import {
   entryStates,
   extendedWindow,
   holdsSeat,
+  isCorrectable,
 } from '#contract/rules/entryStatus.ts';
 import { type TimeWindow, type WindowState, windowState } from '#contract/rules/timeWindow.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
@@ -223,6 +224,16 @@ describe('transitions', () => {
   it('sends what was rejected on the waiting list back to the waiting list', () => {
     expect(editedState({ state: 'rejected', waitlistNo: 3 })).toBe('waitlisted');
     expect(canTransition('rejected', 'waitlisted')).toBe(true);
+  });
+
+  it('lets an organiser correct what has not been judged yet', () => {
+    expect(entryStates.filter((state) => isCorrectable({ state }))).toEqual([
+      'submitted',
+      'waitlisted',
+      'approved',
+      'rejected',
+      'work_submitted',
+    ]);
   });
 
   it('counts a seat for all but those that have ended and those with a number on the waiting list', () => {

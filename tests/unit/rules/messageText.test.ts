@@ -29,6 +29,15 @@ test('takes a text whose variables can be filled in and that has what the built-
   expect(problem('{{link}} {{te am}}')).toBe('variable_unknown');
   expect(problem(' \n')).toBe('required');
   expect(problem(`{{link}}${'x'.repeat(maxLengths.sms)}`)).toBe('too_long');
+  expect(problem(`{{link}}${'x'.repeat(maxLengths.sms - '{{link}}'.length)}`)).toBe(null);
+  expect(problem('{{link}}', 'subject')).toBe(null);
+  for (const control of ['\n', '\r', '\0']) {
+    expect(problem(`a${control}{{link}}`, 'subject')).toBe('invalid');
+    expect(problem(`a${control}{{link}}`, 'email')).toBe(null);
+  }
+  for (const needed of ['code', 'link', 'reason', 'receipt', 'changes'])
+    expect(textProblem('email', 'Hello', `{{${needed}}}`, [needed])).toBe('variable_missing');
+  expect(textProblem('email', 'Hello', '{{team}}', ['team'])).toBe(null);
   expect(textProblem('push', 'You are in, {{team}}.', 'You are in.', known)).toBe('variable_in_notice');
   expect(textProblem('push', 'You are in.', 'You are in.', known)).toBe(null);
 });
@@ -38,10 +47,15 @@ test('is billed as carriers do', () => {
   expect(smsSize('a'.repeat(160))).toEqual({ characters: 160, parts: 1 });
   expect(smsSize('a'.repeat(161))).toEqual({ characters: 161, parts: 2 });
   expect(smsSize('a'.repeat(306))).toEqual({ characters: 306, parts: 2 });
+  expect(smsSize('a'.repeat(307)).parts).toBe(3);
+  for (const sign of '^{}\\[~]|€\f') expect([sign, smsSize(sign.repeat(81)).parts]).toEqual([sign, 2]);
+  for (const sign of '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./09:;<=>?¡AZÄÖÑÜ§¿azäöñüà')
+    expect([sign, smsSize(sign.repeat(160)).parts]).toEqual([sign, 1]);
   expect(smsSize('€'.repeat(80))).toEqual({ characters: 80, parts: 1 });
   expect(smsSize('€'.repeat(81))).toEqual({ characters: 81, parts: 2 });
   expect(smsSize('杯'.repeat(70))).toEqual({ characters: 70, parts: 1 });
   expect(smsSize('杯'.repeat(71))).toEqual({ characters: 71, parts: 2 });
+  expect([134, 135].map((length) => smsSize('杯'.repeat(length)).parts)).toEqual([2, 3]);
   // One sign outside of the alphabet makes the whole message the larger kind.
   expect(smsSize('a杯'.repeat(35))).toEqual({ characters: 70, parts: 1 });
   expect(smsSize('a杯'.repeat(36))).toEqual({ characters: 72, parts: 2 });

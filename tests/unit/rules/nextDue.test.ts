@@ -1,7 +1,7 @@
 // Promise: My events puts first what is due first, and says of each entry what its family can do for it now, or what it waits for.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryActionNames, entryLabels } from '#contract/rules/entryStatus.ts';
+import { type EntryLabel, entryActionNames, entryLabels } from '#contract/rules/entryStatus.ts';
 import { byDue, type DueEntry, lacksOf, nextDue, phaseOf } from '#contract/rules/nextDue.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
@@ -58,6 +58,24 @@ describe('the next thing due of an entry', () => {
     );
   });
 
+  it('asks for each thing while the entry stands where it can be given, and at no other time', () => {
+    const lacking: Record<EntryLabel, string[]> = {
+      under_approval: ['guardians'],
+      audit_failed: ['correction'],
+      approved: ['guardians', 'payment'],
+      work_submission: ['work', 'guardians', 'payment'],
+      under_review: ['guardians', 'payment'],
+      audit_ended: [],
+      none: [],
+    };
+    for (const label of entryLabels) {
+      const all = { label, actions: entryActionNames, payment: { state: 'unpaid' }, guardianAnswers: { answered: 1, asked: 2 } } as const;
+      expect([label, lacksOf(entry(all))]).toEqual([label, lacking[label]]);
+      const given = { ...all, actions: [], payment: { state: 'paid' }, guardianAnswers: { answered: 2, asked: 2 } } as const;
+      expect([label, lacksOf(entry(given))]).toEqual([label, []]);
+    }
+  });
+
   it('ends with the correction, then the work window; an unpaid fee and a missing answer have no instant', () => {
     const until = NOW + 3_600_000;
     const work = { opensAt: NOW - 1, closesAt: NOW + 5 };
@@ -88,6 +106,9 @@ describe('the next thing due of an entry', () => {
     // In Auckland it was Saturday already: three working days from there end a day earlier on the clock of UTC.
     expect(nextDue(waiting, { now: NOW, timeZone: 'Pacific/Auckland' })?.at).toBe(Date.UTC(2026, 8, 22, 15));
     expect(nextDue(entry({ label: 'under_approval' }), moment)).toEqual({ what: 'decision', at: null });
+    const promised = Date.UTC(2026, 8, 23, 15);
+    expect(nextDue(waiting, { ...moment, now: promised - 1 })?.at).toBe(promised);
+    expect(nextDue(waiting, { ...moment, now: promised })?.at).toBeNull();
     expect(nextDue(waiting, { now: Date.UTC(2026, 8, 24), timeZone: 'Asia/Shanghai' })).toEqual({ what: 'decision', at: null });
   });
 
@@ -96,6 +117,10 @@ describe('the next thing due of an entry', () => {
     const later = { opensAt: NOW + 30, closesAt: NOW + 40 };
     expect(nextDue(entry({ competition: { work: later, contest: soon } }), moment)).toEqual({ what: 'work_opens', at: NOW + 30 });
     expect(nextDue(entry({ competition: { work: null, contest: soon } }), moment)).toEqual({ what: 'contest', at: NOW + 10 });
+    const begun = { opensAt: NOW, closesAt: NOW + 5 };
+    expect(nextDue(entry({ competition: { work: begun, contest: begun } }), moment)).toEqual({ what: 'results', at: null });
+    expect(nextDue(entry({ label: 'under_review' }), moment)).toEqual({ what: 'results', at: null });
+    expect(nextDue(entry({ label: 'audit_failed', actions: ['edit'] }), moment)).toEqual({ what: 'correction', at: null });
   });
 });
 

@@ -149,6 +149,17 @@ it('takes words that are marked as WebVTT marks them, and closes what is open', 
   );
 });
 
+it('closes tags that no film nests, and writes no character that no text has', () => {
+  expect(wordsOf(`${'<i>'.repeat(9)}deep`)).toBe(`${'<i>'.repeat(8)}deep${'</i>'.repeat(8)}`);
+  expect(wordsOf('</i>a<v>b</v><lang not/one>c</lang>')).toBe('abc');
+  expect(wordsOf('&apos;&lt;&gt;&amp;&nbsp;&lrm;&rlm;x')).toBe("'&lt;&gt;&amp;&nbsp;&lrm;&rlm;x");
+  expect(wordsOf('&#31;&#32;x&#1114111;&#1114112;&#xd800;&#x10FFFF;&#x3c;')).toBe(
+    '&amp;#31; x\u{10ffff}&amp;#1114112;&amp;#xd800;\u{10ffff}&lt;',
+  );
+  expect(wordsOf('a', '<c>', ' b ')).toBe('a\nb');
+  for (const nothing of ['&nbsp;', '&lrm;', '&rlm;', '<b></b>']) expect(problemOf(vtt(nothing))).toEqual(['subtitles_empty', null]);
+});
+
 it('keeps where words stand, and nothing that only a style or a region would know', () => {
   const settings = 'line:0 position:10%,line-left align:start size:50% vertical:rl region:fred onclick:1 line:5 position:101%';
   expect(textOf(`WEBVTT\n\nintro\n00:01.000 --> 00:02.000 ${settings}\nHi`)).toBe(
@@ -184,6 +195,11 @@ it('says in which line what is wrong', () => {
 });
 
 it('bears a file of any length', () => {
+  const full = (length: number) => vtt('Hi') + '\n'.repeat(length - vtt('Hi').length);
+  expect(problemOf(full(MAX_SUBTITLE_FILE_BYTES))).toContain('Hi');
+  const written = new TextEncoder().encode(textOf(vtt('a'))).length - 1;
+  expect(problemOf(vtt('a'.repeat(MAX_SUBTITLE_BYTES - written)))).toContain('a');
+  expect(problemOf(vtt('a'.repeat(MAX_SUBTITLE_BYTES - written + 1)))).toEqual(['subtitles_too_large', null]);
   expect(problemOf('a'.repeat(MAX_SUBTITLE_FILE_BYTES + 1))).toEqual(['subtitles_too_large', null]);
   // As much as one request can bring.
   for (const part of ['<a', '<b ', '<b>', '<v a>', '</b>', '&#1', '{\\', '<aaaaaaaa', '-->', ' ', '1\n', '&'])

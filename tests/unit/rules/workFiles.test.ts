@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedFor, expectedType, extensionOf, fileProblem, kindOf, MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import {
+  acceptedFor,
+  expectedType,
+  expectedTypeFor,
+  extensionOf,
+  fileProblem,
+  kindOf,
+  MAX_UPLOAD_BYTES,
+  plainFileName,
+} from '#contract/rules/workFile.ts';
 import { workLink } from '#contract/rules/workLink.ts';
 import { makeWorkNo, parseWorkNo } from '#contract/rules/workNumber.ts';
 
@@ -23,7 +32,9 @@ describe('fileProblem', () => {
     const MB = 1024 * 1024;
     for (const [purpose, megabytes, types] of [
       ['work', 500, ['video/mp4', 'video/quicktime', 'video/webm']],
-      ['work', 20, ['image/jpeg', 'image/png', 'image/gif', 'image/tiff']],
+      ['work', 20, ['image/jpeg', 'image/png', 'image/gif', 'image/tiff', 'image/heic', 'image/heif']],
+      ['content', 500, ['video/mp4', 'video/quicktime', 'video/webm']],
+      ['content', 20, ['image/jpeg', 'image/png', 'image/gif', 'image/tiff', 'image/heic', 'image/heif', 'image/webp']],
       ['poster', 2, ['image/jpeg', 'image/png', 'image/webp']],
     ] as const)
       for (const type of types)
@@ -33,6 +44,11 @@ describe('fileProblem', () => {
           'file_too_large',
         ]);
     expect(fileProblem('poster', 'video/mp4', 1)).toBe('file_type_not_accepted');
+    // a document is one whatever its size, and nothing but a document
+    const pdf = (size: number) => fileProblem('document', 'application/pdf', size);
+    expect([pdf(50 * MB), pdf(50 * MB + 1), pdf(1), pdf(0)]).toEqual([null, 'document_not_accepted', null, 'file_empty']);
+    for (const type of ['image/png', 'video/mp4', null]) expect(fileProblem('document', type, 1)).toBe('document_not_accepted');
+    expect(fileProblem('content', 'application/pdf', 1)).toBe('file_type_not_accepted');
     // the size of any upload is looked at before its type
     expect(fileProblem('work', 'text/plain', 500 * MB + 1)).toBe('file_too_large');
   });
@@ -59,6 +75,8 @@ describe('fileProblem', () => {
       [['gif'], 'image/gif'],
       [['tif', 'tiff'], 'image/tiff'],
       [['webp'], 'image/webp'],
+      [['heic'], 'image/heic'],
+      [['heif'], 'image/heif'],
     ] as const) {
       for (const name of names) expect([name, expectedType(`film.v2.${name}`, '')]).toEqual([name, type]);
       expect(extensionOf(type)).toBe(names[0]);
@@ -69,6 +87,13 @@ describe('fileProblem', () => {
       ['video/x-m4v', 'video/mp4'],
     ] as const)
       expect([declared, expectedType('a', declared)]).toEqual([declared, type]);
+    expect([expectedTypeFor('document', 'rules.PDF', ''), expectedTypeFor('document', 'film.mp4', 'video/mp4')]).toEqual([
+      'application/pdf',
+      null,
+    ]);
+    expect([expectedTypeFor('content', 'film.mp4', ''), expectedTypeFor('work', 'rules.pdf', '')]).toEqual(['video/mp4', null]);
+    const named = ['video/quicktime', 'image/jpeg', 'application/pdf', 'image/x-unknown'].map(plainFileName);
+    expect(named).toEqual(['video.mov', 'image.jpg', 'document.pdf', 'image.bin']);
     expect([extensionOf('text/x-unknown'), kindOf('video/webm'), kindOf('image/png')]).toEqual(['bin', 'video', 'image']);
   });
 });
@@ -113,6 +138,14 @@ describe('workLink', () => {
     );
   });
 
+  it('keeps the key that older shared files open with, and takes the longest address', () => {
+    const file = 'https://drive.google.com/file/d/1234567890/view';
+    expect(workLink(`${file}?resourcekey=0-aB_c`)?.url).toBe(`${file}?resourcekey=0-aB_c`);
+    expect(workLink(`${file}?resourcekey=a%20b`)?.url).toBe(file);
+    const start = 'https://youtu.be/dQw4w9WgXcQ?';
+    expect(workLink(start + 'x'.repeat(500 - start.length))?.id).toBe('dQw4w9WgXcQ');
+  });
+
   it('takes no other site, however it looks', () => {
     for (const url of [
       'https://example.com/watch?v=dQw4w9WgXcQ',
@@ -120,6 +153,19 @@ describe('workLink', () => {
       'https://youtube.com@example.com/watch?v=dQw4w9WgXcQ',
       'https://user@www.youtube.com/watch?v=dQw4w9WgXcQ',
       'https://www.youtube.com:8443/watch?v=dQw4w9WgXcQ',
+      'https://user:secret@www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'https://:secret@www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'ftp://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'https://youtu.be/',
+      'https://youtu.be/dQw4w9WgXc',
+      'https://youtu.be/dQw4w9WgXcQQ',
+      'https://www.youtube.com/embed',
+      'https://www.youtube.com/watch',
+      'https://www.youtube.com/user/dQw4w9WgXcQ',
+      'https://drive.google.com/file/d/123456789/view',
+      'https://drive.google.com/other?id=1a2b3c4d5e6f7g8h9i0j',
+      'https://drive.google.com/open',
+      `https://youtu.be/dQw4w9WgXcQ?${'x'.repeat(500)}`,
       'javascript:alert(1)//www.youtube.com/watch?v=dQw4w9WgXcQ',
       'https://www.youtube.com/',
       'https://www.youtube.com/@channel',
