@@ -63,7 +63,8 @@ const outcomeOf = async (mutant: Mutant): Promise<Outcome> => {
   if (!types.compiles(mutant)) return 'types';
   const tests = testsOf(mutant.file);
   if (tests.length === 0) return 'not tested';
-  return (await vitest(tests, mutant)) === 0 ? 'survived' : 'caught';
+  for (const group of tests) if ((await vitest(group, mutant)) !== 0) return 'caught';
+  return 'survived';
 };
 
 const files = SCOPE.flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -76,7 +77,7 @@ console.log(
   `${chosen.length} of ${candidates.length} mutants in ${files.length} files (${all.length - candidates.length} more are equivalent to the code)`,
 );
 
-const related = [...new Set(chosen.flatMap(({ file }) => testsOf(file)))];
+const related = [...new Set(chosen.flatMap(({ file }) => testsOf(file).flat()))];
 if (related.length > 0 && (await vitest(related, null)) !== 0)
   throw new Error(`on the code as it is one of these fails: ${related.join(' ')}`);
 

@@ -18,7 +18,24 @@ const REGISTRATIONS = [
   'messages',
   'listPages',
   'works',
-].map((name) => `tests/api/${name}.test.ts`);
+];
+/** By the beginning of a file's name: the tests over HTTP of what it does. */
+const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(guardian|consentText)/, ['guardians', 'guardianTexts', 'entryRecord']],
+  [/^(look|checkLooks)/, ['looks', 'people', 'supportView']],
+  [/^(payment|notePayments)/, ['payments']],
+  [/^receiptPdf/, ['guardians', 'erasure']],
+  [/^cannedReason/, ['cannedReasons']],
+  [/^invitation/, ['invitationCodes']],
+  [/^retention/, ['retention', 'housekeeping']],
+  [/^(erasure|account|withdraw)/, ['erasure', 'accountMerge']],
+  [/^exportEntries/, ['exports']],
+  [/^(correct|entry|extension|moveGroup|note)/, ['entryRecord']],
+  [/^(entryDocument|contact|listStore)/, ['search', 'listPages', 'exports']],
+  [/^(decide|review|listStore)/, ['review', 'reviewList', 'decisions', 'overview']],
+  [/^(savedNumbers|signUpLimit)/, ['otherFamilies', 'registrationProblems', 'siteSettings']],
+  [/^seat/, ['waitlist', 'waitlistWalk']],
+];
 /** The nearest tests of a file; those that reach it only through many others say little about it. */
 const MOST = 7;
 
@@ -52,11 +69,17 @@ const distance = (test: string, file: string): number | null => {
 const unitTests = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root });
 
 const nameOf = (path: string): string => basename(path).split('.')[0] ?? '';
-/** `offline` of src/offline/uploads/rows.ts and of tests/unit/offline/outbox.test.ts. */
-const subjectOf = (path: string): string => path.replace('tests/', '').split('/')[1] ?? '';
+/** `offline/uploads` of src/offline/uploads/rows.ts and of tests/unit/offline/uploads/sending.test.ts. */
+const subjectOf = (path: string): string => dirname(path.replace(/^(?:tests\/unit|[^/]+)\//, ''));
 
-/** The tests that use a file: the one of its name, then the nearest, those of its subject before others. */
-export const testsOf = (file: string): string[] => {
+const apiTests = (names: readonly string[]): string[] =>
+  names.map((name) => `tests/api/${name}.test.ts`).filter((test) => existsSync(join(root, test)));
+
+/**
+ * The tests that use a file, those first that say most about it: the one of its name; the nearest, of its own subject all that are as near as any; what
+ * asks for it over HTTP.
+ */
+export const testsOf = (file: string): string[][] => {
   const near = unitTests
     .flatMap((test) => {
       const steps = distance(test, file);
@@ -64,7 +87,13 @@ export const testsOf = (file: string): string[] => {
     })
     .map((each) => ({ ...each, isNamesake: nameOf(each.test) === nameOf(file), isOfSubject: subjectOf(each.test) === subjectOf(file) }))
     .toSorted((a, b) => Number(b.isNamesake) - Number(a.isNamesake) || a.steps - b.steps || Number(b.isOfSubject) - Number(a.isOfSubject))
-    .slice(0, MOST)
-    .map(({ test }) => test);
-  return file.startsWith('server/registrations/') ? [...near, ...REGISTRATIONS.filter((test) => existsSync(join(root, test)))] : near;
+    .filter(({ isOfSubject, steps }, index, all) => index < MOST || (isOfSubject && steps === all.find((each) => each.isOfSubject)?.steps));
+  const namesakes = near.filter(({ isNamesake }) => isNamesake);
+  const others = near.filter(({ isNamesake }) => !isNamesake);
+  const units = [namesakes, others].map((group) => group.map(({ test }) => test));
+  const parts = PARTS.flatMap(([pattern, names]) => (pattern.test(basename(file)) ? names : []));
+  const groups = file.startsWith('server/registrations/')
+    ? [apiTests(parts), [...units.flat(), ...apiTests(REGISTRATIONS.filter((name) => !parts.includes(name)))]]
+    : units;
+  return groups.filter((group) => group.length > 0);
 };

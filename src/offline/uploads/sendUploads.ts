@@ -20,8 +20,6 @@ const LONGEST_POLL_MS = 15_000;
 /** What is ready is noticed after half as long again as it took, at the latest. */
 const POLL_GROWTH = 1.5;
 
-/** The problems that a connection event retries at once. */
-
 /** Why a try of our own was ended: not by the network. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
