@@ -42,6 +42,45 @@ it('stores files and gives them to the entry that they are for, and to no other'
   expect(await names()).toEqual(['b.mp4']);
 });
 
+it('takes only what was chosen for its field, names each, and tells them in the order in which they came', async () => {
+  const part = (field: string, name: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\nfilm\r\n`;
+  const form = (...parts: string[]) => shared.receive(new Blob([...parts, `--${BOUNDARY}--\r\n`]).stream(), BOUNDARY);
+  await form(part('files', 'z.mp4'), part('other', 'o.mp4'), part('files', ''), part('files', 'y.mp4'));
+  now += 1;
+  await form(part('files', 'a.mp4'));
+  expect(await names()).toEqual(['y.mp4', 'z.mp4', 'a.mp4']);
+});
+
+it('gives a file to one entry and takes it back; what could not be stored, or has gone, goes to none', async () => {
+  opfs.hasRoomFor(400);
+  await share(['a.mp4', 'film a'], ['b.mp4', 'film b'], ['large.mp4', 'x'.repeat(500)]);
+  const [a = '', b = '', large = ''] = (await shared.list()).map(({ id }) => id);
+  await shared.assign([a, large], 'entry-1');
+  expect((await shared.list()).map(({ entryId }) => entryId)).toEqual(['entry-1', null, 'entry-1']);
+  const found = await shared.filesFor('entry-1');
+  expect(found.map(({ id, file }) => [id, file.name, file.type, file.lastModified])).toEqual([[a, 'a.mp4', 'video/mp4', now]]);
+  await shared.assign([a, b], 'entry-2');
+  opfs.files.delete(`/shared/${b}`);
+  expect((await shared.filesFor('entry-2')).map(({ id }) => id)).toEqual([a]);
+  await shared.assign([a], null);
+  expect(await shared.filesFor('entry-2')).toEqual([]);
+});
+
+it('knows of nothing where nothing was shared, and passes over what it cannot read', async () => {
+  expect([await shared.list(), await shared.filesFor('entry-1')]).toEqual([[], []]);
+  await shared.assign(['x'], 'entry-1');
+  await shared.remove(['x']);
+  await shared.clear();
+  expect(opfs.files.size).toBe(0);
+  await share(['a.mp4', 'film a']);
+  const info = [...opfs.files].find(([path]) => path.endsWith('.json'))?.[1] ?? new Uint8Array();
+  const of = (text: string) => new TextEncoder().encode(text);
+  opfs.files.set('/shared/odd.json', of('{'));
+  opfs.files.set('/shared/other.json', of(new TextDecoder().decode(info).replace('"sizeBytes":6', '"sizeBytes":-1')));
+  expect(await names()).toEqual(['a.mp4']);
+});
+
 it('says what it could not take: one too many, or no room', async () => {
   opfs.hasRoomFor(400);
   await share(['large.mp4', 'x'.repeat(500)], ...Array.from({ length: 10 }, (_, index) => [`${index}.mp4`, 'film'] as const));
@@ -90,7 +129,9 @@ it('forgets them after a week, and at once when told to', async () => {
   now += 6 * DAY_MS;
   await share(['b.mp4', 'film b']);
   expect(await names()).toEqual(['a.mp4', 'b.mp4']);
-  now += 2 * DAY_MS;
+  now += DAY_MS - 1;
+  expect(await names()).toEqual(['a.mp4', 'b.mp4']);
+  now += 1;
   expect(await names()).toEqual(['b.mp4']);
   expect(opfs.files.size).toBe(2);
   await shared.clear();
