@@ -3,9 +3,13 @@
  * not tested. What the compiler refuses is noticed too, and counted apart. `npm run test:mutants -- [part of a path …] [--sample N] [--seed N] [--jobs N]`; ends with 1 below 85 %.
  */
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { migrate, openDatabase } from '#server/database/connection.ts';
+import { migrations } from '#server/database/migrations/index.ts';
+import { sqliteFile } from '#server/database/sqlite.ts';
 import { node, root, tool } from './lib/run.mjs';
 import { createTypeCheck } from './mutants/compiles.ts';
 import { equivalent } from './mutants/equivalents.ts';
@@ -40,13 +44,19 @@ const shuffled = <T>(items: readonly T[], next: () => number): T[] => {
   return rest;
 };
 
+/** The empty database that the tests over HTTP start with, made once for all mutants. */
+const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-mutants-'));
+const db = openDatabase({ databaseUrl: null, dataDir }, () => undefined);
+await migrate(db, migrations);
+await db.destroy();
+
 type Outcome = 'types' | 'caught' | 'survived' | 'not tested';
 
 const vitest = (tests: readonly string[], mutant: Mutant | null): Promise<number> =>
   new Promise((resolve) => {
     const child = spawn(node(), [tool('vitest'), 'run', '--config', 'scripts/mutants/vitest.config.ts', '--bail', '1', ...tests], {
       cwd: root,
-      env: { ...process.env, MUTANT: mutant ? JSON.stringify(mutant) : '' },
+      env: { ...process.env, MUTANT: mutant ? JSON.stringify(mutant) : '', MIGRATED: sqliteFile(dataDir) },
       stdio: 'ignore',
       detached: true,
     });
@@ -96,6 +106,7 @@ const work = async (): Promise<void> => {
 };
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 types.close();
+rmSync(dataDir, { recursive: true, force: true });
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(1)} %`;

@@ -16,6 +16,20 @@ interface Equivalent {
 const known: readonly Equivalent[] = [
   { file: 'src/offline/', before: '0', after: 'notBefore: ', reason: 'a millisecond after 1970 is as long over as 1970' },
   { file: 'src/offline/', after: 'override readonly name = ', reason: 'an error is told by its class; its name is for logs' },
+  ...['drafts.ts', 'cachedResponses.ts', 'shared/', 'uploads/'].map((part) => ({
+    file: `src/offline/${part}`,
+    before: 'null',
+    text: '(undefined)',
+    after: '.catch(() => ',
+    reason: 'what cannot be had is nothing: whoever asked looks only at whether there is something',
+  })),
+  { file: 'src/offline/liveQuery.ts', before: '0', after: 'let latest = ', reason: 'it counts on from any number' },
+  {
+    file: 'src/offline/shared/multipart.ts',
+    before: 'a.length === 0',
+    text: 'false',
+    reason: 'nothing with something behind it is that something; only a copy is saved',
+  },
   { file: 'contract/rules/voting.ts', after: 'LONGEST_DAY_MS = ', reason: 'the search only begins further away' },
   { file: 'contract/rules/voting.ts', after: 'LONGEST_DAY_MS = 48 * ', reason: 'the search only begins further away' },
   { file: 'server/registrations/form.ts', before: 'code', text: 'true', reason: 'no invitation code is the empty one' },

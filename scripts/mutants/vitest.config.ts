@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { endpointFacts } from '../lib/endpointFacts.ts';
 import { root } from '../lib/run.mjs';
 
-const { MUTANT: given = '' } = process.env;
+const { MUTANT: given = '', MIGRATED: sqlite = '' } = process.env;
 
 /** Changes the file as it is read; what lies on the disk stays as it is. */
 const mutate = (): Plugin => ({
@@ -29,7 +29,7 @@ export default defineConfig({
     include: ['tests/{unit,api}/**/*.test.{ts,tsx}'],
     // The test of indexes needs databases that its project's setup fills for a minute.
     testNamePattern: '^(?!.*(\\(postgres\\)|finds its rows by an index))',
-    provide: { postgresUrl: '' },
+    provide: { postgresUrl: '', migrated: { sqlite, postgres: '' } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -26,8 +26,9 @@ const RATE_PACKETS = 120;
 const PROGRESS_STEP = 0.01;
 const USUAL_FRAMES_PER_SECOND = 30;
 const USUAL_SOUND_BITS = 128_000;
-/** The smaller film may end so much earlier or later than its original, in seconds. */
+/** The smaller film may end so much earlier or later than its original: in seconds, and of a short film as a share of it. */
 const LENGTH_TOLERANCE = 1;
+const LENGTH_SHARE = 0.5;
 
 const open = (film: Blob): Input => new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(film) });
 
@@ -156,7 +157,8 @@ const make = async ({ accountId, id, film }: MakeOrder, onProgress: (share: numb
   }
   // WebKit has been seen to lose what was written, and an encoder may stop in the middle
   const made = await (await folder.getFileHandle(id)).getFile();
-  const isWholeLength = Math.abs((await secondsOf(made)) - (await secondsOf(film))) <= LENGTH_TOLERANCE;
+  const seconds = await secondsOf(film);
+  const isWholeLength = Math.abs((await secondsOf(made)) - seconds) <= Math.min(LENGTH_TOLERANCE, seconds * LENGTH_SHARE);
   return isWholeLength ? { kind: 'made', sizeBytes: made.size } : { kind: 'failed' };
 };
 

@@ -43,6 +43,13 @@ describe('fileProblem', () => {
           null,
           'file_too_large',
         ]);
+    const kinds = (purpose: Parameters<typeof acceptedFor>[0]) => acceptedFor(purpose).map(({ kind }) => kind);
+    expect([kinds('work'), kinds('poster'), kinds('content'), kinds('document')]).toEqual([
+      ['video', 'image'],
+      ['image'],
+      ['video', 'image'],
+      ['document'],
+    ]);
     expect(fileProblem('poster', 'video/mp4', 1)).toBe('file_type_not_accepted');
     // a document is one whatever its size, and nothing but a document
     const pdf = (size: number) => fileProblem('document', 'application/pdf', size);
