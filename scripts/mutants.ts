@@ -57,7 +57,8 @@ const vitest = (tests: readonly string[], mutant: Mutant | null): Promise<number
     const child = spawn(node(), [tool('vitest'), 'run', '--config', 'scripts/mutants/vitest.config.ts', '--bail', '1', ...tests], {
       cwd: root,
       env: { ...process.env, MUTANT: mutant ? JSON.stringify(mutant) : '', MIGRATED: sqliteFile(dataDir) },
-      stdio: 'ignore',
+      // what fails without a mutant has to be seen
+      stdio: mutant ? 'ignore' : 'inherit',
       detached: true,
     });
     // All of the tests run on the code as it is, however long that takes.
