@@ -1,7 +1,8 @@
 // Guards: any colour that organisers may set leaves words readable and controls visible, in both schemes.
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandColourProblem, brandPalette, contrastOf, HEX_COLOUR, paletteSteps } from '#contract/rules/brandPalette.ts';
+import { brandColourProblem, brandPalette, contrastOf, HEX_COLOUR, paletteSteps, schemePage } from '#contract/rules/brandPalette.ts';
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const usable = colours.filter((hex) => brandColourProblem(hex) === null);
@@ -49,4 +50,25 @@ test('keeps the edge of a control visible', () => {
       for (const ground of DARK.slice(0, 2)) expect(contrastOf(dark['600'], ground)).toBeGreaterThanOrEqual(3);
     }),
   );
+});
+
+test('makes of the drawn colour the steps that are drawn, and of a grey one greys', () => {
+  const tokens = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
+  const { light, dark } = brandPalette('#3a52e0');
+  const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  for (const step of paletteSteps) {
+    const drawn = [...tokens.matchAll(new RegExp(`--cobalt-${step}: (#[0-9a-f]{6})`, 'g'))].map(([, hex = '']) => hex);
+    expect([step, drawn.length]).toEqual([step, 2]);
+    for (const [scheme, made] of [light[step], dark[step]].entries()) {
+      const apart = parts(made).map((part, index) => Math.abs(part - (parts(drawn[scheme] ?? '')[index] ?? 0)));
+      // a sixteenth of each part
+      expect([step, scheme, Math.max(...apart) <= 16]).toEqual([step, scheme, true]);
+    }
+  }
+  for (const scheme of Object.values(brandPalette('#444444')))
+    for (const step of paletteSteps) expect(new Set(parts(scheme[step])).size).toBe(1);
+});
+
+test('knows the page and the words on it as the tokens have them', () => {
+  expect(schemePage).toEqual({ light: { ground: LIGHT[1], ink: INK }, dark: { ground: DARK[0], ink: NIGHT_INK } });
 });
