@@ -1,12 +1,12 @@
-import { Button, MenuItem, TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { type Locale, locales } from '#contract/common.ts';
 import type { Picture } from '#contract/content.ts';
 import type { FieldProblems } from '#contract/problem.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
-import { artSizes } from '../../ui/art/manifest.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { DrawingField } from '../draft/DrawingField.tsx';
 import { languageNames } from '../draft/languageNames.ts';
 import css from './CoverField.module.css';
 import { uploadPicture } from './uploadPicture.ts';
@@ -52,20 +52,7 @@ export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps
             );
           })
         ) : (
-          <TextField
-            select
-            label={translate('content.field.art')}
-            value={art ?? ''}
-            onChange={({ target }) => onChange({ art: target.value || null })}
-          >
-            {Object.keys(artSizes).map((name) => (
-              <MenuItem key={name} value={name}>
-                <span className={cx('drawing')}>
-                  <img src={`/art/${name}.svg`} alt="" className={cx('small')} loading="lazy" /> {name}
-                </span>
-              </MenuItem>
-            ))}
-          </TextField>
+          <DrawingField label={translate('content.field.art')} value={art ?? ''} onChange={(name) => onChange({ art: name || null })} />
         )}
         <div className={cx('buttons')}>
           <Button size="small" variant="outlined" loading={progress !== null} onClick={() => input.current?.click()}>

@@ -3,11 +3,10 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { ContentKind } from '#contract/contentData.ts';
 import { type FieldProblems, Problem } from '#contract/problem.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { ChangeTable } from '../draft/ChangeTable.tsx';
 import { PublishFrame } from '../draft/PublishFrame.tsx';
 import { useAction } from '../useChange.ts';
 import { AsksAgainFields } from './AsksAgainFields.tsx';
-import { useFieldLabel, useFieldValue } from './fieldTexts.ts';
+import { ContentChanges, useFieldLabel } from './ContentChanges.tsx';
 import { isOfKind } from './record.ts';
 import type { ContentDraft } from './useContentDraft.ts';
 
@@ -28,7 +27,6 @@ export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose
   const format = useFormat();
   const notify = useNotify();
   const label = useFieldLabel();
-  const shown = useFieldValue();
   const { kind, id, record, data } = draft;
   // What is scheduled asks as it was said; each version in force is decided about by itself.
   const [asksAgain, setAsksAgain] = useState(record.state === 'scheduled' ? record.asksAgain : null);
@@ -53,6 +51,7 @@ export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose
     <PublishFrame
       title={at === null ? translate('content.publish_title') : translate('content.publish_at_title', { at: format.dateTime(at) })}
       confirmLabel={translate(at === null ? 'content.publish_now' : 'content.schedule')}
+      isWide={record.published !== null}
       failure={publish.error && { error: publish.error, fields: withoutAsksAgain(refused) }}
       fieldLabel={label}
       isPending={publish.isPending}
@@ -60,7 +59,7 @@ export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose
       onClose={onClose}
     >
       {record.published ? (
-        <ChangeTable from={record.published.data} to={data} names={[word('published'), word('draft')]} label={label} shown={shown} />
+        <ContentChanges from={record.published.data} to={data} names={[word('published'), word('draft')]} />
       ) : (
         <p>{translate('content.publish_first')}</p>
       )}

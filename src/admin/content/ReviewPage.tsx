@@ -1,12 +1,12 @@
-import { MenuItem, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Winner } from '#contract/content.ts';
 import { ReviewData, type WinnerData } from '#contract/contentData.ts';
 import { loadReviewPreview } from '../../content/index.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
-import { artSizes } from '../../ui/art/manifest.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { DrawingField } from '../draft/DrawingField.tsx';
 import { fromInput, toInput } from '../draft/zoneInput.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { ContentEditor, type FieldsProps } from './ContentEditor.tsx';
@@ -75,18 +75,7 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
               value={data.countries}
               onChange={({ target }) => change({ countries: count(target.value, 300) })}
             />
-            <TextField
-              select
-              label={translate('content.field.art')}
-              value={data.art}
-              onChange={({ target }) => change({ art: target.value })}
-            >
-              {Object.keys(artSizes).map((name) => (
-                <MenuItem key={name} value={name}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
+            <DrawingField label={translate('content.field.art')} value={data.art} onChange={(art) => change({ art })} />
           </div>
         }
         texts={[

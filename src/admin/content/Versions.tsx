@@ -5,11 +5,10 @@ import { call } from '../../platform/api/api.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { ChangeTable } from '../draft/ChangeTable.tsx';
 import { VersionHistory } from '../draft/VersionHistory.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { Panel } from '../registrations/record/Panel.tsx';
-import { useFieldLabel, useFieldValue } from './fieldTexts.ts';
+import { ContentChanges } from './ContentChanges.tsx';
 import { isOfKind } from './record.ts';
 import type { ContentDraft } from './useContentDraft.ts';
 
@@ -24,8 +23,6 @@ interface ComparisonProps {
 
 const Comparison = ({ kind, id, from, to }: ComparisonProps) => {
   const translate = useTranslate();
-  const label = useFieldLabel();
-  const shown = useFieldValue();
   const message = useProblemMessage();
   const { data, error } = useCall(
     'GET /api/admin/content/:kind/:id/versions',
@@ -33,7 +30,7 @@ const Comparison = ({ kind, id, from, to }: ComparisonProps) => {
     { gcTime: 0 },
   );
   const name = (number: number) => translate('competition_editor.version', { number });
-  if (data) return <ChangeTable from={data.from.data} to={data.to.data} names={[name(from), name(to)]} label={label} shown={shown} />;
+  if (data) return <ContentChanges from={data.from.data} to={data.to.data} names={[name(from), name(to)]} />;
   return error ? <Alert severity="error">{message(error)}</Alert> : <LoadingBars />;
 };
 

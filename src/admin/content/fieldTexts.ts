@@ -1,38 +1,60 @@
-import { useTranslate } from 'react-admin';
-import { locales } from '#contract/common.ts';
-import { fileSize } from '../../platform/format/fileSize.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLocale } from '../../platform/i18n/useLocale.ts';
+import { locales, Text } from '#contract/common.ts';
+import { ReviewData, StoredDocument } from '#contract/contentData.ts';
 import { languageNames } from '../draft/languageNames.ts';
 import { valueAt } from '../draft/valueAt.ts';
 
-/** What the forms call the field at a path: its first part names it, its last may be a language. */
-export const useFieldLabel = () => {
-  const translate = useTranslate();
-  return (path: string): string => {
-    const [field = ''] = path.split('.');
-    const locale = locales.find((each) => path.endsWith(`.${each}`));
-    const name = translate(path.startsWith('picture.alt') ? 'content.field.pictureAlt' : `content.field.${field}`);
-    return locale ? `${name} · ${languageNames[locale]}` : name;
-  };
+/** What a reader's language brings to it. */
+export interface FieldWords {
+  translate(key: string): string;
+  dateTime(at: number): string;
+  fileSize(bytes: number): string;
+  drawing(name: string): string;
+}
+
+/** Compared as a whole, by the path that they then have: addresses, widths and ids of their parts say nothing to a reader. */
+const WHOLE = /^(?:picture(?=\.(?!alt\.))|(?:file|logo|winners\.\d+)(?=\.))/;
+
+/** The field as which a changed path is listed. */
+export const fieldOf = (path: string): string => WHOLE.exec(path)?.[0] ?? path;
+
+/** What the form calls the field at a path: the field, which of its rows, what of the row, and the language. */
+export const fieldLabel = ({ translate }: Pick<FieldWords, 'translate'>, path: string): string => {
+  const [field = '', row, part] = path.split('.');
+  const name = translate(path.startsWith('picture.alt') ? 'content.field.pictureAlt' : `content.field.${field}`);
+  const locale = locales.find((each) => path.endsWith(`.${each}`));
+  const isRow = /^(?:winners|milestones)$/.test(field) && row !== undefined;
+  const ofRow = isRow && part !== undefined && translate(part === 'year' ? 'content.milestone.year' : `content.field.${part}`);
+  return [isRow ? `${name} ${Number(row) + 1}` : name, ofRow, locale && languageNames[locale]].filter(Boolean).join(' · ');
+};
+
+const both = (text: Text): string => [...new Set([text['zh-CN'], text['en-US']])].filter(Boolean).join(' / ');
+
+/** A picture, a file, a logo, a winner or a year, in a line. */
+const wholeText = ({ translate, fileSize }: FieldWords, value: object, path: string): string => {
+  const winner = ReviewData.shape.winners.element.safeParse(value);
+  if (winner.success) {
+    const { award, group, teamName, organization, memberNames, country, registrationId } = winner.data;
+    const who =
+      registrationId === null ? [both(teamName), both(organization), memberNames.join(', ')] : [translate('content.of_this_site')];
+    return [translate(`content.award.${award}`), translate(`group.${group}`), ...who, country].filter(Boolean).join(' · ');
+  }
+  const file = StoredDocument.safeParse(value);
+  if (file.success) return `${file.data.format}, ${fileSize(file.data.sizeBytes)}`;
+  const [width, height] = [valueAt(value, 'width'), valueAt(value, 'height')];
+  if (width !== undefined) return `${translate(path === 'logo' ? 'content.field.logo' : 'content.a_picture')}, ${width} × ${height}`;
+  const title = Text.safeParse(valueAt(value, 'title'));
+  return [valueAt(value, 'year'), title.success && both(title.data)].filter(Boolean).join(' · ') || '–';
 };
 
 /** What is at a path, as text. */
-export const useFieldValue = () => {
-  const translate = useTranslate();
-  const format = useFormat();
-  const own = useLocale();
-  return (data: unknown, path: string): string => {
-    const value = valueAt(data, path);
-    if (value === null || value === undefined || value === '') return '–';
-    if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
-    const language = locales.find((locale) => path.startsWith('languages') && locale === value);
-    if (language) return languageNames[language];
-    if ((path === 'from' || path === 'until') && typeof value === 'number') return format.dateTime(value);
-    if (path === 'tone') return translate(`content.tone.${String(value)}`);
-    if (path === 'file.sizeBytes') return fileSize(Number(value), own);
-    if (path === 'category') return translate(`content.category.${String(value)}`);
-    if (typeof value === 'object') return path.startsWith('picture') ? translate('content.a_picture') : JSON.stringify(value);
-    return String(value);
-  };
+export const fieldText = (words: FieldWords, data: unknown, path: string): string => {
+  const value = valueAt(data, path);
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'object') return wholeText(words, value, path);
+  if (typeof value === 'boolean') return words.translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+  if (typeof value === 'number') return /^(?:from|until|heldAt)$/.test(path) ? words.dateTime(value) : String(value);
+  if (path === 'tone' || path === 'category') return words.translate(`content.${path}.${value}`);
+  if (path === 'art') return words.drawing(String(value));
+  const language = locales.find((locale) => path.startsWith('languages') && locale === value);
+  return language ? languageNames[language] : String(value);
 };

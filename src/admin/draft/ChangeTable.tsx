@@ -10,6 +10,8 @@ interface ChangeTableProps {
   to: unknown;
   /** What the two are called. */
   names: readonly [string, string];
+  /** The field as which a changed path is listed, where several are one to a reader. */
+  fieldOf?(path: string): string;
   /** What the form calls the field at a path. */
   label(path: string): string;
   /** What is at a path, as text. */
@@ -17,9 +19,9 @@ interface ChangeTableProps {
 }
 
 /** Two texts side by side, only where they differ. */
-export const ChangeTable = ({ from, to, names, label, shown }: ChangeTableProps) => {
+export const ChangeTable = ({ from, to, names, fieldOf = (path) => path, label, shown }: ChangeTableProps) => {
   const translate = useTranslate();
-  const changed = changedPaths(from, to);
+  const changed = [...new Set(changedPaths(from, to).map(fieldOf))];
   if (changed.length === 0) return <p>{translate('competition_editor.no_changes')}</p>;
   return (
     <table className={cx('changes')}>

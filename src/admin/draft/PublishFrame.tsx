@@ -10,6 +10,8 @@ interface PublishFrameProps {
   confirmLabel: string;
   /** What publishing changes, and what is asked for before. */
   children: ReactNode;
+  /** Whether two texts are compared in it. */
+  isWide?: boolean;
   /** Why the server has refused, with the fields that are said here. */
   failure: { error: Error; fields: FieldProblems } | null;
   fieldLabel: (path: string) => string;
@@ -24,6 +26,7 @@ export const PublishFrame = ({
   title,
   confirmLabel,
   children,
+  isWide = true,
   failure,
   fieldLabel,
   isPending,
@@ -39,7 +42,7 @@ export const PublishFrame = ({
   // what fails is said by `failure`
   const press = useSinglePress(() => onPublish(note));
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth={isWide ? 'md' : 'sm'} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {children}

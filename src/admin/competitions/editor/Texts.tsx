@@ -2,8 +2,8 @@ import { MenuItem, OutlinedInput, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { CompetitionData } from '#contract/competitionData.ts';
 import type { FieldProblems } from '#contract/problem.ts';
-import { artSizes } from '../../../ui/art/manifest.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { DrawingField } from '../../draft/DrawingField.tsx';
 import css from './editor.module.css';
 import { Card, Labelled, LanguageHead, NumberField, TextRow } from './fields.tsx';
 
@@ -89,13 +89,7 @@ export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
           <MenuItem value="online">{translate('mode.online')}</MenuItem>
           <MenuItem value="offline">{translate('mode.offline')}</MenuItem>
         </TextField>
-        <TextField select label={word('art')} value={data.art} onChange={({ target }) => onChange({ art: target.value })}>
-          {Object.keys(artSizes).map((art) => (
-            <MenuItem key={art} value={art}>
-              {art}
-            </MenuItem>
-          ))}
-        </TextField>
+        <DrawingField label={word('art')} value={data.art} onChange={(art) => onChange({ art })} />
       </div>
       <TextRow
         label={word('overview')}

@@ -3,6 +3,7 @@ import { locales, Text } from '#contract/common.ts';
 import { windowNames } from '#contract/rules/timeWindow.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
+import { useDrawingName } from '../../draft/DrawingField.tsx';
 import { languageNames } from '../../draft/languageNames.ts';
 import { valueAt } from '../../draft/valueAt.ts';
 
@@ -75,6 +76,7 @@ export const useFieldValue = () => {
   const format = useFormat();
   const translate = useTranslate();
   const text = useText();
+  const drawing = useDrawingName();
   const shown = (value: unknown, path: string): string => {
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
@@ -93,6 +95,7 @@ export const useFieldValue = () => {
           .join(' · ') || '–'
       );
     }
+    if (path === 'art') return drawing(String(value));
     if (path === 'mode') return translate(`mode.${value}`);
     if (/^groups\b/.test(path)) return translate(`group.${value}`);
     return /^participation\b/.test(path) ? translate(`participation.${value}`) : String(value);

@@ -1,0 +1,93 @@
+// Promise: where two versions of the portal's content differ, organisers read fields and words, never addresses, ids, codes or JSON.
+import { expect, test } from 'vitest';
+import { changedPaths } from '#contract/rules/changedPaths.ts';
+import { fieldLabel, fieldOf, fieldText } from '#src/admin/content/fieldTexts.ts';
+
+const words = {
+  translate: (key: string) => `‹${key.split('.').at(-1)}›`,
+  dateTime: (at: number) => `day ${at}`,
+  fileSize: (bytes: number) => `${bytes / 1000} KB`,
+  drawing: (name: string) => `drawing of ${name}`,
+};
+const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
+const winner = {
+  award: 'first',
+  group: 'primary',
+  teamName: text('慢车队', 'Slow Train'),
+  organization: text('', ''),
+  memberNames: ['林小满', 'Emma'],
+  country: 'CN',
+  registrationId: null,
+};
+const STORED = `/files/${'a'.repeat(20)}`;
+const picture = (url: string, width: number) => ({
+  alt: text('海', 'The sea'),
+  width,
+  height: 400,
+  sources: [{ url, type: 'image/webp', width }],
+});
+
+const rowsOf = (from: unknown, to: unknown) =>
+  [...new Set(changedPaths(from, to).map(fieldOf))].map((path) => [
+    fieldLabel(words, path),
+    fieldText(words, from, path),
+    fieldText(words, to, path),
+  ]);
+
+test('a picture, a file, a logo and a winner are one row each', () => {
+  const from = {
+    picture: picture(`${STORED}/one.webp`, 600),
+    file: { url: `${STORED}/one.pdf`, format: 'PDF', sizeBytes: 3000 },
+    logo: null,
+    winners: [winner],
+  };
+  const to = {
+    picture: { ...picture(`${STORED}/two.webp`, 800), alt: text('海', 'A harbour') },
+    file: { url: `${STORED}/two.pdf`, format: 'PDF', sizeBytes: 5000 },
+    logo: { url: `${STORED}/logo.svg`, width: 90, height: 30 },
+    winners: [
+      { ...winner, award: 'second', memberNames: [] },
+      { ...winner, registrationId: '7f8b0d0e-8a2e-4b86-9d0f-3f9f4a1c2b3d' },
+    ],
+  };
+  expect(rowsOf(from, to)).toEqual([
+    ['‹pictureAlt› · English', 'The sea', 'A harbour'],
+    ['‹picture›', '‹a_picture›, 600 × 400', '‹a_picture›, 800 × 400'],
+    ['‹file›', 'PDF, 3 KB', 'PDF, 5 KB'],
+    ['‹logo›', '–', '‹logo›, 90 × 30'],
+    ['‹winners› 1', '‹first› · ‹primary› · 慢车队 / Slow Train · 林小满, Emma · CN', '‹second› · ‹primary› · 慢车队 / Slow Train · CN'],
+    ['‹winners› 2', '–', '‹first› · ‹primary› · ‹of_this_site› · CN'],
+  ]);
+});
+
+test('moments, drawings, years and languages are read as words', () => {
+  const from = {
+    heldAt: 5,
+    from: null,
+    art: 'podium',
+    tone: 'sun',
+    languages: ['zh-CN'],
+    milestones: [{ year: 2019, title: text('甲', 'A') }],
+  };
+  const to = {
+    heldAt: 6,
+    from: 7,
+    art: 'maze',
+    tone: 'sky',
+    languages: ['en-US'],
+    milestones: [
+      { year: 2020, title: text('甲', 'B') },
+      { year: 2021, title: text('乙', 'C') },
+    ],
+  };
+  expect(rowsOf(from, to)).toEqual([
+    ['‹heldAt›', 'day 5', 'day 6'],
+    ['‹from›', '–', 'day 7'],
+    ['‹art›', 'drawing of podium', 'drawing of maze'],
+    ['‹tone›', '‹sun›', '‹sky›'],
+    ['‹languages›', '中文', 'English'],
+    ['‹milestones› 1 · ‹year›', '2019', '2020'],
+    ['‹milestones› 1 · ‹title› · English', 'A', 'B'],
+    ['‹milestones› 2', '–', '2021 · 乙 / C'],
+  ]);
+});
