@@ -238,6 +238,18 @@ it('is shown as published once its minute has come', async () => {
   expect(await page.getByRole('button', exactly('Cancel schedule')).count()).toBe(0);
 });
 
+it('is offered a moment to come however long its editor has been open', async () => {
+  const { page } = await openScheduled();
+  await page.clock.fastForward('03:00:00');
+  const time = page.getByLabel('Time', { exact: true });
+  await page.getByText('This moment has passed.').waitFor();
+  await page.getByRole('radio', exactly('At once')).check();
+  await page.getByRole('radio', exactly('At a set time')).check();
+  const offered = Date.parse(`${await time.inputValue()}:00+08:00`);
+  expect(offered).toBeGreaterThan(await page.evaluate(() => Date.now()));
+  expect(await page.getByText('This moment has passed.').count()).toBe(0);
+});
+
 it('stays public where its schedule is cancelled on a page that is behind', async () => {
   const { organiser, id, page, comes } = await openScheduled();
   await comes();

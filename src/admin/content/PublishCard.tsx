@@ -2,9 +2,11 @@ import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ContentRecord } from '#contract/contentAdmin.ts';
+import { serverClock } from '../../platform/connectivity/serverClock.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { fromInput, toInput } from '../draft/zoneInput.ts';
 import { Panel } from '../registrations/record/Panel.tsx';
+import { useAtMoment } from '../useAtMoment.ts';
 
 const HOUR_MS = 3600_000;
 
@@ -22,7 +24,9 @@ interface PublishCardProps {
 export const PublishCard = ({ record: { state, publishedAt }, replaces, timeZone, publishAt, onChange }: PublishCardProps) => {
   const translate = useTranslate();
   const format = useFormat();
-  const [now] = useState(() => Date.now());
+  const [passed, setPassed] = useState<number | null>(null);
+  useAtMoment(publishAt, () => setPassed(publishAt));
+  const isPast = publishAt !== null && passed === publishAt;
   const since = state === 'published' && publishedAt !== null ? format.dateTime(publishedAt) : null;
   if (since !== null && !replaces)
     return (
@@ -36,7 +40,7 @@ export const PublishCard = ({ record: { state, publishedAt }, replaces, timeZone
       <RadioGroup
         aria-label={translate('content.publication')}
         value={publishAt === null ? 'now' : 'later'}
-        onChange={(_, value) => onChange(value === 'now' ? null : Math.ceil((now + HOUR_MS) / HOUR_MS) * HOUR_MS)}
+        onChange={(_, value) => onChange(value === 'now' ? null : Math.ceil((serverClock.now() + HOUR_MS) / HOUR_MS) * HOUR_MS)}
       >
         <FormControlLabel value="now" control={<Radio size="small" />} label={translate('content.at_once')} />
         <FormControlLabel value="later" control={<Radio size="small" />} label={translate('content.at_minute')} />
@@ -46,8 +50,8 @@ export const PublishCard = ({ record: { state, publishedAt }, replaces, timeZone
           type="datetime-local"
           label={translate('content.minute')}
           value={toInput(publishAt, timeZone)}
-          error={publishAt <= now}
-          helperText={publishAt <= now ? translate('content.minute_past') : undefined}
+          error={isPast}
+          helperText={isPast ? translate('content.minute_past') : undefined}
           onChange={({ target }) => {
             const at = fromInput(target.value, timeZone);
             if (at !== null) onChange(at);
