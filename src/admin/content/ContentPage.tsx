@@ -97,12 +97,14 @@ export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
           title={name}
           hasRecord={id !== undefined}
           tabs={<ContentTabs list={list} path={path} />}
+          areTabsFirst
           actions={<div ref={setSlot} className={cx('slot')} />}
           line
         />
       )}
       <SplitView
         label={name}
+        listWidth="narrow"
         backTo={{ pathname: path, search }}
         noRecord={<EmptyState title={translate(isFull ? 'content.none_open_full' : 'content.none_open')} />}
         list={

@@ -19,17 +19,17 @@ interface SplitViewProps {
   backTo: To;
   /** Beside the way back: the records before and after. */
   steps?: ReactNode;
-  /** Whether the list's rows need more room than names do. */
-  isListWide?: boolean;
+  /** How much room the list's rows need: only names, or more than a record's own words. */
+  listWidth?: 'narrow' | 'usual' | 'wide';
   /** At the foot of both, over the whole width: what happens to the chosen rows. */
   foot?: ReactNode;
 }
 
 /** A queue: the list on the left, the open record on the right, each scrolls alone. A phone shows one of them. It fills a page under its `PageHead`. */
-export const SplitView = ({ label, list, record, noRecord, backTo, steps, isListWide = false, foot }: SplitViewProps) => {
+export const SplitView = ({ label, list, record, noRecord, backTo, steps, listWidth = 'usual', foot }: SplitViewProps) => {
   const translate = useTranslate();
   return (
-    <div className={cx('split', isListWide && 'wide', record !== null && 'open')} data-fills="">
+    <div className={cx('split', listWidth !== 'usual' && listWidth, record !== null && 'open')} data-fills="">
       <section className={cx('list')} aria-label={label}>
         {list}
       </section>

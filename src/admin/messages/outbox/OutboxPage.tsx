@@ -117,7 +117,7 @@ const Outbox = ({ openId }: { openId: string | undefined }) => {
       )}
       <SplitView
         label={name}
-        isListWide
+        listWidth="wide"
         backTo={{ pathname: '/messages', search }}
         noRecord={<EmptyState title={translate('outbox.none_open')} body={translate('outbox.none_open_body')} />}
         list={
