@@ -73,7 +73,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
         boxShadow: `0 0 0 1px ${token.lip}, 0 3px 0 1px ${token.lip}`,
         '&:hover': { border: 0, backgroundColor: token.cobalt50 },
         '&:active': { transform: 'translateY(3px)', boxShadow: `0 0 0 1px ${token.lip}` },
-        '&.Mui-disabled': { border: 0, backgroundColor: token.sand, color: token.ink2 },
+        '&.Mui-disabled': { border: 0, boxShadow: 'none', backgroundColor: token.sand, color: token.ink2 },
         variants: [
           { props: { color: 'primary' }, style: { color: token.ink } },
           { props: { color: 'error' }, style: { color: token.danger700 } },
