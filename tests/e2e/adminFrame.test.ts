@@ -70,9 +70,9 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await page.keyboard.press('Control+k');
   // A setting by a word of the other language, at its place on the screen.
   await input.fill('保存期限');
-  await palette.getByRole('option').first().filter({ hasText: 'How long data are kept' }).waitFor();
+  await palette.getByRole('option').first().filter({ hasText: 'How long data is kept' }).waitFor();
   await input.press('Enter');
-  await page.getByRole('region', exactly('How long data are kept')).waitFor();
+  await page.getByRole('region', exactly('How long data is kept')).waitFor();
   expect(new URL(page.url()).hash).toBe('#retention');
   await page.keyboard.press('Control+k');
   await input.fill('bursts');

@@ -105,7 +105,7 @@ it('takes forty photos over a lost network and a reload, and shows them to famil
   const caption = { 'zh-CN': '别人的', 'en-US': 'Theirs' };
   await organiser.call('POST /api/admin/gallery/:kind/changes', { params: { kind: 'photo' }, body: { items: [{ id, version, caption }] } });
   await card.getByRole('button', { name: /^Move/ }).focus();
-  await card.getByText('Somebody else has changed this meanwhile: 别人的 / Theirs').waitFor();
+  await card.getByText('Someone else has changed this in the meantime: 别人的 / Theirs').waitFor();
   await card.getByRole('button', exactly('Keep mine')).click();
   await expect.poll(async () => (await organiser.call('GET /api/photos', { query: { season } })).items[0]?.caption['en-US']).toBe('Mine');
 

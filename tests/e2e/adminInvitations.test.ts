@@ -35,7 +35,7 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-invite-1440-en-US');
   await dialog.getByRole('button', exactly('Send invitation')).press('Enter');
-  const list = page.getByRole('region', { name: 'Invited, not there yet' });
+  const list = page.getByRole('region', { name: 'Invited, not joined yet' });
   const row = list.getByRole('listitem').filter({ hasText: 'Amina Yusuf' });
   await row.getByText('Invited', { exact: true }).waitFor();
   await row.getByText(/^The link works until/).waitFor();
@@ -70,7 +70,7 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   await early.close();
 
   await page.reload();
-  await row.getByText('Has joined. Another organiser than you confirms the rights.').waitFor();
+  await row.getByText('Has joined. Someone other than you must confirm the rights.').waitFor();
   expect(await row.getByRole('button', exactly('Confirm rights')).count()).toBe(0);
   await page.getByRole('row').filter({ hasText: 'Amina Yusuf' }).getByText('Awaits confirmation').waitFor();
   expect(await page.getByRole('button', exactly('Change rights of Amina Yusuf')).count()).toBe(0);

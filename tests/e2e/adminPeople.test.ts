@@ -42,7 +42,7 @@ it('an organiser looks after a family, which reads of it', async () => {
   await page.getByRole('listitem').filter({ hasText: 'stops at 62 %' }).waitFor();
   await page.getByRole('button', exactly('Send reset link')).click();
   await page.getByText(/On its way/).waitFor();
-  await history.getByText('sent the way to a new password').waitFor();
+  await history.getByText('sent a password reset link').waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-person-1440-en-US');
   for (const { viewport, locale } of [
@@ -86,7 +86,7 @@ it('an organiser looks after a family, which reads of it', async () => {
   await line.getByText('Disabled: No → Yes').waitFor();
   await line.getByText('Many accounts from one device').waitFor();
   await page.getByRole('button', exactly('Check the chain')).click();
-  await page.getByText(/^Whole: \d+ lines fit together/).waitFor();
+  await page.getByText(/^Intact: all \d+ lines fit together/).waitFor();
   await expectNoAxeViolations(page);
   await expectNoHorizontalOverflow(page);
   await screenshot(page, 'admin-audit-1440-en-US');

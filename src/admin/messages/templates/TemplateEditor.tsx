@@ -46,7 +46,7 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
           </>
         )}
       </div>
-      {readOnly && <Alert severity="info">{translate('settings.read_only')}</Alert>}
+      {readOnly && <Alert severity="info">{translate('competition_editor.read_only')}</Alert>}
       {theirs && (
         <ConflictChoice onTakeTheirs={editing.takeTheirs} onKeepMine={editing.keepMine}>
           {translate('templates.conflict', {
