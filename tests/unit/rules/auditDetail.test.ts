@@ -185,7 +185,7 @@ test('what is empty is told as nothing, and what no one is to read only as chang
   expect(told('edited', { before: { teamName: null }, after: { teamName: 'Comets' } })).toEqual(['Team: Comets']);
   expect(told('votes_voided', { ids: ['v1', 'v2', 'v3'], batchId: 'b1' })).toEqual(['Votes chosen: 3']);
   const mark = (small: string, large: string) => ({ brand: { mark: { small, large, maskable: large } } });
-  expect(told('settings_changed', { before: mark('/a', '/b'), after: mark('/c', '/d') }, 'site')).toEqual(['Brand · Mark: changed']);
+  expect(told('settings_changed', { before: mark('/a', '/b'), after: mark('/c', '/d') }, 'site')).toEqual(['Brand · Logo: changed']);
 });
 
 test('the words of a list’s records, whatever the records hold besides', () => {
