@@ -61,10 +61,16 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: Palett
     ],
     deep: deepItems(translate, reaches),
     actions: [
-      { id: 'keys', label: translate('keys.title'), icon: 'help', run: onKeys },
-      { id: 'language', label: translate(`palette.language.${other}`), icon: 'globe', run: () => void setLocale(other) },
-      { id: 'portal', label: translate('to_portal'), icon: 'external', run: () => window.location.assign('/') },
-      { id: 'logout', label: translate('ra.auth.logout'), icon: 'logout', run: () => void signOut() },
+      { id: 'keys', also: alsoTyped('keys'), label: translate('keys.title'), icon: 'help', run: onKeys },
+      {
+        id: 'language',
+        also: alsoTyped('language'),
+        label: translate(`palette.language.${other}`),
+        icon: 'globe',
+        run: () => void setLocale(other),
+      },
+      { id: 'portal', also: alsoTyped('portal'), label: translate('to_portal'), icon: 'external', run: () => window.location.assign('/') },
+      { id: 'logout', also: alsoTyped('logout'), label: translate('ra.auth.logout'), icon: 'logout', run: () => void signOut() },
     ],
   };
 };

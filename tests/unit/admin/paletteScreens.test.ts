@@ -1,0 +1,36 @@
+// Promise: an organiser finds a screen, a setting or an action by the everyday word for it, in either language.
+import { expect, test } from 'vitest';
+import { matching } from '#src/admin/frame/paletteItems.ts';
+import { alsoTyped, deepItems } from '#src/admin/frame/paletteScreens.ts';
+
+const parts = ['news', 'photos', 'videos', 'legal', 'people', 'staff', 'registrations', 'announcements', 'language', 'keys', 'logout'];
+const items = parts.map((part) => ({ id: part, label: '', also: alsoTyped(part), icon: 'help' as const }));
+const settings = deepItems(
+  (key, options) => [key, options?.['channel']].filter(Boolean).join(' '),
+  () => true,
+);
+
+test.each([
+  ['write news', 'news'],
+  ['新建新闻', 'news'],
+  ['subtitles', 'videos'],
+  ['字幕', 'videos'],
+  ['support', 'people'],
+  ['客服', 'people'],
+  ['人员', 'staff'],
+  ['export', 'registrations'],
+  ['导出', 'registrations'],
+  ['写消息', 'announcements'],
+  ['language', 'language'],
+  ['英文', 'language'],
+  ['keyboard', 'keys'],
+  ['log out', 'logout'],
+  ['隐私政策', 'legal'],
+])('“%s” finds %s', (query, part) => {
+  expect(matching(items, query).map(({ id }) => id)).toContain(part);
+});
+
+test('every price is found by its channel', () => {
+  for (const channel of ['sms', 'email', 'push'])
+    expect(matching(settings, `price ${channel}`).map(({ label }) => label)).toContain(`settings.price messageChannel.${channel}`);
+});
