@@ -305,6 +305,92 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     expect(await decide()).toEqual({ decided: [id], refused: [], pending: null });
   });
 
+  it('shows a guardian who asks for what, and the answer as it was given', async () => {
+    const { id, entry, tokens, phones, members } = await enter();
+    const view = () =>
+      context()
+        .client()
+        .call('POST /api/guardians/view', { body: { token: tokens[0] ?? '' } });
+    const now = context().clock.now();
+    const { competition } = entry;
+    expect(await view()).toEqual({
+      child: { name: members[0]?.name, gender: members[0]?.gender, age: expect.any(Number) },
+      competition: { id: competitionId, title: competition.title, contest: competition.contest, work: competition.work, city: null },
+      teamName: entry.teamName,
+      group: 'primary',
+      teamSize: 2,
+      label: 'under_approval',
+      instructor: '李老师',
+      organization: '青禾实验小学',
+      phone: `+86 *********${phones[0]?.slice(-2)}`,
+      expiresAt: now + 14 * DAY_MS,
+      textVersion: CONSENT_VERSION,
+      looks: [],
+      answer: null,
+    });
+    await answer(tokens[0] ?? '', { relation: 'grandparent', publishName: false });
+    const told = await view();
+    expect([told.expiresAt, told.answer]).toEqual([
+      null,
+      {
+        ...{ name: '周航', relation: 'grandparent', processing: true, publishName: false, publishWork: true },
+        ...{ textVersion: CONSENT_VERSION, receiptNo: expect.stringMatching(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/), at: now },
+      },
+    ]);
+    const posted = await context().outbox();
+    expect(posted.findLast(({ to, template }) => to === phones[0] && template === 'guardian_invitation')?.params).toMatchObject({
+      name: members[0]?.name,
+      organization: '青禾实验小学',
+      competition: competition.title['zh-CN'],
+    });
+    expect(posted.findLast(({ to, template }) => to === phones[0] && template === 'guardian_receipt')?.params).toMatchObject({
+      receipt: told.answer?.receiptNo,
+    });
+    const states = (await teacher.call('GET /api/registrations/:id', { params: { id } })).guardians;
+    expect(states.map(({ childName, invitedAt, phone }) => [childName, invitedAt, phone])).toEqual(
+      members.map(({ name }, n) => [name, now, `+86 *********${phones[n]?.slice(-2)}`]),
+    );
+  });
+
+  it('sends a new link only where one is of use, and only for a child of one’s own', async () => {
+    const { id, entry, tokens } = await enter();
+    const [first, second] = entry.guardians;
+    const resend = (guardianId: string, phone?: string, by = teacher) =>
+      by.request('POST', `/api/registrations/${id}/guardians/${guardianId}/invitation`, { ...(phone !== undefined && { phone }) });
+    expect(await resend(first?.id ?? '', '12345')).toMatchObject({ status: 422, json: { fields: { phone: 'phone_invalid' } } });
+    expect(await resend('no-guardian')).toMatchObject({ status: 404 });
+    expect(await resend(first?.id ?? '', undefined, await context().participant({ kind: 'primary_school' }))).toMatchObject({
+      status: 404,
+    });
+    await answer(tokens[0] ?? '');
+    expect(await resend(first?.id ?? '', freshMobile())).toMatchObject({ status: 409, json: { code: 'action_not_allowed_now' } });
+    const bare = await teacher.call('POST /api/registrations', {
+      body: entryForm(competitionId, { members: [childMember(), childMember()] }),
+    });
+    const path = `/api/registrations/${bare.id}/guardians/${bare.guardians[0]?.id}/invitation`;
+    expect(await teacher.request('POST', path, {})).toMatchObject({ status: 409, json: { code: 'action_not_allowed_now' } });
+    await teacher.call('POST /api/registrations/:id/cancel', { params: { id } });
+    expect(await resend(second?.id ?? '')).toMatchObject({ status: 409, json: { code: 'action_not_allowed_now' } });
+  });
+
+  it('sends a code once a minute and ten times a day', async () => {
+    const { tokens } = await enter();
+    const ask = async () =>
+      (
+        await context()
+          .client()
+          .request('POST', '/api/guardians/codes', { token: tokens[0] ?? '', locale: 'zh-CN' })
+      ).status;
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push(await ask());
+      if (n === 0) statuses.push(await ask());
+      context().clock.advance(60_000);
+    }
+    expect(statuses).toEqual([202, 429, ...Array(9).fill(202), 429].map((status) => (status === 202 ? (statuses[0] ?? 0) : status)));
+    expect(statuses[0]).toBeLessThan(300);
+  });
+
   it('refuses a link that is late, replaced or made up, and words that are not in force; the token is stored nowhere', async () => {
     const { id, entry, tokens, phones } = await enter();
     const [token = ''] = tokens;
@@ -322,5 +408,22 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     const next = await linkTo(phones[0] ?? '');
     context().clock.advance(14 * DAY_MS);
     expect(await answer(next)).toMatchObject({ status: 410, json: { code: 'link_expired' } });
+  });
+
+  it('can be answered first until the last moment of fourteen days', async () => {
+    teacher = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
+    competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
+    const { id, tokens } = await enter();
+    context().clock.advance(14 * DAY_MS - 1);
+    const stateOf = async () => (await teacher.call('GET /api/registrations/:id', { params: { id } })).guardians.map(({ state }) => state);
+    expect(await stateOf()).toEqual(['asked', 'asked']);
+    expect(await answer(tokens[0] ?? '')).toMatchObject({ status: 200 });
+    context().clock.advance(1);
+    expect(await stateOf()).toEqual(['answered', 'expired']);
+    expect(await answer(tokens[1] ?? '')).toMatchObject({ status: 410, json: { code: 'link_expired' } });
+    // what was answered in time can be read for ever
+    await context()
+      .client()
+      .call('POST /api/guardians/view', { body: { token: tokens[0] ?? '' } });
   });
 });
