@@ -189,6 +189,24 @@ describe('cancel', () => {
   );
   const isStoredOrDone = (uploads: Uploads, name: string) => (name === 'ready' ? settled() : isStored(uploads));
 
+  test('asks the server once, and for another one that is cancelled meanwhile too', async () => {
+    const removed: string[] = [];
+    const { remove } = harness.server.transfer;
+    harness.server.transfer.remove = async (path) => {
+      removed.push(path);
+      await settled(20);
+      await remove(path);
+    };
+    const { uploads } = await harness.tab();
+    harness.server.cutsAfter(300);
+    const ids = [await add(uploads), await add(uploads, fileOf(SIZE, 2))];
+    await becomes(uploads, offline, offline);
+    await Promise.all(ids.map((id) => uploads.cancel(id)));
+    await expect.poll(() => harness.server.uploads.size, PATIENCE).toBe(0);
+    expect(removed.toSorted()).toEqual([...new Set(removed)].toSorted());
+    expect(removed).toHaveLength(2);
+  });
+
   test('stops what is being sent', async () => {
     const { uploads } = await harness.tab();
     harness.server.silent(true);
