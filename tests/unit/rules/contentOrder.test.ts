@@ -1,7 +1,7 @@
 // Guards: an order that is saved loses nothing, doubles nothing and brings nothing in that was not there.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isReordering } from '#contract/rules/contentOrder.ts';
+import { isReordering, isSameOrder } from '#contract/rules/contentOrder.ts';
 
 const ids = fc.uniqueArray(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 20 });
 
@@ -24,6 +24,17 @@ it('is no list with one thing less, twice, or new', () => {
       expect(isReordering(before, before.with(index, `${before[index]}, another`.padStart(40)))).toBe(false);
       expect(isReordering(before, [...before, before[index] ?? ''])).toBe(false);
       if (before.length > 1) expect(isReordering(before, before.with(index, before[(index + 1) % before.length] ?? ''))).toBe(false);
+    }),
+  );
+});
+
+it('is the same order only where every thing stands where it stood', () => {
+  fc.assert(
+    fc.property(ids, ids, (before, after) => {
+      expect(isSameOrder(before, [...before])).toBe(true);
+      expect(isSameOrder(before, after)).toBe(JSON.stringify(before) === JSON.stringify(after));
+      expect(isSameOrder(before, before.slice(1))).toBe(false);
+      if (before.length > 1) expect(isSameOrder(before, before.toReversed())).toBe(false);
     }),
   );
 });

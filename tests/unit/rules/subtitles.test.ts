@@ -222,6 +222,9 @@ it('reads UTF-8, and UTF-16 that says so, and no other bytes', () => {
       },
     ),
   );
+  // Half a mark is none.
+  for (const bytes of [Uint8Array.of(0xff, 0x41), Uint8Array.of(0x41, 0xfe), Uint8Array.of(0xfe, 0x41)])
+    expect(decodeSubtitles(bytes)).toBe(null);
   // 你好 in GB 18030.
   expect(decodeSubtitles(Uint8Array.of(0xc4, 0xe3, 0xba, 0xc3))).toBe(null);
 });

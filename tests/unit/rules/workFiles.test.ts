@@ -9,6 +9,8 @@ import {
   kindOf,
   MAX_UPLOAD_BYTES,
   plainFileName,
+  STAFF_UPLOAD_QUOTA,
+  UPLOAD_QUOTA,
 } from '#contract/rules/workFile.ts';
 import { workLink } from '#contract/rules/workLink.ts';
 import { makeWorkNo, parseWorkNo } from '#contract/rules/workNumber.ts';
@@ -51,6 +53,11 @@ describe('fileProblem', () => {
       ['document'],
     ]);
     expect(fileProblem('poster', 'video/mp4', 1)).toBe('file_type_not_accepted');
+    // and as much as an account may keep that belongs to no work
+    expect([UPLOAD_QUOTA, STAFF_UPLOAD_QUOTA]).toEqual([
+      { bytes: 2048 * MB, files: 20 },
+      { bytes: 8192 * MB, files: 500 },
+    ]);
     // a document is one whatever its size, and nothing but a document
     const pdf = (size: number) => fileProblem('document', 'application/pdf', size);
     expect([pdf(50 * MB), pdf(50 * MB + 1), pdf(1), pdf(0)]).toEqual([null, 'document_not_accepted', null, 'file_empty']);

@@ -131,6 +131,15 @@ test('what no upload needs is removed, of this account alone', async () => {
   await sweepFiles('a3', new Set());
 });
 
+test('a file of the same file system is moved, into the folder of an account that had none, where the browser can', async () => {
+  const { opfsFileStore } = await load();
+  const shared = await (await navigator.storage.getDirectory()).getFileHandle('shared', { create: true });
+  expect(await opfsFileStore.adopt('a1', 'u1', shared)).toBe(false);
+  const move = async (folder: FileSystemDirectoryHandle, name: string) => void (await folder.getFileHandle(name, { create: true }));
+  expect(await opfsFileStore.adopt('a1', 'u1', Object.assign(shared, { move }))).toBe(true);
+  expect(opfs.files.has('/uploads/a1/u1')).toBe(true);
+});
+
 test('removing takes one copy, forgetting all of an account; twice does no harm', async () => {
   const { opfsFileStore, forgetFiles } = await load();
   await opfsFileStore.remove('a1', 'u1');
