@@ -40,6 +40,8 @@ const openDatabase = (file: string): Sqlite.Database => {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
+  // Pages that a statement of several rows changes are copied first, for it to be undone: else to a file, where the system keeps anybody's.
+  database.pragma('temp_store = MEMORY');
   checkWritable(database);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return database;
