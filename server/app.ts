@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
-import fastifyEtag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
@@ -25,6 +23,7 @@ import { createSupportViews, peopleRoutes } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Connections } from './platform/http/connections.ts';
 import { documentation } from './platform/http/documentation.ts';
+import { tagAnswers } from './platform/http/etags.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
 import { parseJsonBodies } from './platform/http/jsonBody.ts';
@@ -117,8 +116,7 @@ export const createApp = async (
   const measureSecurity = watchSecurity(app, { ...deps, successes: securityEvents });
 
   await app.register(fastifyCookie);
-  // In one call: the package's own way makes an object for each answer.
-  await app.register(fastifyEtag, { hashFn: (payload) => hash('sha1', payload, 'base64') });
+  tagAnswers(app);
   documentation(app);
 
   const { sessions, vault, responseCache, clock } = deps;

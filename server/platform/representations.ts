@@ -42,7 +42,7 @@ export const chooseCoding = (accepted: string | undefined): Coding => {
 };
 
 /** Whether `If-None-Match` names the tag (weak comparison, RFC 9110 section 13.1.2). */
-const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const isNamedBy = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag));
 
 /** Bytes in memory of their own: a view would hold the whole of what it shows a part of, 16 KiB of zlib's, and a cache counts only the part. */
@@ -103,7 +103,7 @@ export const createRepresentations = ({ headers, type }: Options) => {
       status = 200,
     ): void {
       const representation = representations[codingOf(request.headers['accept-encoding'])];
-      if (status === 200 && matches(request.headers['if-none-match'], representation.etag)) {
+      if (status === 200 && isNamedBy(request.headers['if-none-match'], representation.etag)) {
         response.writeHead(304, [...representation.unchanged, ...more]).end();
         return;
       }

@@ -55,6 +55,20 @@ describeOnBothDatabases('platform', (context) => {
     expect(json).toMatchObject({ openapi: '3.1.0', paths: { '/api/accounts': { post: {} }, '/api/registrations': { post: {} } } });
   });
 
+  it('tags what may be stored, says where the sender has it, and hashes nothing else', async () => {
+    const client = context().client();
+    const first = await client.request('GET', '/api/openapi.json');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^".+"$/);
+    for (const asked of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await client.request('GET', '/api/openapi.json', undefined, { 'if-none-match': asked });
+      expect([asked, again.status, again.headers.get('etag')]).toEqual([asked, 304, tag]);
+    }
+    expect((await client.request('GET', '/api/openapi.json', undefined, { 'if-none-match': '"other"' })).status).toBe(200);
+    const own = await (await context().participant()).request('GET', '/api/account');
+    expect([own.status, own.headers.get('cache-control'), own.headers.get('etag')]).toEqual([200, 'no-store', null]);
+  });
+
   it('keeps its data over a restart', async () => {
     const client = context().client();
     const before = await client.call('GET /api/public-key');
