@@ -53,7 +53,9 @@ const IdempotencyKeyHeader = z.uuid();
 const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: ServeDeps, key: IdempotencyKey | null): RequestContext => {
   const isForStaff = request.headers[STAFF_HEADER] !== undefined;
   return {
-    address: clientNetwork(request.ip),
+    get address() {
+      return clientNetwork(request.ip);
+    },
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: key,
     session: {
@@ -71,7 +73,9 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: Ser
       },
     },
     isForStaff,
-    origin: `${request.protocol}://${request.host || 'localhost'}`,
+    get origin() {
+      return `${request.protocol}://${request.host || 'localhost'}`;
+    },
     cookies: {
       get: (name) => request.cookies[cookieName(name, secure, '__Secure-')],
       set: (name, value, { path, maxAgeSeconds }) =>
