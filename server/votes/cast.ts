@@ -61,7 +61,7 @@ export const createVoting = (
       const problem = voters.has(voter.accountId) ? problemOf(work, now) : new Problem('signed_out');
       return problem || !work
         ? { problem, row: null }
-        : { problem, row: { ...voter, id: ids.next(), workId: work.id, competitionId: work.competitionId, day, castAt: now } };
+        : { problem, row: { ...voter, id: ids.nextInOrder(), workId: work.id, competitionId: work.competitionId, day, castAt: now } };
     });
     const rows = checked.flatMap(({ row }) => (row ? [row] : []));
     const counted = await insertVotes(tx, rows.toSorted(byAccount));

@@ -24,11 +24,9 @@ let addresses: string[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-crawler-'));
   let last = 0;
-  const ids = {
-    next: () => {
-      last += 1;
-      return `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
-    },
+  const next = () => {
+    last += 1;
+    return `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
   };
   const config = readConfig({
     PORT: '0',
@@ -38,7 +36,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     FFMPEG: 'off',
   });
-  running = await createServer(config, { clock: { now: () => NOW }, ids });
+  running = await createServer(config, { clock: { now: () => NOW }, ids: { next, nextInOrder: next } });
   addresses = [...(await addressesOf(running.url)), ...pages.filter(({ session }) => session).map(({ path }) => path), '/no-such-page'];
 });
 afterAll(async () => {
