@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Id, line } from './common.ts';
+import { foldedLine, Id } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 
 /** What a reason is for: turning an entry down, or holding a work back. */
 export const CannedReasonKind = z.enum(['registration', 'work']);
 export type CannedReasonKind = z.infer<typeof CannedReasonKind>;
 
-const ReasonText = z.object({ 'zh-CN': line(300), 'en-US': line(300) });
+const ReasonText = z.object({ 'zh-CN': foldedLine(300), 'en-US': foldedLine(300) });
 
 export const CannedReason = z.object({
   id: Id,

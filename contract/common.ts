@@ -30,9 +30,18 @@ export const IdParams = z.object({ id: Id });
 const UNSEEN = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 export const isPlainLine = (value: string): boolean => !UNSEEN.test(value);
 
+const plainLine = (text: z.ZodString, max: number) =>
+  text.trim().min(1, { error: 'required' }).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+
 /** A typed line of text: trimmed, not empty, without characters that are not seen. */
-export const line = (max: number) =>
-  z.string().trim().min(1, { error: 'required' }).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+export const line = (max: number) => plainLine(z.string(), max);
+
+/** A line that is typed into a box of several: its line breaks become spaces. */
+export const foldedLine = (max: number) =>
+  plainLine(
+    z.string().overwrite((text) => text.replace(/\s*[\r\n]+\s*/g, ' ')),
+    max,
+  );
 
 /** One of a closed set; a missing value is `required` instead of `invalid`. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountKind, Role } from './accounts.ts';
 import { LegalSlug } from './agreements.ts';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, Locale, line, listOf, pagedListOf, Text } from './common.ts';
+import { CursorPaging, foldedLine, Id, IdParams, Instant, jsonParam, Locale, listOf, pagedListOf, Text } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { RevealReason } from './looks.ts';
 import { shownToOwner } from './rules/accountCare.ts';
@@ -88,8 +88,8 @@ export type OwnEvent = z.infer<typeof OwnEvent>;
 export const PersonNote = z.object({ id: Id, author: z.string(), at: Instant, text: z.string() });
 export type PersonNote = z.infer<typeof PersonNote>;
 
-/** Why an account is disabled or enabled: its owner reads it. */
-const Reason = line(300);
+/** Why something is done with an account: its owner reads it. */
+const Reason = foldedLine(300);
 
 /** One of two accounts that may become one, with what it has. */
 const MergeSideView = z.object({

@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { type Actor, isStaff } from '../platform/sessions.ts';
 import { recordLook } from '../registrations/index.ts';
 import { accountOf, getPerson } from './person.ts';
 
@@ -39,7 +39,8 @@ const tellOwner = async (
   template: Extract<MessageTemplate, 'account_disabled' | 'account_enabled' | 'reset_link'>,
   reason: string,
 ): Promise<number> => {
-  const link = `${publicUrl()}${template === 'reset_link' ? '/retrievePassword' : '/login'}`;
+  const signIn = isStaff(row.role) ? '/admin/' : '/login';
+  const link = `${publicUrl()}${template === 'reset_link' ? '/retrievePassword' : signIn}`;
   const params = { name: row.name, reason, contact: site.now().contact.email, link };
   const targets = ownTargets(row);
   for (const { channel, value: to } of targets)

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSinglePress } from './useSinglePress.ts';
 
@@ -38,8 +38,13 @@ export const ConfirmDialog = ({
   const titleId = useId();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const press = useSinglePress(onConfirm);
-  const confirm = () => (reason && text.trim() === '' ? setMissing(true) : press(text.trim()));
+  const confirm = () => {
+    if (!reason || text.trim() !== '') return press(text.trim());
+    setMissing(true);
+    field.current?.focus();
+  };
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
@@ -57,8 +62,9 @@ export const ConfirmDialog = ({
             label={translate('reason_label')}
             helperText={translate(missing ? reason.required : reason.help)}
             error={missing}
+            inputRef={field}
             value={text}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
             onChange={({ target }) => {
               setText(target.value);
               setMissing(false);

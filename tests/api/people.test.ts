@@ -121,11 +121,12 @@ describeOnBothDatabases('people', (context) => {
     // A session that was opened at the same moment is worth nothing either.
     const token = await context().deps.sessions.open({ id, role: 'participant' }, '');
     expect(await context().deps.sessions.actorOf(token)).toBeNull();
-    await set(false, '已核实');
+    // Typed into a box of several lines.
+    await set(false, ' 已核实：\n\n一台平板，\r\n一所学校 ');
     expect(await context().deps.sessions.actorOf(token)).not.toBeNull();
     await again.signIn(mobile, PASSWORD);
     expect((await again.call('GET /api/account/history')).items).toMatchObject([
-      { action: 'account_enabled', reason: '已核实' },
+      { action: 'account_enabled', reason: '已核实： 一台平板， 一所学校' },
       { action: 'account_disabled', reason: '同一设备大量注册' },
     ]);
     await expect
@@ -148,6 +149,14 @@ describeOnBothDatabases('people', (context) => {
     await db.updateTable('account').set({ disabledAt: null }).where('id', 'in', [chiefId, secondId]).execute();
     chief = await context().organiser();
     ({ id: chiefId } = await chief.call('GET /api/account'));
+  });
+
+  it('of staff, enabled again, are shown the way to the back office', async () => {
+    const { id, email } = await addStaff(context());
+    for (const disabled of [true, false])
+      await chief.call('PUT /api/admin/people/:id/disabled', { params: { id }, body: { disabled, reason: '换岗' } });
+    const told = async () => (await context().outbox()).find(({ to, template }) => to === email && template === 'account_enabled');
+    await expect.poll(async () => (await told())?.params['link']).toBe(`${context().deps.publicUrl()}/admin/`);
   });
 
   it('are signed out everywhere, and sent the way to a new password, a few times an hour', async () => {

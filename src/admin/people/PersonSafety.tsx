@@ -96,7 +96,7 @@ export const PersonSafety = ({ person }: { person: Person }) => {
               : translate('people.password_changed', { time: format.date(passwordChangedAt) })
           }
         >
-          {person.mobile !== null && (
+          {person.mobile !== null && person.mergedInto === null && (
             <Button variant="outlined" size="small" loading={sendReset.isPending} onClick={pressReset}>
               {translate('people.send_reset')}
             </Button>

@@ -1,5 +1,5 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useOptionalCall } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
@@ -23,12 +23,15 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
   const [otherId, setOtherId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const merge = usePersonAction('POST /api/admin/people/:id/merge', { onSuccess: onClose, done: () => ['people.merge.done'] });
   const press = useSinglePress((from: string) => merge.mutateAsync({ params: { id: person.id }, body: { from, reason: reason.trim() } }));
   const confirm = () => {
     if (otherId === null) return;
-    if (reason.trim() === '') setIsMissing(true);
-    else press(otherId);
+    if (reason.trim() !== '') return press(otherId);
+    setIsMissing(true);
+    // On a phone it is below what the two accounts have.
+    reasonField.current?.focus();
   };
   const preview = useOptionalCall(
     'GET /api/admin/people/:id/merge',
@@ -69,6 +72,7 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
                 label={translate('reason_label')}
                 helperText={translate(isMissing ? 'people.reason_required' : 'people.merge.reason_help')}
                 error={isMissing}
+                inputRef={reasonField}
                 value={reason}
                 slotProps={{ htmlInput: { maxLength: 300 } }}
                 onChange={({ target }) => {

@@ -44,7 +44,7 @@ export const SupportPanel = ({ person }: { person: Person }) => {
     );
   if (endedId === null) return null;
   return (
-    <section className={cx('ended')} role="status">
+    <section className={cx('ended')} data-support-view="" role="status">
       <Icon name="eye" />
       <span>{translate('people.view.ended')}</span>
       <Button size="small" onClick={() => setEndedId(null)}>
