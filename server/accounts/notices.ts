@@ -1,5 +1,6 @@
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
+import { momentFor } from '../platform/messages/moment.ts';
 import { ownTargets } from './account.ts';
 import type { AccountRow } from './store.ts';
 
@@ -29,7 +30,7 @@ export const postNotice = async (
 ): Promise<void> => {
   const { id: accountId, locale } = before;
   const { timeZone, contact } = site.now();
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(clock.now());
+  const time = momentFor(before, clock.now(), timeZone);
   const params = { time, link: `${publicUrl()}${pages[template] ?? '/retrievePassword'}`, contact: contact.email };
   for (const { channel, value: to } of ownTargets(before)) await messages.post(tx, { channel, to, template, locale, params, accountId });
 };

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/common.ts';
 import { variablesIn } from '#contract/rules/messageText.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { momentFor } from '../platform/messages/moment.ts';
 import { newestEntry } from '../registrations/index.ts';
 
 const WEEK_MS = 7 * 24 * 3600_000;
@@ -38,7 +39,7 @@ export const sampleValues = async (deps: SampleDeps, locale: Locale): Promise<Re
   const { readDb, clock, site, publicUrl } = deps;
   const { timeZone, contact, brand } = site.now();
   const entry = await newestEntry(readDb);
-  const later = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(clock.now() + WEEK_MS);
+  const later = momentFor({ locale, mobile: null }, clock.now() + WEEK_MS, timeZone);
   return {
     ...words[locale],
     ...(entry && { team: entry.teamName, competition: titleOf(entry.competition)[locale] }),

@@ -3,6 +3,7 @@ import { notifyAccount, type Reach } from '../accounts/index.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
+import { momentFor } from '../platform/messages/moment.ts';
 import { notificationTarget, type RegistrationRow } from './store.ts';
 
 type Template =
@@ -54,8 +55,8 @@ export const notifyFamily = async (
   instants: Record<string, number> = {},
 ): Promise<void> => {
   const { account, competition } = await notificationTarget(tx, entry);
-  const time = new Intl.DateTimeFormat(account.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: deps.site.now().timeZone });
-  const times = Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, time.format(at)]));
+  const { timeZone } = deps.site.now();
+  const times = Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, momentFor(account, at, timeZone)]));
   await notifyAccount(tx, deps, account, {
     template,
     reach: reachOf[template],

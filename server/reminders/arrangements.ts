@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/common.ts';
 import { type CompetitionRow, cityOf } from '../competitions/index.ts';
+import { momentFor, type Reader } from '../platform/messages/moment.ts';
 
 /** A change is announced once it has stood for so long: who corrects a date twice sends one message. */
 const SETTLE_MS = 10 * 60_000;
@@ -39,9 +40,9 @@ export const isUrgent = ({ contestOpensAt }: Pick<CompetitionRow, 'contestOpensA
 export const isOver = ({ contestClosesAt, workClosesAt }: Pick<CompetitionRow, 'contestClosesAt' | 'workClosesAt'>, now: number): boolean =>
   Math.max(contestClosesAt ?? Number.POSITIVE_INFINITY, workClosesAt ?? 0) <= now;
 
-/** A moment as a message says it. */
-export const momentIn = (at: number | null, locale: Locale, timeZone: string): string =>
-  at === null ? '–' : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
+/** A moment as a message says it; a dash where none is set. */
+export const momentIn = (at: number | null, reader: Reader, timeZone: string): string =>
+  at === null ? '–' : momentFor(reader, at, timeZone);
 
 /** Where a contest is held, as a message says it. */
 export const placeIn = (row: CompetitionRow, locale: Locale): string => cityOf(row)?.[locale] ?? (locale === 'zh-CN' ? '线上' : 'online');

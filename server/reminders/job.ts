@@ -105,7 +105,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
             kind,
             (account, person) => ({
               ...paramsOf(competition, account, path(competition)),
-              ...params(competition, person, account.locale, site.now().timeZone),
+              ...params(competition, person, account, site.now().timeZone),
             }),
             { channels: setting.channels, ...(end !== undefined && { end }) },
           );
@@ -133,7 +133,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
           [{ accountId }],
           { kind, subject },
           kind,
-          (account) => ({ ...paramsOf(competition, account), until: momentIn(workUntil, account.locale, site.now().timeZone) }),
+          (account) => ({ ...paramsOf(competition, account), until: momentIn(workUntil, account, site.now().timeZone) }),
           { channels, ...(workUntil !== null && { end: workUntil }) },
         );
       }
@@ -204,8 +204,8 @@ export const reminderJob = (deps: ReminderDeps): Job => {
           (account) => ({
             ...paramsOf(competition, account, `/matchSignDetail?id=${id}`),
             place: placeIn(competition, account.locale),
-            begins: momentIn(competition.contestOpensAt, account.locale, site.now().timeZone),
-            handin: momentIn(competition.workClosesAt, account.locale, site.now().timeZone),
+            begins: momentIn(competition.contestOpensAt, account, site.now().timeZone),
+            handin: momentIn(competition.workClosesAt, account, site.now().timeZone),
           }),
           { isUrgent: isUrgent(competition, now) },
         );

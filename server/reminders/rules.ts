@@ -1,8 +1,8 @@
-import type { Locale } from '#contract/common.ts';
 import { type ReminderRule, reminderSpan } from '#contract/rules/reminderRules.ts';
 import { windowState } from '#contract/rules/timeWindow.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
+import type { Reader } from '../platform/messages/moment.ts';
 import { momentIn } from './arrangements.ts';
 import { approvedBefore, enteredElsewhere, type Once, type Person, type PersonQuery, withoutWork } from './store.ts';
 
@@ -17,7 +17,7 @@ export interface WindowRule {
   path(competition: CompetitionRow): string;
   /** Those to be reminded who were not yet. */
   find(db: Db, competition: CompetitionRow, once: Once): PersonQuery;
-  params(competition: CompetitionRow, person: Person, locale: Locale, timeZone: string): Record<string, string>;
+  params(competition: CompetitionRow, person: Person, reader: Reader, timeZone: string): Record<string, string>;
 }
 
 /** Whether a competition is where a reminder is due. */
@@ -31,8 +31,8 @@ export const isDue = ({ kind }: WindowRule, competition: CompetitionRow, rule: R
 };
 
 /** The end that holds for every entry of a person. */
-const until: WindowRule['params'] = ({ workClosesAt }, { workUntil }, locale, timeZone) => ({
-  until: momentIn(workClosesAt === null ? null : Math.max(workClosesAt, workUntil ?? 0), locale, timeZone),
+const until: WindowRule['params'] = ({ workClosesAt }, { workUntil }, reader, timeZone) => ({
+  until: momentIn(workClosesAt === null ? null : Math.max(workClosesAt, workUntil ?? 0), reader, timeZone),
 });
 
 export const rules: readonly WindowRule[] = [
@@ -40,7 +40,7 @@ export const rules: readonly WindowRule[] = [
     kind: 'signup_closing',
     path: ({ id }) => `/matchSignDetail?id=${id}`,
     find: enteredElsewhere,
-    params: ({ signupClosesAt }, _, locale, timeZone) => ({ until: momentIn(signupClosesAt, locale, timeZone) }),
+    params: ({ signupClosesAt }, _, reader, timeZone) => ({ until: momentIn(signupClosesAt, reader, timeZone) }),
   },
   {
     kind: 'handin_opened',
