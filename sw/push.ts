@@ -1,4 +1,4 @@
-import { type PushNotice, pathOf, pushNoticeOf } from './pushNotice.ts';
+import { isShownAt, type PushNotice, pathOf, pushNoticeOf } from './pushNotice.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,8 +12,7 @@ const show = ({ title, body, path, tag }: PushNotice): Promise<void> =>
 /** The tab that shows the screen already comes to the front; a form in another tab is not taken away from its reader. */
 const open = async (path: string): Promise<void> => {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const { pathname } = new URL(path, self.location.origin);
-  const tab = tabs.find(({ url }) => new URL(url).pathname === pathname);
+  const tab = tabs.find(({ url }) => isShownAt(url, path));
   if (tab) await tab.focus();
   else await self.clients.openWindow(path);
 };

@@ -16,6 +16,12 @@ export const pathOf = (value: unknown): string => {
   return origin === BASE ? pathname + search : HOME;
 };
 
+/** Whether a tab's address shows the screen at a path: what else it says, a filter perhaps, makes it no other. */
+export const isShownAt = (address: string, path: string): boolean => {
+  const [tab, wanted] = [new URL(address), new URL(path, BASE)];
+  return tab.pathname === wanted.pathname && [...wanted.searchParams].every(([name, value]) => tab.searchParams.get(name) === value);
+};
+
 const textIn = (data: unknown, name: keyof PushNotice): string => {
   const value: unknown = typeof data === 'object' && data !== null ? Object.getOwnPropertyDescriptor(data, name)?.value : null;
   return typeof value === 'string' ? value : '';

@@ -39,6 +39,8 @@ interface News {
   template: MessageTemplate;
   reach: Reach;
   params: Record<string, string>;
+  /** The screen that its notice opens, where that is one of a single competition. */
+  path?: string;
   /** Only by these. */
   channels?: readonly MessageChannel[];
   /** The entry that it is about. */
@@ -58,7 +60,7 @@ export const notifyAccount = async (
   tx: Tx,
   deps: Pick<Deps, 'messages' | 'vault' | 'publicUrl'>,
   account: Reached,
-  { template, reach, params, channels, subjectId, notBefore }: News,
+  { template, reach, params, path: ownPath, channels, subjectId, notBefore }: News,
 ): Promise<void> => {
   const { messages } = deps;
   const about = { ...(subjectId !== undefined && { subjectId }), ...(notBefore !== undefined && { notBefore }) };
@@ -82,8 +84,8 @@ export const notifyAccount = async (
         channel === 'email' && isLeavable(kind) ? { ...params, unsubscribe: await unsubscribeLinkFor(tx, deps, account.id, kind) } : params,
       ...about,
     });
-  const path = pushed[template];
-  if (path === undefined || left?.has('push') || channels?.includes('push') === false) return;
+  const usualPath = pushed[template];
+  if (usualPath === undefined || left?.has('push') || channels?.includes('push') === false) return;
   for (const to of await pushTargets(tx, account.id))
     await messages.post(tx, {
       channel: 'push',
@@ -91,7 +93,7 @@ export const notifyAccount = async (
       template,
       locale: account.locale,
       accountId: account.id,
-      params: { competition: params['competition'] ?? '', path },
+      params: { competition: params['competition'] ?? '', path: ownPath ?? usualPath },
       ...about,
     });
 };

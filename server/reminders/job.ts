@@ -50,7 +50,12 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     once: Once,
     template: MessageTemplate,
     paramsFor: ParamsFor,
-    { channels, isUrgent = false, end }: { channels?: readonly MessageChannel[]; isUrgent?: boolean; end?: number } = {},
+    {
+      channels,
+      path,
+      isUrgent = false,
+      end,
+    }: { channels?: readonly MessageChannel[]; path?: string; isUrgent?: boolean; end?: number } = {},
   ) => {
     await db.transaction().execute(async (tx) => {
       for (const person of people) {
@@ -62,7 +67,14 @@ export const reminderJob = (deps: ReminderDeps): Job => {
         // It is day at the site's place, and night perhaps where they live; what is of no use in the morning goes now.
         const morning = isUrgent ? clock.now() : awakeAt(account, clock.now(), site.now());
         const notBefore = end !== undefined && morning >= end ? clock.now() : morning;
-        await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params, notBefore, ...(channels && { channels }) });
+        await notifyAccount(tx, deps, account, {
+          template,
+          reach: 'everywhere',
+          params,
+          notBefore,
+          ...(path !== undefined && { path }),
+          ...(channels && { channels }),
+        });
       }
     });
     await messages.committed();
@@ -75,11 +87,11 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     once: Once,
     template: MessageTemplate,
     paramsFor: ParamsFor,
-    urgency: { isUrgent: boolean },
+    options: { isUrgent: boolean; path: string },
   ): Promise<void> => {
     for (let people = await find(); people.length > 0; people = await find()) {
       signal.throwIfAborted();
-      await notify(people, once, template, paramsFor, urgency);
+      await notify(people, once, template, paramsFor, options);
     }
   };
 
@@ -107,7 +119,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
               ...paramsOf(competition, account, path(competition)),
               ...params(competition, person, account, site.now().timeZone),
             }),
-            { channels: setting.channels, ...(end !== undefined && { end }) },
+            { channels: setting.channels, path: path(competition), ...(end !== undefined && { end }) },
           );
         }
       }
@@ -196,18 +208,19 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       if (!isOver(competition, now)) {
         if (isQuiet(now, site.now().timeZone, site.now().messages.quiet) && !isUrgent(competition, now)) continue;
         const once = { kind: 'arrangements_changed', subject: `${id} ${step.since}` };
+        const path = `/matchSignDetail?id=${id}`;
         await notifyAll(
           signal,
           () => (before.audience === 'without_work' ? enteredWithoutWork : enteredBefore)(db, id, once, step.since),
           once,
           'arrangements_changed',
           (account) => ({
-            ...paramsOf(competition, account, `/matchSignDetail?id=${id}`),
+            ...paramsOf(competition, account, path),
             place: placeIn(competition, account.locale),
             begins: momentIn(competition.contestOpensAt, account, site.now().timeZone),
             handin: momentIn(competition.workClosesAt, account, site.now().timeZone),
           }),
-          { isUrgent: isUrgent(competition, now) },
+          { isUrgent: isUrgent(competition, now), path },
         );
       }
       await updateAnnounced(db, before, { announced: current, pending: null, pendingSince: null, audience: null });

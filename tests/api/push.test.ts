@@ -11,6 +11,8 @@ afterAll(() => service.stop());
 
 const Payload = z.strictObject({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() });
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 let devices = 0;
 
@@ -59,6 +61,29 @@ describeOnBothDatabases(
       const text = receiver.read(body);
       expect(Payload.parse(JSON.parse(text))).toMatchObject({ title: '城市小信使', path: '/personal', tag: 'entry_received 城市小信使' });
       for (const personal of ['小雨滴队', '王小芳', '小朋友', mobile]) expect(text).not.toContain(personal);
+    });
+
+    it('opens the competition whose time or place has changed', async () => {
+      const { deps, clock } = context();
+      // 10:00 in Shanghai: by night it would wait.
+      clock.set(Math.ceil(clock.now() / DAY_MS) * DAY_MS + 2 * HOUR_MS);
+      const remind = async () => {
+        do clock.advance(5 * MINUTE_MS);
+        while (!(await deps.jobs.runDue('reminders')));
+      };
+      const { arrived, receiver } = await subscribe(family);
+      const competitionId = await addCompetition(deps);
+      await family.call('POST /api/registrations', { body: entryForm(competitionId) });
+      await remind();
+      const contestOpensAt = clock.now() + 15 * DAY_MS;
+      await deps.db.updateTable('competition').set({ contestOpensAt }).where('id', '=', competitionId).execute();
+      for (const _ of [1, 2, 3]) await remind();
+      await drain();
+      const notices = arrived().map(({ body }) => Payload.parse(JSON.parse(receiver.read(body))));
+      expect(notices.map(({ tag, path }) => [tag.split(' ')[0], path])).toEqual([
+        ['entry_received', '/personal'],
+        ['arrangements_changed', `/matchSignDetail?id=${competitionId}`],
+      ]);
     });
 
     it('goes in the language of the account', async () => {

@@ -1,6 +1,6 @@
 // Guards: a notice opens a screen of the portal and nothing else, and what cannot be read is a notice all the same.
 import { describe, expect, test } from 'vitest';
-import { pathOf, pushNoticeOf } from '../../../sw/pushNotice.ts';
+import { isShownAt, pathOf, pushNoticeOf } from '../../../sw/pushNotice.ts';
 
 describe('the path of a notice', () => {
   test.each([
@@ -15,6 +15,19 @@ describe('the path of a notice', () => {
     [null, '/personal'],
   ])('%j is %j', (value, path) => {
     expect(pathOf(value)).toBe(path);
+  });
+});
+
+describe('the tab that shows a notice’s screen', () => {
+  test.each([
+    ['/personal', '/personal', true],
+    ['/personal', '/personal?tab=drafts', true],
+    ['/personal', '/account', false],
+    ['/matchSignDetail?id=a', '/matchSignDetail?id=a&season=2026', true],
+    ['/matchSignDetail?id=a', '/matchSignDetail?id=b', false],
+    ['/matchSignDetail?id=a', '/matchSignDetail', false],
+  ])('%s at %s: %j', (path, address, isShown) => {
+    expect(isShownAt(`https://cup.test${address}`, path)).toBe(isShown);
   });
 });
 
