@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { noticesState, pushSupport, readDevice, subscribeDevice, unsubscribeDevice } from './pushDevice.ts';
+import { noticesState, pushSupport, readDevice, subscribeDevice, unsubscribeDevice, watchPermission } from './pushDevice.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import css from './settings.module.css';
 
@@ -48,10 +48,19 @@ function DeviceNotices() {
   const client = useQueryClient();
   const problemMessage = useProblemMessage();
   const [busy, setBusy] = useState(false);
+  const isChanging = useRef(false);
   const query = useCall('GET /api/push-subscriptions', {});
   const { data: server, error } = query;
-  // A permission can be changed in the browser's own settings meanwhile: it is read again with each look at the page.
-  const { data: device } = useQuery({ queryKey: DEVICE, queryFn: readDevice, networkMode: 'always', gcTime: 0 });
+  // A permission can be changed in the browser's own settings meanwhile, beside the page or in another tab.
+  const { data: device } = useQuery({
+    queryKey: DEVICE,
+    queryFn: readDevice,
+    networkMode: 'always',
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+  useEffect(() => watchPermission(() => void client.invalidateQueries({ queryKey: DEVICE })), [client]);
 
   if (error && !server) return <LoadFailure query={query} />;
   if (!server || !device)
@@ -75,6 +84,9 @@ function DeviceNotices() {
     await invalidateAfter(client, 'DELETE /api/push-subscriptions');
   };
   const change = async (act: () => Promise<void>) => {
+    // The second press of a double click comes before the button is drawn as busy.
+    if (isChanging.current) return;
+    isChanging.current = true;
     setBusy(true);
     try {
       await act();
@@ -83,9 +95,15 @@ function DeviceNotices() {
     }
     await client.invalidateQueries({ queryKey: DEVICE });
     setBusy(false);
+    isChanging.current = false;
   };
 
-  if (state === 'blocked') return <Notice tone="warning">{t('settings.notices.blocked')}</Notice>;
+  if (state === 'blocked')
+    return (
+      <Notice tone="warning" icon="bell">
+        {t('settings.notices.blocked')}
+      </Notice>
+    );
   return (
     <div className={cx('fact', 'whole')}>
       <p className={cx('factWords')} role="status">

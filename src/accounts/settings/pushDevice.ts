@@ -32,6 +32,18 @@ export const noticesState = (
   return permission === 'granted' && subscribed && known ? 'on' : 'off';
 };
 
+/** Calls `listener` when the reader changes the permission in the browser's own settings; returns how to stop. */
+export const watchPermission = (listener: () => void): (() => void) => {
+  const stop = new AbortController();
+  const watch = async () => {
+    const status = await navigator.permissions.query({ name: 'notifications' });
+    status.addEventListener('change', listener, { signal: stop.signal });
+  };
+  // A browser that cannot say is asked again when the page is looked at again.
+  watch().catch(() => {});
+  return () => stop.abort();
+};
+
 const ownRegistration = async (): Promise<ServiceWorkerRegistration> => {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new Error('no service worker yet');
