@@ -17,11 +17,19 @@ export const settable = async (name: string): Promise<string> => {
   return characters.join('');
 };
 
+/** A text and what belongs to it, in the brackets of its language. */
+export const inBrackets = (text: string, more: string, locale: Locale): string =>
+  locale === 'zh-CN' ? `${text}（${more}）` : `${text} (${more})`;
+
 /** An instant as a receipt writes it. */
 export const receiptTime = (at: number, locale: Locale, timeZone: string): string => {
   const format = new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return `${format.format(at)} (${timeZone})`;
+  return inBrackets(format.format(at), timeZone, locale);
 };
+
+/** What a receipt says of something, with the colon of its language. */
+export const receiptLine = (label: string, value: string, locale: Locale): string =>
+  locale === 'zh-CN' ? `${label}：${value}` : `${label}: ${value}`;
 
 interface Sheet {
   heading: string;

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/common.ts';
 import { feeIn } from '#contract/rules/fee.ts';
 import en from '../locales/payment.en-US.json' with { type: 'json' };
 import zh from '../locales/payment.zh-CN.json' with { type: 'json' };
-import { INK, INK_2, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
+import { INK, INK_2, receiptLine, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
 import type { PrintedBrand } from '../site/index.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };
@@ -52,7 +52,7 @@ export const paymentPdf = async (receipt: PaymentReceipt): Promise<Buffer> => {
         .moveDown(1)
         .fontSize(18)
         .fillColor(INK)
-        .text(`${w.amount}: ${amountPaid(amount, locale)}`);
+        .text(receiptLine(w.amount, amountPaid(amount, locale), locale));
       doc.moveDown(1).fontSize(10).fillColor(INK_2).text(w.note);
     },
   });

@@ -3,7 +3,7 @@ import { consentPurposes, consentTexts } from '#contract/consents.ts';
 import type { GuardianView } from '#contract/guardians.ts';
 import en from '../locales/receipt.en-US.json' with { type: 'json' };
 import zh from '../locales/receipt.zh-CN.json' with { type: 'json' };
-import { INK, INK_2, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
+import { INK, INK_2, inBrackets, receiptLine, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
 import type { PrintedBrand } from '../site/index.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };
@@ -34,7 +34,7 @@ export const receiptPdf = async ({ answer, child, competition, locale, timeZone,
       [w.number, answer.receiptNo],
       [w.child, await settable(child)],
       [w.competition, competition],
-      [w.guardian, `${await settable(answer.name)} (${w.relation[answer.relation]})`],
+      [w.guardian, inBrackets(await settable(answer.name), w.relation[answer.relation], locale)],
       [w.at, receiptTime(answer.at, locale, timeZone)],
       [w.version, answer.textVersion],
     ],
@@ -44,7 +44,7 @@ export const receiptPdf = async ({ answer, child, competition, locale, timeZone,
           .moveDown(1)
           .fontSize(13)
           .fillColor(INK)
-          .text(`${w.purpose[purpose]}: ${answer[purpose] ? w.yes : w.no}`);
+          .text(receiptLine(w.purpose[purpose], answer[purpose] ? w.yes : w.no, locale));
         if (texts) doc.fontSize(10).fillColor(INK_2).text(texts[purpose]);
       }
       doc.moveDown(1.5).fontSize(10).fillColor(INK_2).text(w.change);
