@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -44,26 +44,33 @@ function Link({ token }: { token: string }) {
   const [changed, setChanged] = useState<Unsubscription | null>(null);
   const change = useAction('POST /api/unsubscriptions', { onSuccess: setChanged });
   const view = changed ?? read.data;
+  const toSettings = (
+    <ButtonLink to="/account" variant="ghost" iconAfter="right">
+      {t('unsubscribe.toSettings')}
+    </ButtonLink>
+  );
   if (!view) {
     const { error } = read;
     const isGone = token === '' || (error instanceof Problem && ['link_expired', 'invalid_input'].includes(error.code));
     if (!isGone && !error) return <Waiting title={t('unsubscribe.title')} />;
     return (
       <Page title={t('unsubscribe.title')}>
-        {isGone ? (
-          <EmptyState level={1} art="tock-think" title={t('unsubscribe.gone')} body={t('unsubscribe.goneBody')} />
-        ) : (
-          <ErrorState
-            level={1}
-            title={t('unsubscribe.failed')}
-            body={message(error)}
-            action={
-              <Button icon="refresh" busy={read.isFetching} onClick={() => void read.refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          />
-        )}
+        <div className={`wrap ${cx('unsubscribe')}`}>
+          {isGone ? (
+            <EmptyState level={1} art="tock-think" title={t('unsubscribe.gone')} body={t('unsubscribe.goneBody')} action={toSettings} />
+          ) : (
+            <ErrorState
+              level={1}
+              title={t('unsubscribe.failed')}
+              body={message(error)}
+              action={
+                <Button icon="refresh" busy={read.isFetching} onClick={() => void read.refetch()}>
+                  {t('tryAgain')}
+                </Button>
+              }
+            />
+          )}
+        </div>
       </Page>
     );
   }
@@ -81,6 +88,7 @@ function Link({ token }: { token: string }) {
             {t(view.left ? 'unsubscribe.undo' : 'unsubscribe.confirm')}
           </Button>
           <p>{t('unsubscribe.others')}</p>
+          {toSettings}
         </Card>
       </div>
     </Page>

@@ -51,10 +51,10 @@ it('is renamed and recoloured while it runs', async () => {
   await code.fill(GREEN);
   const mark =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><script>window.hit=1</script><circle cx="4" cy="4" r="4" fill="#0b5a49"/></svg>';
-  await page
-    .getByLabel('上传标志（SVG 或 PNG）')
-    .last()
-    .setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(mark) });
+  const chosen = page.getByLabel('上传标志（SVG 或 PNG）').last();
+  await chosen.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(200 * 1024) });
+  await page.getByRole('alert').filter({ hasText: 'SVG 或 PNG，不超过 160 KB。' }).waitFor();
+  await chosen.setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(mark) });
   await page.getByRole('img', exactly('标志')).waitFor();
   // A number out of its bounds says so, and neither goes unseen nor becomes the digits that it begins with.
   const days = page.getByRole('spinbutton', exactly('证件号码'));
@@ -64,6 +64,10 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByText('请填写 1 到 365 之间的数字。').waitFor();
   expect(await days.inputValue()).toBe('3650');
   await expectNoAxeViolations(page);
+  // Nothing is saved beside it, and the press leads to it.
+  await save.click();
+  await page.getByText('请先修改标红的数字。').waitFor();
+  await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true);
   await days.fill('300');
   await page.getByText('请填写 1 到 365 之间的数字。').waitFor({ state: 'detached' });
   await page.getByRole('textbox', exactly('修改原因（选填）')).fill('换新名字');

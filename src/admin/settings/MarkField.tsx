@@ -1,7 +1,6 @@
-import { Button } from '@mui/material';
-import { useRef } from 'react';
+import { Button, FormHelperText } from '@mui/material';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Problem } from '#contract/problem.ts';
 import { MAX_MARK_BYTES } from '#contract/rules/brandMark.ts';
 import type { SiteSettings } from '#contract/site.ts';
 import { call } from '../../platform/api/api.ts';
@@ -17,9 +16,12 @@ const base64Of = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-/** Makes the mark of an SVG or a PNG: small enough to travel as it is. Fails with a Problem. */
+const types = ['image/svg+xml', 'image/png'];
+/** Small enough to travel as it is. */
+const isMark = ({ type, size }: File): boolean => types.includes(type) && size <= MAX_MARK_BYTES;
+
+/** Makes the mark of an SVG or a PNG. Fails with a Problem. */
 const uploadMark = async (file: File, { signal }: { signal: AbortSignal }): Promise<NonNullable<Mark>> => {
-  if (file.size > MAX_MARK_BYTES) throw new Problem('file_too_large');
   const image = base64Of(new Uint8Array(await file.arrayBuffer()));
   return call('POST /api/admin/brand-marks', { body: { image } }, { signal });
 };
@@ -29,7 +31,13 @@ export const MarkField = ({ mark, onChange }: { mark: Mark; onChange: (mark: Mar
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const { upload, progress, failure } = useUpload(uploadMark, onChange);
+  const [isRefused, setIsRefused] = useState(false);
   const label = translate('settings.mark_choose');
+  const rule = translate('settings.mark_rule', { kb: MAX_MARK_BYTES / 1024 });
+  const choose = (file: File) => {
+    setIsRefused(!isMark(file));
+    if (isMark(file)) void upload(file);
+  };
   return (
     <Labelled label={translate('settings.mark')} problem={undefined}>
       {mark ? <img src={mark.small} alt={translate('settings.mark')} width={48} height={48} /> : <LogoMark />}
@@ -45,15 +53,17 @@ export const MarkField = ({ mark, onChange }: { mark: Mark; onChange: (mark: Mar
         ref={input}
         hidden
         type="file"
-        accept="image/svg+xml,image/png"
+        accept={types.join()}
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file) void upload(file);
+          if (file) choose(file);
         }}
       />
-      {failure !== null && <span role="alert">{failure}</span>}
+      <FormHelperText error={isRefused || failure !== null} role={isRefused || failure !== null ? 'alert' : undefined}>
+        {isRefused ? rule : (failure ?? rule)}
+      </FormHelperText>
     </Labelled>
   );
 };

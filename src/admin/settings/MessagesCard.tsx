@@ -1,3 +1,4 @@
+import { FormHelperText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from '../competitions/editor/editor.module.css';
@@ -35,6 +36,7 @@ export const MessagesCard = ({ editing: { settings, change, problems } }: { edit
         {row('quiet.from', translate('settings.quiet_from'), messages.quiet.from, [0, 23], (from) => setQuiet({ from }))}
         {row('quiet.until', translate('settings.quiet_until'), messages.quiet.until, [0, 23], (until) => setQuiet({ until }))}
       </div>
+      <FormHelperText>{translate('settings.quiet_hint')}</FormHelperText>
     </Card>
   );
 };

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
-import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
+import { useEffect, useRef } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { CurrentSettings } from '#contract/site.ts';
 import { useOffline } from '../../platform/connectivity/useOffline.ts';
@@ -8,6 +8,7 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from '../competitions/editor/editor.module.css';
 import { ConflictChoice } from '../draft/ConflictChoice.tsx';
+import { focusWrongNumber } from '../draft/focusWrongNumber.ts';
 import { PageHead } from '../frame/PageHead.tsx';
 import { usePhone } from '../usePhone.ts';
 import { BrandCard } from './BrandCard.tsx';
@@ -28,6 +29,8 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
   const isOffline = useOffline();
   const readOnly = usePhone();
   const editing = useSettings(current);
+  const form = useRef<HTMLFieldSetElement>(null);
+  const notify = useNotify();
   const { settings, theirs, mine } = editing;
   const { changed } = current;
   const { hash, key } = useLocation();
@@ -48,7 +51,7 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
               variant="contained"
               loading={editing.isSaving}
               disabled={!editing.isChanged || theirs !== null || isOffline}
-              onClick={editing.save}
+              onClick={() => (focusWrongNumber(form.current) ? notify('settings.wrong_number', { type: 'error' }) : editing.save())}
             >
               {translate('settings.save')}
             </Button>
@@ -76,7 +79,7 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
         </div>
       )}
       <div className={cx('columns')}>
-        <fieldset className={cx('fieldset')} disabled={readOnly}>
+        <fieldset ref={form} className={cx('fieldset')} disabled={readOnly}>
           <div className={cx('column')}>
             <BrandCard editing={editing} />
             <SiteCard editing={editing} />

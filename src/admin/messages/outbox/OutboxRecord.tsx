@@ -17,6 +17,7 @@ import css from './outbox.module.css';
 import { useOutbox } from './useOutbox.ts';
 
 const cx = bindStyles(css);
+const SOON_MS = 60_000;
 
 /** Why it did not arrive, in a sentence. */
 const Trouble = ({ message: { state, reason, attempts } }: { message: OutboxMessage }) => {
@@ -65,6 +66,8 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
   const heir = useFocusHeir();
   const { id, account, template, channel, state, createdAt, nextAt, sentAt, failedAt, attempts, canResend, canStop } = message;
   const at = (moment: number | null) => (moment === null ? null : format.dateTime(moment));
+  // What waits for a morning was never tried; a first try otherwise comes at once.
+  const isHeld = state === 'waiting' && attempts === 0 && nextAt !== null && nextAt - createdAt > SOON_MS;
   const known = MessageTemplate.safeParse(template).data;
   return (
     <div className={cx('record')}>
@@ -75,6 +78,7 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
         <MessageChip state={state} />
       </header>
       <Trouble message={message} />
+      {isHeld && <Alert severity="info">{translate('outbox.held')}</Alert>}
       {state === 'sent' && <p className={cx('quiet')}>{translate('outbox.sent_means')}</p>}
       <Panel title={translate('outbox.about')}>
         <FactLines
@@ -83,7 +87,7 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
             [translate('outbox.fields.account'), account && <Link to={`/people/${account.id}/show`}>{account.name}</Link>],
             [translate('outbox.fields.to'), texts.to(message)],
             [translate('outbox.fields.createdAt'), at(createdAt)],
-            [translate('outbox.fields.nextAt'), at(nextAt)],
+            [translate(attempts === 0 ? 'outbox.fields.dueAt' : 'outbox.fields.nextAt'), at(nextAt)],
             [translate('outbox.fields.sentAt'), at(sentAt)],
             [translate(`outbox.fields.${state === 'stopped' ? 'stoppedAt' : 'failedAt'}`), at(failedAt)],
             [translate('outbox.fields.attempts'), format.number(attempts)],

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, FormControlLabel, Switch } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
@@ -14,6 +14,7 @@ import { useText } from '../../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { NumberField } from '../../competitions/editor/fields.tsx';
+import { focusWrongNumber } from '../../draft/focusWrongNumber.ts';
 import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
@@ -87,18 +88,18 @@ const Form = ({ current }: { current: CurrentSettings }) => {
       notify(isConflict ? translate('reminders.changed') : message(error), { type: isConflict ? 'warning' : 'error' });
     },
   });
+  const form = useRef<HTMLDivElement>(null);
+  const press = () => {
+    if (focusWrongNumber(form.current)) return notify('settings.wrong_number', { type: 'error' });
+    save.mutate({ body: { number: current.number, settings: { ...current.settings, reminders: rules }, note: null } });
+  };
   const change = (kind: ReminderKind, next: Partial<Rules[ReminderKind]>) =>
     setChanges({ ...changes, [kind]: { ...rules[kind], ...next } });
   return (
-    <div className={cx('page')} data-fills="">
+    <div ref={form} className={cx('page')} data-fills="">
       <div className={cx('head')}>
         <p className={cx('quiet')}>{translate('reminders.each_once')}</p>
-        <Button
-          variant="contained"
-          disabled={!isChanged || isOffline}
-          loading={save.isPending}
-          onClick={() => save.mutate({ body: { number: current.number, settings: { ...current.settings, reminders: rules }, note: null } })}
-        >
+        <Button variant="contained" disabled={!isChanged || isOffline} loading={save.isPending} onClick={press}>
           {translate('reminders.save')}
         </Button>
       </div>
