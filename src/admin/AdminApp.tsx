@@ -1,7 +1,6 @@
 import { CssBaseline } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import {
-  AccessDenied,
   AdminContext,
   AuthenticationError,
   CoreAdminUI,
@@ -20,6 +19,7 @@ import { createAdminQueryClient } from './createAdminQueryClient.ts';
 import { dataProvider } from './dataProvider.ts';
 import { Entrance } from './Entrance.tsx';
 import { store } from './frame/season.ts';
+import { NoAccess } from './NoAccess.tsx';
 import { theme } from './theme.ts';
 import { TodayPage } from './today/TodayPage.tsx';
 
@@ -93,7 +93,7 @@ export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
       <Entrance>
         <CssBaseline enableColorScheme>
           <CoreAdminUI
-            accessDenied={AccessDenied}
+            accessDenied={NoAccess}
             authenticationError={AuthenticationError}
             catchAll={UnknownPage}
             dashboard={TodayPage}
