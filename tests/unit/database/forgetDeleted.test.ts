@@ -60,12 +60,12 @@ test('who holds the log, as a running copy does, does not keep the file from bei
   reader.prepare('select count(*) from line').get();
   const forgetting = forgetInSqlite(db, file, new AbortController().signal);
   // All of the file, as it was written anew, waits in the log.
-  await expect.poll(() => statSync(`${file}-wal`).size).toBeGreaterThan(statSync(file).size / 2);
+  await expect.poll(() => statSync(`${file}-wal`).size, { timeout: 15_000 }).toBeGreaterThan(statSync(file).size / 2);
   reader.close();
   await forgetting;
   expect(statSync(`${file}-wal`).size).toBe(0);
   await db.destroy();
-});
+}, 30_000);
 
 test('a stop is no failure of its own: it fails with the reason of its signal', async () => {
   const ending = new AbortController();
