@@ -8,6 +8,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureDebians } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureLitestream } from './lib/litestream.mjs';
+import { temporaryFolder } from './lib/memoryFolder.mjs';
 import { giveUp, has, node, root, run, say, tool } from './lib/run.mjs';
 
 /**
@@ -95,62 +96,78 @@ const read = (path) => {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 };
 
-/** One of Vitest's projects, or all whose names a pattern fits. @param {string} project @param {() => Promise<void>} [prepare] @returns {Part} */
-const vitest = (project, prepare) => async (args) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tangible-cup-report-'));
-  const report = join(folder, 'report.json');
-  try {
-    await prepare?.();
-    const options = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run(node(), [tool('vitest'), ...options, ...args], { output: 'inherit' });
-    const count = read(report);
-    if (code === 0 || count.failed > 0) return count;
-    failed(project, 'Vitest failed without a failed test: an error outside of tests, or no test found');
-    return { ...count, failed: 1 };
-  } catch (error) {
-    say(String(error));
-    failed(project, String(error));
-    return { passed: 0, failed: 1 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+/**
+ * One of Vitest's projects, or all whose names a pattern fits.
+ * @param {string} project
+ * @param {{ prepare?: () => Promise<void>, inMemory?: boolean }} [options] `inMemory`: whether its temporary files can be in memory.
+ * @returns {Part}
+ */
+const vitest =
+  (project, { prepare, inMemory = false } = {}) =>
+  async (args) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tangible-cup-report-'));
+    const report = join(folder, 'report.json');
+    try {
+      await prepare?.();
+      const options = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const { code } = await run(node(), [tool('vitest'), ...options, ...args], {
+        output: 'inherit',
+        env: inMemory ? { TMPDIR: temporaryFolder() } : {},
+      });
+      const count = read(report);
+      if (code === 0 || count.failed > 0) return count;
+      failed(project, 'Vitest failed without a failed test: an error outside of tests, or no test found');
+      return { ...count, failed: 1 };
+    } catch (error) {
+      say(String(error));
+      failed(project, String(error));
+      return { passed: 0, failed: 1 };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
 
 const needsBuild = async () => {
   await ensureBuilt();
+};
+const needsBrowser = async () => {
+  await ensureBrowser();
+  await needsBuild();
 };
 
 /** @type {Record<string, Part>} */
 const parts = {
   check,
   unit: vitest('unit'),
-  api: vitest('api'),
+  api: vitest('api', { inMemory: true }),
   build: () => one('build', () => ensureBuilt().then(() => null)),
-  e2e: vitest('e2e', async () => {
-    await ensureBrowser();
-    await needsBuild();
-  }),
-  resilience: vitest('resilience*', async () => {
-    await ensureBrowser();
-    await needsBuild();
-  }),
+  e2e: vitest('e2e', { prepare: needsBrowser, inMemory: true }),
+  resilience: vitest('resilience*', { prepare: needsBrowser }),
 };
 
 const CEPH = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common'];
 
 /** Parts that need a whole system of their own: they run only by name. @type {Record<string, Part>} */
 const special = {
-  engines: vitest('engines', async () => {
-    await ensureDebians('Firefox and WebKitGTK', ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']);
-    await needsBuild();
+  engines: vitest('engines', {
+    prepare: async () => {
+      await ensureDebians('Firefox and WebKitGTK', ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']);
+      await needsBuild();
+    },
   }),
-  'object-store': vitest('object-store', () => ensureDebians('an S3-compatible store and another tus client', [...CEPH, 'python3-tuspy'])),
-  'running-copy': vitest('running-copy', async () => {
-    await ensureLitestream();
-    await needsBuild();
+  'object-store': vitest('object-store', {
+    prepare: () => ensureDebians('an S3-compatible store and another tus client', [...CEPH, 'python3-tuspy']),
   }),
-  cluster: vitest('cluster', async () => {
-    if (!process.env.OBJECT_STORE) await ensureDebians('an S3-compatible store', CEPH);
+  'running-copy': vitest('running-copy', {
+    prepare: async () => {
+      await ensureLitestream();
+      await needsBuild();
+    },
+  }),
+  cluster: vitest('cluster', {
+    prepare: async () => {
+      if (!process.env.OBJECT_STORE) await ensureDebians('an S3-compatible store', CEPH);
+    },
   }),
 };
 
