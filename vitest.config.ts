@@ -19,6 +19,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          isolate: false,
           maxWorkers: 2,
         },
       },

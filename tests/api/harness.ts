@@ -207,6 +207,8 @@ export const describeOnBothDatabases = (name: string, suite: (context: () => Api
     });
     afterAll(async () => {
       await opened?.close();
+      // The next files run in the same process.
+      opened = null;
     });
     suite(() => {
       if (!opened) throw new Error('the server runs only inside hooks and tests');
