@@ -95,7 +95,7 @@ describeOnBothDatabases('an entry’s record', (context) => {
     const told_ = await told('handin_closing');
     expect(told_).toHaveLength(2);
     const days = [until, until - 2 * DAY_MS].map((at) =>
-      new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(at),
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(at),
     );
     for (const date of days) expect(told_.filter((text) => text.includes(date))).toHaveLength(1);
   });
