@@ -32,7 +32,7 @@ const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^exportEntries/, ['exports']],
   [/^(correct|entry|extension|moveGroup|note)/, ['entryRecord']],
   [/^(entryDocument|contact|listStore)/, ['search', 'listPages', 'exports']],
-  [/^(decide|review|listStore)/, ['review', 'reviewList', 'decisions', 'overview']],
+  [/^(decide|review|listStore)/, ['review', 'reviewList', 'decisions', 'overview', 'guardians', 'siteSettings']],
   [/^(savedNumbers|signUpLimit)/, ['otherFamilies', 'registrationProblems', 'siteSettings']],
   [/^seat/, ['waitlist', 'waitlistWalk']],
 ];
