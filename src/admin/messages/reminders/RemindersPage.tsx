@@ -21,6 +21,7 @@ import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../registrations/record/Panel.tsx';
 import { useAction } from '../../useChange.ts';
 import { MessageTabs } from '../MessageTabs.tsx';
+import { daysOf } from './daysOf.ts';
 import css from './reminders.module.css';
 
 const cx = bindStyles(css);
@@ -29,15 +30,6 @@ const SETTINGS = 'GET /api/admin/settings';
 const OUTLOOK = 'GET /api/admin/reminders';
 
 type Rules = CurrentSettings['settings']['reminders'];
-
-/** What the number of days of a rule means. */
-const daysOf: Record<ReminderKind, 'before' | 'after' | 'news'> = {
-  signup_closing: 'before',
-  handin_opened: 'news',
-  handin_closing: 'before',
-  guardian_reminder: 'after',
-  result_published: 'news',
-};
 
 /** When a reminder is sent next, and to how many. */
 const Outlook = ({ outlook, isOn }: { outlook: ReminderOutlook | undefined; isOn: boolean }) => {
