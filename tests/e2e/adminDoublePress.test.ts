@@ -35,7 +35,7 @@ it('saves the settings once', async () => {
   await page.goto('/admin/settings');
   await page.getByRole('textbox', exactly('Name · English')).fill('Block Cup');
   await page.getByRole('button', exactly('Save')).dblclick();
-  await page.getByText(/^Saved\. It holds/).waitFor();
+  await page.getByText(/^Saved\. It takes effect/).waitFor();
   expect(saves()).toBe(1);
 });
 

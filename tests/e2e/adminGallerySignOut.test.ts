@@ -26,7 +26,7 @@ const words = {
     more: 'More',
     signOut: 'Sign out',
     title: 'Sign out and forget the files that are not sent?',
-    body: /2 files for the galleries are not sent yet/,
+    body: /2 files for the galleries have not been sent yet/,
     stay: 'Stay signed in',
     leave: 'Sign out and forget them',
   },
