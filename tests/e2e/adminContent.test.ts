@@ -227,6 +227,31 @@ const openScheduled = async () => {
   return { organiser, id, page, comes };
 };
 
+it('is gone through by the keyboard, past its preview, and each button shows that it has the focus', async () => {
+  const organiser = await organiserOf(portal);
+  const { id } = await organiser.call('POST /api/admin/content/:kind', { params: { kind }, body: {} });
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
+  await page.goto(`/admin/news/${id}`);
+  await page.frameLocator('iframe').getByText('All news').waitFor();
+  await page.getByPlaceholder('Title or text').focus();
+  const unseen: string[] = [];
+  const next = async () => {
+    await page.keyboard.press('Tab');
+    const { name, isRing, isRadio } = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused) throw new Error('nothing has the focus');
+      const isRing = !focused.matches('button, a') || getComputedStyle(focused).outlineStyle === 'solid';
+      return { name: `${focused.tagName} ${focused.textContent}`, isRing, isRadio: focused.matches('[type="radio"]') };
+    });
+    if (!isRing) unseen.push(name);
+    return isRadio;
+  };
+  let isAtPublication = false;
+  for (let stop = 0; stop < 60 && !isAtPublication; stop += 1) isAtPublication = await next();
+  expect(unseen).toEqual([]);
+  expect(isAtPublication).toBe(true);
+});
+
 it('is shown as published once its minute has come', async () => {
   const { id, page, comes } = await openScheduled();
   const row = page.locator(`a[href*="${id}"]`);

@@ -84,6 +84,8 @@ export const PortalFrame = ({ title, screen, height: wanted, isLive = false, chi
       <iframe
         ref={frame}
         title={title}
+        // What is inert inside would take the keyboard's focus and give it on to nothing.
+        tabIndex={isLive ? undefined : -1}
         style={{
           width: width || '100%',
           height: height / scale,
