@@ -69,6 +69,13 @@ describeOnBothDatabases('platform', (context) => {
     expect([own.status, own.headers.get('cache-control'), own.headers.get('etag')]).toEqual([200, 'no-store', null]);
   });
 
+  it('says anew how it is each time, whatever the sender has', async () => {
+    for (const path of ['/healthz', '/readyz'] as const) {
+      const { status, headers, json } = await context().client().request('GET', path, undefined, { 'if-none-match': '*' });
+      expect([path, status, headers.get('cache-control'), json]).toMatchObject([path, 200, 'no-store', { ok: true }]);
+    }
+  });
+
   it('keeps its data over a restart', async () => {
     const client = context().client();
     const before = await client.call('GET /api/public-key');

@@ -96,8 +96,13 @@ export const health = (app: FastifyInstance, { db, clock, config, responseCache,
     );
   });
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
-  app.get('/readyz', { schema: { hide: true } }, async (request) => {
+  app.get('/healthz', { schema: { hide: true } }, async (_, reply) => {
+    // How a process is now: an answer that was kept says nothing of it.
+    reply.header('cache-control', 'no-store');
+    return { ok: true };
+  });
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
     try {
       await inTime(writeProbe.probe);
     } catch (error) {
