@@ -9,8 +9,8 @@ export const systemClock: Clock = { now: () => Date.now() };
 export interface Ids {
   next(): string;
   /**
-   * One that sorts after those of the milliseconds before, and so says when it was made: for rows that come in masses, and say so themselves. They stand
-   * together in their table's index, and a commit writes fewer pages.
+   * An id that sorts by the millisecond in which it was made, and so reveals it: for rows that are written in bulk and state their time anyway.
+   * They lie together in the index of their table, so a commit writes fewer pages.
    */
   nextInOrder(): string;
 }

@@ -27,7 +27,7 @@ interface SavedVersionsProps<T> {
 
 const FORM = 'form';
 
-/** What held before of something that holds as soon as it is saved: any two compared, at first one with the form, and each put back into it. */
+/** Earlier versions of what takes effect as soon as it is saved: compares any two, at first one with the form, and puts one back into the form. */
 export const SavedVersions = <T,>({ versions, inForm, readOnly, onTake, comparison }: SavedVersionsProps<T>) => {
   const translate = useTranslate();
   const format = useFormat();
