@@ -57,9 +57,9 @@ describe.each(TWO_PLACES)('a vote ($name)', ({ viewport, locale }) => {
     await page.getByRole('heading', { level: 1, ...exactly(w.gallery) }).waitFor();
     await page.getByText(w.count).waitFor();
     await page.getByRole('button', exactly(w.mostVotes)).click();
-    await page.getByText(w.count).waitFor();
+    // The address changes before the screen does, and the works in their former order are dimmed until the others come.
+    await page.getByRole('button', { ...exactly(w.mostVotes), pressed: true }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('votes');
-    // the works in their former order are dimmed until the others come
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
     await expectNoAxeViolations(page);
     await expectNoHorizontalOverflow(page);
