@@ -39,7 +39,14 @@ export const line = (max: number) => plainLine(z.string(), max);
 /** A line that is typed into a box of several: its line breaks become spaces. */
 export const foldedLine = (max: number) =>
   plainLine(
-    z.string().overwrite((text) => text.replace(/\s*[\r\n]+\s*/g, ' ')),
+    // Not by one expression that begins with spaces: it would look at each of many again and again.
+    z.string().overwrite((text) =>
+      text
+        .split(/[\r\n]+/)
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .join(' '),
+    ),
     max,
   );
 

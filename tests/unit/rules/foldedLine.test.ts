@@ -1,0 +1,25 @@
+// Guards: a reason that was typed over several lines is one line, whatever breaks them, and none of any length holds up the server.
+import { expect, it } from 'vitest';
+import { foldedLine } from '#contract/common.ts';
+
+const read = (text: string) => foldedLine(300).safeParse(text);
+
+it.each([
+  ['one', 'one'],
+  [' one \n two', 'one two'],
+  ['one\r\n\r\n  \n\ttwo\rthree\n', 'one two three'],
+  ['a  b', 'a  b'],
+])('%j is %j', (typed, line) => {
+  expect(read(typed).data).toBe(line);
+});
+
+it('is required, has an end, and shows all that it holds', () => {
+  const problemOf = (text: string) => read(text).error?.issues.map(({ message }) => message);
+  expect([problemOf(' \n '), problemOf('x'.repeat(301)), problemOf('a\u202eb')]).toEqual([['required'], ['too_long'], ['invalid']]);
+});
+
+it('is read at once however much one request brings', () => {
+  // As much as a body may hold.
+  for (const part of [' ', '\n', ' \n', '\t'])
+    expect(read(`a${part.repeat(Math.floor(250_000 / part.length))}b`).success).toBe(part.includes('\n'));
+});
