@@ -1,5 +1,5 @@
 // Promise: an organiser renames and recolours the site while it runs: the portal, an open page of a visitor, the installed app's name and a family's messages follow; white words that could not be read are refused, and a version brings it back.
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { exactly, newFamily, organiserOf } from './actions.ts';
 import { openFront } from './front.ts';
@@ -39,7 +39,6 @@ it('is renamed and recoloured while it runs', async () => {
   const sender = page.getByRole('textbox', exactly('邮件发件人 · 中文'));
   // Left empty, it is the site's name.
   expect(await sender.getAttribute('placeholder')).toBe('积木杯');
-  await sender.fill('积木杯组委会');
   await code.fill('#ffbf2e');
   await page.getByText('这个颜色上的白字看不清').waitFor();
   await save.click();
@@ -54,8 +53,15 @@ it('is renamed and recoloured while it runs', async () => {
   const chosen = page.getByLabel('上传标志（SVG 或 PNG）').last();
   await chosen.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(200 * 1024) });
   await page.getByRole('alert').filter({ hasText: 'SVG 或 PNG，不超过 160 KB。' }).waitFor();
+  // What is typed while it is on its way stays.
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/api/admin/brand-marks', held.resolve);
   await chosen.setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(mark) });
+  const upload = await held.promise;
+  await sender.fill('积木杯组委会');
+  await upload.continue();
   await page.getByRole('img', exactly('标志')).waitFor();
+  expect(await sender.inputValue()).toBe('积木杯组委会');
   // A number out of its bounds says so, and neither goes unseen nor becomes the digits that it begins with.
   const days = page.getByRole('spinbutton', exactly('证件号码'));
   await days.press('ControlOrMeta+a');

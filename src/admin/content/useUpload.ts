@@ -10,6 +10,11 @@ interface UploadHooks {
 /** Uploads one file at a time and makes something of it; another file takes its place, leaving ends it. */
 export const useUpload = <T>(send: (file: File, hooks: UploadHooks) => Promise<T>, onDone: (made: T) => void) => {
   const message = useProblemMessage();
+  const done = useRef(onDone);
+  useEffect(() => {
+    // The form as it is when the file has arrived: what was typed meanwhile stays.
+    done.current = onDone;
+  });
   const running = useRef<AbortController>(null);
   /** Null where nothing is being uploaded. */
   const [progress, setProgress] = useState<number | null>(null);
@@ -24,7 +29,7 @@ export const useUpload = <T>(send: (file: File, hooks: UploadHooks) => Promise<T
     setFailure(null);
     try {
       const made = await send(file, { signal, onProgress: (share) => !signal.aborted && setProgress(share) });
-      if (!signal.aborted) onDone(made);
+      if (!signal.aborted) done.current(made);
     } catch (error) {
       if (!signal.aborted) setFailure(message(error));
     } finally {
