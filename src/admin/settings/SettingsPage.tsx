@@ -10,8 +10,8 @@ import { SettingsForm } from './SettingsForm.tsx';
 export const SettingsPage = () => {
   const translate = useTranslate();
   const message = useProblemMessage();
-  // What is typed is held against what was read: a read behind its back would change what it is compared with.
-  const current = useCall('GET /api/admin/settings', {}, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
+  // Nothing is typed over an answer that is left from an earlier visit.
+  const current = useCall('GET /api/admin/settings', {}, { gcTime: 0 });
   if (current.data) return <SettingsForm current={current.data} />;
   return (
     <>
