@@ -12,7 +12,7 @@ export interface FieldWords {
 }
 
 /** Compared as a whole, by the path that they then have: addresses, widths and ids of their parts say nothing to a reader. */
-const WHOLE = /^(?:picture(?=\.(?!alt\.))|(?:file|logo|winners\.\d+)(?=\.))/;
+const WHOLE = /^(?:picture(?=\.(?!alt\.))|(?:file|logo|languages|winners\.\d+)(?=\.))/;
 
 /** The field as which a changed path is listed. */
 export const fieldOf = (path: string): string => WHOLE.exec(path)?.[0] ?? path;
@@ -50,11 +50,10 @@ const wholeText = ({ translate, fileSize }: FieldWords, value: object, path: str
 export const fieldText = (words: FieldWords, data: unknown, path: string): string => {
   const value = valueAt(data, path);
   if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return locales.flatMap((locale) => (value.includes(locale) ? languageNames[locale] : [])).join(', ') || '–';
   if (typeof value === 'object') return wholeText(words, value, path);
   if (typeof value === 'boolean') return words.translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
   if (typeof value === 'number') return /^(?:from|until|heldAt)$/.test(path) ? words.dateTime(value) : String(value);
   if (path === 'tone' || path === 'category') return words.translate(`content.${path}.${value}`);
-  if (path === 'art') return words.drawing(String(value));
-  const language = locales.find((locale) => path.startsWith('languages') && locale === value);
-  return language ? languageNames[language] : String(value);
+  return path === 'art' ? words.drawing(String(value)) : String(value);
 };

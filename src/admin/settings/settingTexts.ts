@@ -17,6 +17,12 @@ const reminderLabel = (translate: Translate, path: readonly string[]): string | 
   return `${translate(`messageTemplate.${kind}`)} · ${translate(`reminders.${part}`)}`;
 };
 
+/** Compared as a whole, by the path that they then have: addresses and places in a list say nothing to a reader. */
+const WHOLE = /^(?:brand\.mark|reminders\.[^.]+\.channels)(?=\.)/;
+
+/** The setting as which a changed path is listed. */
+export const settingOf = (path: string): string => WHOLE.exec(path)?.[0] ?? path;
+
 const groupedLabel = (translate: Translate, path: readonly string[]): string | null => {
   const kind = retentionSettings.find((each) => each === path[1]);
   if (path[0] === 'retentionDays' && kind) return translate(`settings.kept.${kind}`);
@@ -34,9 +40,6 @@ export const settingLabel = (translate: Translate, at: string): string => {
     'brand.name': translate('settings.name'),
     'brand.colour': translate('settings.colour'),
     'brand.mark': translate('settings.mark'),
-    'brand.mark.small': translate('settings.mark'),
-    'brand.mark.large': translate('settings.mark'),
-    'brand.mark.maskable': translate('settings.mark'),
     senderName: translate('settings.sender_name'),
     'contact.email': translate('settings.email'),
     'contact.hours': translate('settings.hours'),
@@ -58,7 +61,8 @@ export const settingLabel = (translate: Translate, at: string): string => {
 export const settingText = (translate: Translate, settings: unknown, path: string): string => {
   const value = valueAt(settings, path) ?? '';
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
-  const channel = path.startsWith('reminders.') && CHANNELS.find((each) => each === value);
-  if (channel) return translate(`messageChannel.${channel}`);
-  return (typeof value === 'object' ? Object.values(value).join(' ') : String(value)) || '–';
+  if (path === 'brand.mark' && value) return translate('content.a_picture');
+  const channels = Array.isArray(value) && CHANNELS.filter((each) => value.includes(each));
+  if (channels) return channels.map((channel) => translate(`messageChannel.${channel}`)).join(', ');
+  return String(value) || '–';
 };

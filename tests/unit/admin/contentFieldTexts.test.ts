@@ -66,7 +66,7 @@ test('moments, drawings, years and languages are read as words', () => {
     from: null,
     art: 'podium',
     tone: 'sun',
-    languages: ['zh-CN'],
+    languages: ['zh-CN', 'en-US'],
     milestones: [{ year: 2019, title: text('甲', 'A') }],
   };
   const to = {
@@ -85,7 +85,7 @@ test('moments, drawings, years and languages are read as words', () => {
     ['‹from›', '–', 'day 7'],
     ['‹art›', 'drawing of podium', 'drawing of maze'],
     ['‹tone›', '‹sun›', '‹sky›'],
-    ['‹languages›', '中文', 'English'],
+    ['‹languages›', '中文, English', 'English'],
     ['‹milestones› 1 · ‹year›', '2019', '2020'],
     ['‹milestones› 1 · ‹title› · English', 'A', 'B'],
     ['‹milestones› 2', '–', '2021 · 乙 / C'],

@@ -1,8 +1,9 @@
 // Promise: where two versions of the settings differ, organisers read the words of the forms, never the names and codes of the program.
 import { expect, test } from 'vitest';
+import { changedPaths } from '#contract/rules/changedPaths.ts';
 import { readRetention } from '#server/platform/retention.ts';
 import { defaultSettings } from '#server/site/effective.ts';
-import { settingLabel, settingText } from '#src/admin/settings/settingTexts.ts';
+import { settingLabel, settingOf, settingText } from '#src/admin/settings/settingTexts.ts';
 
 const translate = (key: string) => `‹${key}›`;
 const settings = defaultSettings({ timeZone: 'Asia/Shanghai', smsPerDay: 100, retention: readRetention({}) });
@@ -15,16 +16,34 @@ const leavesOf = (value: unknown, path: string): string[] =>
 test('every setting has words, its language among them', () => {
   const paths = leavesOf(settings, '');
   expect(paths).toContain('reminders.signup_closing.channels.0');
-  for (const path of paths) expect(settingLabel(translate, path), path).toMatch(/^‹[^›]+›(?: · (?:‹[^›]+›|中文|English))?$/);
+  for (const path of paths.map(settingOf)) expect(settingLabel(translate, path), path).toMatch(/^‹[^›]+›(?: · (?:‹[^›]+›|中文|English))?$/);
   expect(settingLabel(translate, 'brand.name.zh-CN')).toBe('‹settings.name› · 中文');
   expect(settingLabel(translate, 'reminders.signup_closing.days')).toBe('‹messageTemplate.signup_closing› · ‹reminders.before›');
   expect(settingLabel(translate, 'reminders.result_published.days')).toBe('‹messageTemplate.result_published› · ‹reminders.news›');
 });
 
-test('a switch and a channel are words, and what is empty a dash', () => {
+test('a logo is one row and no address, and the channels of a reminder are one', () => {
+  const logo = (name: string) => ({ small: `/files/${name}/mark-48.png`, large: `/files/${name}/mark-512.png`, maskable: '/m.png' });
+  const withLogo = (name: string, channels: ('sms' | 'email')[]) => ({
+    ...settings,
+    brand: { ...settings.brand, mark: logo(name) },
+    reminders: { ...settings.reminders, signup_closing: { ...settings.reminders.signup_closing, channels } },
+  });
+  const [from, to] = [withLogo('one', ['sms', 'email']), withLogo('two', ['email'])];
+  const rows = [...new Set(changedPaths(from, to).map(settingOf))].map((path) => [
+    settingLabel(translate, path),
+    settingText(translate, from, path),
+    settingText(translate, to, path),
+  ]);
+  expect(rows).toEqual([
+    ['‹settings.mark›', '‹content.a_picture›', '‹content.a_picture›'],
+    ['‹messageTemplate.signup_closing› · ‹reminders.channels›', '‹messageChannel.sms›, ‹messageChannel.email›', '‹messageChannel.email›'],
+  ]);
+  expect(settingText(translate, settings, 'brand.mark')).toBe('–');
+});
+
+test('a switch is a word, and what is empty a dash', () => {
   expect(settingText(translate, settings, 'reminders.signup_closing.on')).toBe('‹ra.boolean.false›');
-  expect(settingText(translate, settings, 'reminders.signup_closing.channels.0')).toBe('‹messageChannel.email›');
-  expect(settingText(translate, settings, 'reminders.signup_closing.channels.1')).toBe('–');
   expect(settingText(translate, settings, 'season')).toBe('–');
   expect(settingText(translate, settings, 'limits.textsPerDay')).toBe('100');
 });
