@@ -4,12 +4,14 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { MessageTemplate, type OutboxMessage } from '#contract/messages.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
+import { serverClock } from '../../../platform/connectivity/serverClock.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
 import { useFocusHeir } from '../../useFocusHeir.ts';
+import { isHeld } from './isHeld.ts';
 import { MessageChip } from './MessageChip.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import { useMessageTexts } from './messageTexts.ts';
@@ -17,7 +19,6 @@ import css from './outbox.module.css';
 import { useOutbox } from './useOutbox.ts';
 
 const cx = bindStyles(css);
-const SOON_MS = 60_000;
 
 /** Why it did not arrive, in a sentence. */
 const Trouble = ({ message: { state, reason, attempts } }: { message: OutboxMessage }) => {
@@ -66,8 +67,6 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
   const heir = useFocusHeir();
   const { id, account, template, channel, state, createdAt, nextAt, sentAt, failedAt, attempts, canResend, canStop } = message;
   const at = (moment: number | null) => (moment === null ? null : format.dateTime(moment));
-  // What waits for a morning was never tried; a first try otherwise comes at once.
-  const isHeld = state === 'waiting' && attempts === 0 && nextAt !== null && nextAt - createdAt > SOON_MS;
   const known = MessageTemplate.safeParse(template).data;
   return (
     <div className={cx('record')}>
@@ -78,7 +77,7 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
         <MessageChip state={state} />
       </header>
       <Trouble message={message} />
-      {isHeld && <Alert severity="info">{translate('outbox.held')}</Alert>}
+      {isHeld(message, serverClock.now()) && <Alert severity="info">{translate('outbox.held')}</Alert>}
       {state === 'sent' && <p className={cx('quiet')}>{translate('outbox.sent_means')}</p>}
       <Panel title={translate('outbox.about')}>
         <FactLines
