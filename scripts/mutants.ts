@@ -46,6 +46,7 @@ const shuffled = <T>(items: readonly T[], next: () => number): T[] => {
 
 /** The empty database that the tests over HTTP start with, made once for all mutants. */
 const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-mutants-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const db = openDatabase({ databaseUrl: null, dataDir }, () => undefined);
 await migrate(db, migrations);
 await db.destroy();
@@ -107,7 +108,6 @@ const work = async (): Promise<void> => {
 };
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 types.close();
-rmSync(dataDir, { recursive: true, force: true });
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(1)} %`;

@@ -29,6 +29,15 @@ const hasRoom = () => {
   }
 };
 
+/** @param {string} path */
+const remove = (path) => {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // Another user's, who may be at it.
+  }
+};
+
 /** The folder of this run. @type {string | undefined} */
 let folder;
 
@@ -42,7 +51,7 @@ export const temporaryFolder = () => {
   // What a run left that was killed.
   for (const name of readdirSync(MEMORY)) {
     const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length).split('-')[0]) : Number.NaN;
-    if (pid > 0 && !isRunning(pid)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+    if (pid > 0 && !isRunning(pid)) remove(join(MEMORY, name));
   }
   const made = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
   // PostgreSQL runs as another user.
