@@ -68,6 +68,8 @@ const zones: Readonly<Record<string, readonly string[]>> = {
   NZ: ['Pacific/Auckland'],
 };
 
+/** The zones of a country; null where it, or the country itself, is not known. */
+export const knownZones = (country: string | null): readonly string[] | null => (country === null ? null : (zones[country] ?? null));
+
 /** Where it must be day before a family is disturbed: in its country's zones; in the site's where the country says nothing. */
-export const zonesOfCountry = (country: string | null, siteZone: string): readonly string[] =>
-  (country === null ? undefined : zones[country]) ?? [siteZone];
+export const zonesOfCountry = (country: string | null, siteZone: string): readonly string[] => knownZones(country) ?? [siteZone];

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/common.ts';
-import { zonesOfCountry } from '#contract/rules/familyZones.ts';
+import { knownZones } from '#contract/rules/familyZones.ts';
 import { phoneCountry } from '#contract/rules/phone.ts';
 
 /** Who a message is written for. */
@@ -12,10 +12,12 @@ const offsetOf = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
     ?.value ?? timeZone;
 
-/** Whether the clock of who reads may show another time: English is read everywhere, Chinese where the number is from. */
-const mayDiffer = ({ locale, mobile }: Reader, at: number, timeZone: string): boolean =>
-  locale === 'en-US' ||
-  zonesOfCountry(mobile === null ? null : phoneCountry(mobile), timeZone).some((zone) => offsetOf(at, zone) !== offsetOf(at, timeZone));
+/** Whether the clock of who reads may show another time: English is read everywhere, Chinese where the number is from, if it tells. */
+const mayDiffer = ({ locale, mobile }: Reader, at: number, timeZone: string): boolean => {
+  if (locale === 'en-US') return true;
+  const zones = mobile === null ? [timeZone] : knownZones(phoneCountry(mobile));
+  return zones === null || zones.some((zone) => offsetOf(at, zone) !== offsetOf(at, timeZone));
+};
 
 /** An instant as a message says it: written as on the portal, in the site's zone, which is named where a deadline could be taken for another hour. */
 export const momentFor = (reader: Reader, at: number, timeZone: string): string => {

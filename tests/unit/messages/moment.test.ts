@@ -10,6 +10,9 @@ test.each([
   ['zh-CN', null, 'Asia/Shanghai', '2027年1月2日 23:59'],
   ['zh-CN', '+85261234567', 'Asia/Shanghai', '2027年1月2日 23:59'],
   ['zh-CN', '+447400123456', 'Asia/Shanghai', '2027年1月2日 23:59（GMT+8）'],
+  // A country whose zone is not known, and a number of no country.
+  ['zh-CN', '+85512345678', 'Asia/Shanghai', '2027年1月2日 23:59（GMT+8）'],
+  ['zh-CN', '+80012345678', 'Asia/Shanghai', '2027年1月2日 23:59（GMT+8）'],
   ['zh-CN', '+8613800000001', 'Europe/Berlin', '2027年1月2日 16:59（GMT+1）'],
   ['en-US', '+8613800000001', 'Asia/Shanghai', '2 Jan 2027, 23:59 GMT+8'],
   ['en-US', '+447400123456', 'Asia/Shanghai', '2 Jan 2027, 23:59 GMT+8'],
