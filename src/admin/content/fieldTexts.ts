@@ -17,13 +17,19 @@ const WHOLE = /^(?:picture(?=\.(?!alt\.))|(?:file|logo|languages|winners\.\d+)(?
 /** The field as which a changed path is listed. */
 export const fieldOf = (path: string): string => WHOLE.exec(path)?.[0] ?? path;
 
+/** What the form calls a part of one of several winners or years. */
+const partKey = (field: string, part: string): string => {
+  if (field === 'winners') return `content.winner.${part === 'memberNames' ? 'members' : part}`;
+  return part === 'year' ? 'content.milestone.year' : `content.field.${part}`;
+};
+
 /** What the form calls the field at a path: the field, which of its rows, what of the row, and the language. */
 export const fieldLabel = ({ translate }: Pick<FieldWords, 'translate'>, path: string): string => {
   const [field = '', row, part] = path.split('.');
   const name = translate(path.startsWith('picture.alt') ? 'content.field.pictureAlt' : `content.field.${field}`);
   const locale = locales.find((each) => path.endsWith(`.${each}`));
   const isRow = /^(?:winners|milestones)$/.test(field) && row !== undefined;
-  const ofRow = isRow && part !== undefined && translate(part === 'year' ? 'content.milestone.year' : `content.field.${part}`);
+  const ofRow = isRow && part !== undefined && translate(partKey(field, part));
   return [isRow ? `${name} ${Number(row) + 1}` : name, ofRow, locale && languageNames[locale]].filter(Boolean).join(' · ');
 };
 

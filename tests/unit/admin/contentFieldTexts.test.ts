@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { changedPaths } from '#contract/rules/changedPaths.ts';
 import { fieldLabel, fieldOf, fieldText } from '#src/admin/content/fieldTexts.ts';
+import { valueAt } from '#src/admin/draft/valueAt.ts';
+import admin from '#src/locales/en-US/admin.json' with { type: 'json' };
 
 const words = {
   translate: (key: string) => `‹${key.split('.').at(-1)}›`,
@@ -57,6 +59,26 @@ test('a picture, a file, a logo and a winner are one row each', () => {
     ['‹logo›', '–', '‹logo›, 90 × 30'],
     ['‹winners› 1', '‹first› · ‹primary› · 慢车队 / Slow Train · 林小满, Emma · CN', '‹second› · ‹primary› · 慢车队 / Slow Train · CN'],
     ['‹winners› 2', '–', '‹first› · ‹primary› · ‹of_this_site› · CN'],
+  ]);
+});
+
+test('what a publication was refused for has the words of the form', () => {
+  const said = (path: string) => fieldLabel({ translate: (key) => String(valueAt(admin, key)) }, path);
+  expect(
+    [
+      ...['title.en-US', 'picture.alt.zh-CN', 'winners.0.teamName.en-US', 'winners.1.organization.zh-CN', 'winners.2.country'],
+      ...['winners.3.memberNames.0', 'milestones.0.title.zh-CN', 'milestones.1.body.en-US', 'milestones.2.year', 'version', 'heldAt'],
+    ].map(said),
+  ).toEqual([
+    ...['Title · English', 'Description of the picture · 中文', 'Winners 1 · Team · English', 'Winners 2 · School or organization · 中文'],
+    ...[
+      'Winners 3 · Country or region',
+      'Winners 4 · Members',
+      'History 1 · Title · 中文',
+      'History 2 · Text · English',
+      'History 3 · Year',
+    ],
+    ...['Version', 'Held on'],
   ]);
 });
 
