@@ -299,6 +299,16 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await page.getByRole('button', exactly('并排看中英文')).click();
   await page.getByRole('spinbutton', exactly('赛季')).pressSequentially('2019');
   await page.getByLabel(/^举办日期/).fill('2019-08-03T09:00');
+  // What was typed is neither cut to a bound nor rounded: it stays, and what it has to be is said.
+  const teams = page.getByRole('spinbutton', exactly('参赛队数'));
+  await teams.fill('1000001');
+  const countries = page.getByRole('spinbutton', exactly('国家和地区数'));
+  await countries.fill('7.5');
+  await countries.blur();
+  await page.getByText('请填写 0 到 1000000 之间的整数。').waitFor();
+  await page.getByText('请填写 0 到 300 之间的整数。').waitFor();
+  expect([await teams.inputValue(), await countries.inputValue()]).toEqual(['1000001', '7.5']);
+  await teams.fill('11');
   await page.getByRole('textbox', exactly('标题 · 中文')).fill('第一届积木杯');
   await page.getByRole('textbox', exactly('标题 · English')).fill('The first cup');
   await page.getByRole('textbox', exactly('摘要 · 中文')).fill('十一支队伍。');
@@ -320,6 +330,11 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await page.getByText(/已自动保存$/).waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-events-1440-zh-CN');
+  // Nothing is published beside a wrong number, and the press leads to it.
+  await page.getByRole('button', exactly('立即发布')).click();
+  await page.getByText('请先修改标红的数字。').waitFor();
+  await expect.poll(() => countries.evaluate((field) => field === document.activeElement)).toBe(true);
+  await countries.fill('2');
   await page.getByRole('button', exactly('立即发布')).click();
   await page.getByRole('dialog').getByRole('button', exactly('立即发布')).click();
   await page.getByText('已发布，网站现已显示。').waitFor();

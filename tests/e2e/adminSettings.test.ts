@@ -67,7 +67,7 @@ it('is renamed and recoloured while it runs', async () => {
   await days.press('ControlOrMeta+a');
   await days.pressSequentially('3650');
   await days.blur();
-  await page.getByText('请填写 1 到 365 之间的数字。').waitFor();
+  await page.getByText('请填写 1 到 365 之间的整数。').waitFor();
   expect(await days.inputValue()).toBe('3650');
   await expectNoAxeViolations(page);
   // Nothing is saved beside it, and the press leads to it.
@@ -75,7 +75,7 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByText('请先修改标红的数字。').waitFor();
   await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true);
   await days.fill('300');
-  await page.getByText('请填写 1 到 365 之间的数字。').waitFor({ state: 'detached' });
+  await page.getByText('请填写 1 到 365 之间的整数。').waitFor({ state: 'detached' });
   await page.getByRole('textbox', exactly('修改原因（选填）')).fill('换新名字');
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-settings-1440-zh-CN');

@@ -10,9 +10,9 @@ import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { ContentEditor, type FieldsProps } from './ContentEditor.tsx';
 import { ContentForm } from './ContentForm.tsx';
 import { ContentPage } from './ContentPage.tsx';
+import { YearInput } from './NumberInput.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { RowList } from './RowList.tsx';
-import { YearField } from './YearField.tsx';
 
 const AboutPreview = lazy(async () => {
   const module = await loadPagePreview();
@@ -47,7 +47,7 @@ const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'about
         fields={({ year, title, body }, index, changeRow) => (
           <>
             <div style={{ gridColumn: '1 / -1' }}>
-              <YearField
+              <YearInput
                 label={translate('content.milestone.year')}
                 value={year}
                 onChange={(typed) => typed !== null && changeRow({ year: typed })}

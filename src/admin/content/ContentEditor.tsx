@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import type { z } from 'zod';
 import type { Text } from '#contract/common.ts';
 import type { ContentKind } from '#contract/contentData.ts';
@@ -10,6 +10,7 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { focusWrongNumber } from '../draft/focusWrongNumber.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { useKeys } from '../frame/useKeys.ts';
 import { usePhone } from '../usePhone.ts';
@@ -53,6 +54,7 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
   const text = useText();
   const format = useFormat();
   const message = useProblemMessage();
+  const notify = useNotify();
   const isPhone = usePhone();
   const article = useRef<HTMLElement>(null);
   const draft = useContentDraft(of.kind, of.schema, first);
@@ -71,7 +73,10 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
   useKeys({ 'mod+s': { does: translate('competition_editor.save_now'), run: () => void draft.save() } }, translate('content.keys'));
   const publish = async () => {
     setAsked(true);
-    if (left === 0 && (await draft.save())) setPublishes(true);
+    if (left > 0) return;
+    // The draft holds what the number was before.
+    if (focusWrongNumber(article.current)) return notify('settings.wrong_number', { type: 'error' });
+    if (await draft.save()) setPublishes(true);
   };
   return (
     <article ref={article} tabIndex={-1} className={cx('editor')} aria-label={title}>

@@ -12,10 +12,10 @@ import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { ContentEditor, type FieldsProps } from './ContentEditor.tsx';
 import { ContentForm } from './ContentForm.tsx';
 import { ContentPage } from './ContentPage.tsx';
+import { NumberInput, YearInput } from './NumberInput.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import css from './SlideFields.module.css';
 import { WinnerFields } from './WinnerFields.tsx';
-import { YearField } from './YearField.tsx';
 
 const cx = bindStyles(css);
 
@@ -24,8 +24,6 @@ const ReviewPreview = lazy(async () => {
   await module.loadPreviewWords();
   return { default: module.ReviewPreview };
 });
-
-const count = (typed: string, max: number): number => Math.min(max, Math.max(0, Math.round(Number(typed) || 0)));
 
 /** A winner as the portal shows it; the names of an entry come from its family. */
 const shown = ({ registrationId, ...winner }: WinnerData): Winner =>
@@ -47,7 +45,7 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
         older={older}
         facts={
           <div className={cx('facts')}>
-            <YearField
+            <YearInput
               label={translate('content.field.season')}
               value={data.season}
               problem={problems['season']}
@@ -63,17 +61,19 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
                 change({ heldAt: at === null || at < 0 ? null : at });
               }}
             />
-            <TextField
-              type="number"
+            <NumberInput
               label={translate('content.field.teams')}
               value={data.teams}
-              onChange={({ target }) => change({ teams: count(target.value, 1_000_000) })}
+              min={0}
+              max={1_000_000}
+              onChange={(teams) => change({ teams: teams ?? 0 })}
             />
-            <TextField
-              type="number"
+            <NumberInput
               label={translate('content.field.countries')}
               value={data.countries}
-              onChange={({ target }) => change({ countries: count(target.value, 300) })}
+              min={0}
+              max={300}
+              onChange={(countries) => change({ countries: countries ?? 0 })}
             />
             <DrawingField label={translate('content.field.art')} value={data.art} onChange={(art) => change({ art })} />
           </div>

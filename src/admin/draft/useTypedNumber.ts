@@ -13,15 +13,15 @@ interface TypedNumber extends Bounds {
   onChange(value: number | null): void;
 }
 
-/** The number that was typed, null for nothing; undefined where it is none or out of its bounds. */
+/** The number that was typed, null for nothing; undefined where it is none, has more decimals than the value can hold, or is out of its bounds. */
 export const numberTyped = (text: string, { min, max, scale = 1 }: Bounds): number | null | undefined => {
   if (text === '') return null;
   const number = Math.round(Number(text) * scale);
-  return Number.isFinite(number) && number >= min * scale && number <= max * scale ? number : undefined;
+  return number / scale === Number(text) && number >= min * scale && number <= max * scale ? number : undefined;
 };
 
 /**
- * A field in which a number is typed. What is out of its bounds stays there and is wrong, and the value is what it was before the field was entered:
+ * A field in which a number is typed. What cannot be taken stays there and is wrong, and the value is what it was before the field was entered:
  * not the digits with which the wrong one begins.
  */
 export const useTypedNumber = ({ value, onChange, ...bounds }: TypedNumber) => {

@@ -1,4 +1,4 @@
-// Guards: a number that is typed into a setting is taken where it is between its bounds, and nothing is made of any other.
+// Guards: a number that is typed into a setting is taken as it stands where it is between its bounds, and nothing is made of any other: it is neither rounded nor cut.
 import { expect, it } from 'vitest';
 import { numberTyped } from '#src/admin/draft/useTypedNumber.ts';
 
@@ -13,6 +13,10 @@ it.each([
   ['-5', days, undefined],
   ['1e9', days, undefined],
   ['x', days, undefined],
-  ['12.345', { min: 0, max: 100, scale: 100 }, 1235],
+  ['7.5', { min: 0, max: 23 }, undefined],
+  ['7.0', { min: 0, max: 23 }, 7],
+  ['0.29', { min: 0, max: 100, scale: 100 }, 29],
+  ['12.345', { min: 0, max: 100, scale: 100 }, undefined],
+  ['9999999.999', { min: 0, max: 10_000_000, scale: 1000 }, 9_999_999_999],
   ['100.01', { min: 0, max: 100, scale: 100 }, undefined],
 ])('%s', (text, bounds, number) => expect(numberTyped(text, bounds)).toBe(number));

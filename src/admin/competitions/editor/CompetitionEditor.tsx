@@ -1,6 +1,6 @@
 import { Alert, Button, useMediaQuery } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router-dom';
 import type { EditedRecord } from '#contract/competitionsAdmin.ts';
@@ -8,6 +8,7 @@ import { missingForPublication } from '#contract/rules/competitionDraft.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { focusWrongNumber } from '../../draft/focusWrongNumber.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';
 import { useKeys } from '../../frame/useKeys.ts';
 import { DraftConflict } from './DraftConflict.tsx';
@@ -29,6 +30,7 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
   const translate = useTranslate();
   const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
   const message = useProblemMessage();
+  const notify = useNotify();
   const readOnly = useMediaQuery('(max-width: 640px)');
   const draft = useDraft(first);
   const form = useRef<HTMLFieldSetElement>(null);
@@ -44,6 +46,8 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
   const publish = async () => {
     flushSync(() => setAsked(true));
     if (left > 0) form.current?.querySelector<HTMLElement>('[data-problem] :is(input, textarea, button)')?.focus();
+    // The draft holds what the number was before.
+    else if (focusWrongNumber(form.current)) notify('settings.wrong_number', { type: 'error' });
     else if (await draft.save()) setPublishes(true);
   };
   return (

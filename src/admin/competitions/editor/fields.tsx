@@ -135,7 +135,7 @@ interface NumberFieldProps {
   scale?: number;
 }
 
-/** A number, typed; between which it has to be is said where it is not. */
+/** A number, typed; what it has to be is said where it is not. */
 export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_000_000, scale = 1 }: NumberFieldProps) => {
   const translate = useTranslate();
   const id = useId();
@@ -153,7 +153,9 @@ export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_0
       />
       {isWrong && (
         <FormHelperText error id={id}>
-          {translate('competition_editor.number_range', { min, max })}
+          {scale === 1
+            ? translate('competition_editor.whole_number_range', { min, max })
+            : translate('competition_editor.number_range', { min, max, decimals: String(scale).length - 1 })}
         </FormHelperText>
       )}
     </div>
